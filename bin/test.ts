@@ -1,0 +1,75 @@
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromiumPath, hasChineseFont, systemPostgres } from '#bin/machine.ts'
+import { heading, note, runCheck, runPlaywright, runVitest, stopAll, type Outcome } from '#bin/steps.ts'
+
+type Step = { title: string; run: () => Promise<Outcome> }
+
+const steps: Record<string, Step> = {
+  format: { title: 'Format', run: () => runCheck('prettier', ['--check', '.']) },
+  lint: { title: 'Lint', run: () => runCheck('oxlint', []) },
+  types: { title: 'Types', run: () => runCheck('tsc', ['--noEmit']) },
+  unit: { title: 'Rules and registry', run: () => runVitest('unit', {}) },
+  db: { title: 'Embedded PostgreSQL', run: () => runVitest('db', { TEST_POSTGRES: 'embedded' }) },
+  'system-db': { title: "The system's PostgreSQL", run: runOnSystemPostgres },
+  browser: { title: 'Browser', run: runInBrowser },
+}
+
+async function runOnSystemPostgres(): Promise<Outcome> {
+  const { missing, isRequired } = systemPostgres()
+  if (missing === undefined) return runVitest('db', { TEST_POSTGRES: 'system' })
+  note(missing)
+  return isRequired ? { passed: 0, failed: 1 } : { passed: 0, failed: 0, isLeftOut: true }
+}
+
+/** Without Chinese glyphs every picture shows boxes, so a missing font fails like a missing browser. */
+async function runInBrowser(): Promise<Outcome> {
+  const chromium = chromiumPath()
+  if (chromium === undefined) note('no Chromium was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH')
+  const hasFont = hasChineseFont()
+  if (!hasFont) note('no Chinese font was found: install one (Debian: apt-get install fonts-noto-cjk)')
+  return chromium !== undefined && hasFont ? runPlaywright({ CHROMIUM_PATH: chromium }) : { passed: 0, failed: 1 }
+}
+
+function chosenSteps() {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, without: { type: 'string', multiple: true } } })
+  const unknown = [...(values.only ?? []), ...(values.without ?? [])].filter((name) => !(name in steps))
+  if (unknown.length) {
+    console.error(`no step ${unknown.join(', ')}: there are ${Object.keys(steps).join(', ')}`)
+    process.exit(1)
+  }
+  return Object.entries(steps).filter(([name]) => (values.only?.includes(name) ?? true) && !values.without?.includes(name))
+}
+
+process.chdir(dirname(import.meta.dirname))
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    isInterrupted = true
+    stopAll(signal)
+  })
+}
+
+const total = { passed: 0, failed: 0 }
+const summary: string[] = []
+for (const [name, { title, run }] of chosenSteps()) {
+  heading(title)
+  const startedAt = performance.now()
+  const { passed, failed, isLeftOut } = await run().catch((error: unknown) => {
+    console.error(error)
+    return { passed: 0, failed: 1, isLeftOut: false }
+  })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const result = isLeftOut ? 'not run' : `${passed} passed, ${failed} failed`
+  summary.push(`${name.padEnd(10)} ${seconds.padStart(6)} s  ${result}`)
+  note(`${result} in ${seconds} s`)
+  total.passed += passed
+  total.failed += failed
+  if (isInterrupted) break
+}
+
+heading('Summary')
+console.log(summary.join('\n'))
+if (isInterrupted) console.log('interrupted')
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 || isInterrupted ? 1 : 0

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Access } from '#core/access.ts'
+import type { FunctionKey } from '#core/benefits.ts'
+
+export const API_BASE = '/api/lightevent'
+export const REQUEST_TIMEOUT_MS = 60_000
+export const DEFAULT_TENANT = '31'
+
+/** A call whose answer is the bytes of a file, not an envelope. */
+export const fileResponse = Symbol('file')
+/** A call whose request is multipart: its flat fields beside one `file`. */
+export type Upload = { maxBytes: number }
+
+export type Method = 'GET' | 'POST'
+
+type Response = z.ZodType | typeof fileResponse
+
+type Definition<Request extends z.ZodObject, Result extends Response> = {
+  method: Method | readonly Method[]
+  /** Relative to `/api/lightevent`, or absolute with a leading slash; `{name}` segments come out of the request. */
+  path: string
+  /** Further spellings of the same call: v1 beside V2, one name beside another. */
+  aliases?: readonly string[]
+  access: Access
+  benefit?: FunctionKey
+  request?: Request
+  response: Result
+  /** A POST that only reads is still answered while the service has expired. */
+  effect?: 'read' | 'write'
+  /** Sign-in and organisation calls answer even when the service is locked. */
+  isEvenWhenLocked?: boolean
+  /** The browser shows no toast of its own when it fails. */
+  ignoresErrors?: boolean
+  /** Carries the `encrypt` header that binds body, request id and time. */
+  isEncrypted?: boolean
+  needsIdempotencyKey?: boolean
+  upload?: Upload
+}
+
+export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Response = Response> = {
+  methods: readonly Method[]
+  /** All paths of the call, absolute; the first is the one our own client uses. */
+  paths: readonly [string, ...string[]]
+  access: Access
+  benefit?: FunctionKey
+  request: Request
+  response: Result
+  effect: 'read' | 'write'
+  isEvenWhenLocked: boolean
+  ignoresErrors: boolean
+  isEncrypted: boolean
+  needsIdempotencyKey: boolean
+  upload?: Upload
+}
+
+export type Calls = Record<string, Call>
+export type RequestOf<C extends Call> = z.output<C['request']>
+export type InputOf<C extends Call> = z.input<C['request']>
+export type ResultOf<C extends Call> = C['response'] extends z.ZodType ? z.output<C['response']> : Blob
+
+const eventId = z.uuid().optional()
+const timestamp = z.string().max(20).optional()
+
+export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<never, never>>, Result extends Response = Response>(
+  definition: Definition<Request, Result>,
+): Call<Request, Result> {
+  const { method, path, aliases = [], request = z.object({}) as unknown as Request, effect, ...rest } = definition
+  const methods = typeof method === 'string' ? [method] : method
+  return {
+    ...rest,
+    methods,
+    paths: [absolute(path), ...aliases.map(absolute)],
+    request: accepting(request, methods),
+    effect: effect ?? (methods.includes('GET') ? 'read' : 'write'),
+    isEvenWhenLocked: rest.isEvenWhenLocked ?? false,
+    ignoresErrors: rest.ignoresErrors ?? false,
+    isEncrypted: rest.isEncrypted ?? false,
+    needsIdempotencyKey: rest.needsIdempotencyKey ?? false,
+  }
+}
+
+function absolute(path: string): string {
+  return path.startsWith('/') ? path : `${API_BASE}/${path}`
+}
+
+/** Every call takes `bventId`, every GET a timestamp; any other field it does not name is refused. */
+function accepting<Request extends z.ZodObject>(request: Request, methods: readonly Method[]): Request {
+  const { shape } = request
+  const common = methods.includes('GET') ? { bventId: eventId, timestamp } : { bventId: eventId }
+  const missing = Object.fromEntries(Object.entries(common).filter(([name]) => !(name in shape)))
+  return z.strictObject({ ...shape, ...missing }) as unknown as Request
+}
+
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+}
+
+/** One flat object becomes an address and what remains for query or body. */
+export function addressOf(path: string, request: Record<string, unknown>): { address: string; rest: Record<string, unknown> } {
+  const rest = { ...request }
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    if (value === undefined || value === null) throw new Error(`${path} needs ${name}`)
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { address, rest }
+}
+
+/** Cached answers live under the call's own path and what was asked. */
+export function queryKeyOf<C extends Call>(call: C, request?: InputOf<C>): readonly unknown[] {
+  return request === undefined ? [call.paths[0]] : [call.paths[0], request]
+}

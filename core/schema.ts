@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** The small shapes that many payloads share. */
+export const id = z.uuid()
+export const time = z.iso.datetime({ offset: true })
+export const line = z.string().trim().max(200)
+export const search = z.string().trim().max(100)
+export const paging = { pageNo: z.int().min(1).max(1_000_000).default(1), pageSize: z.int().min(1).max(200).default(20) }
+export const isOk = z.object({ isOk: z.literal(true) })
+export const OK = { isOk: true } as const
+/** Money leaves with two decimals; what comes in is parsed by `parseMoney`. */
+export const money = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)
+export const option = z.object({
+  key: z.string(),
+  value: z.string(),
+  get childrens() {
+    return z.array(option).optional()
+  },
+})
+export type Option = { key: string; value: string; childrens?: Option[] | undefined }
+export const person = z.object({ accountId: id, name: z.string() })
+export const fileRef = z.object({ id, fileName: z.string(), extension: z.string(), relativeUrl: z.string(), absoluteUrl: z.string() })
+export type FileRef = z.output<typeof fileRef>
+export const list = <Item extends z.ZodType>(item: Item) => z.object({ list: z.array(item) })

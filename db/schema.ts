@@ -1,0 +1,215 @@
+// Written by bin/schema.ts from the migrations. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string | null, string | null>
+
+export type AccountTable = {
+  id: string
+  name: string
+  email: string | null
+  mobile: string | null
+  isDisabled: Generated<boolean>
+  currentOrgId: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type AccountPasswordTable = {
+  accountId: string
+  hash: string
+  mustChange: Generated<boolean>
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type AuditLogTable = {
+  topOrgId: string
+  id: string
+  time: ColumnType<Date, Date | string | undefined, Date | string>
+  accountId: string | null
+  accountName: string
+  action: string
+  objectId: string
+  bventId: string | null
+  before: Json | null
+  after: Json | null
+  requestId: string | null
+}
+
+export type BenefitTable = {
+  topOrgId: string
+  functionKey: string
+  enable: Generated<boolean>
+  beginDurationTime: Timestamp | null
+  endDurationTime: Timestamp | null
+  currentQuota: number | null
+}
+
+export type DepartmentTable = {
+  topOrgId: string
+  id: string
+  parentId: string | null
+  name: string
+  sortId: Generated<number>
+}
+
+export type FileTable = {
+  topOrgId: string
+  id: string
+  fileName: string
+  extension: string
+  mediaType: string
+  bytes: number
+  purpose: string
+  storageKey: string
+  isPublic: Generated<boolean>
+  accountId: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  expiresAt: Timestamp | null
+}
+
+export type IdempotencyTable = {
+  topOrgId: string
+  caller: string
+  key: string
+  path: string
+  bodyHash: Buffer
+  status: number | null
+  answer: Json | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type MemberTable = {
+  topOrgId: string
+  accountId: string
+  name: string
+  roles: Generated<string[]>
+  departmentId: string | null
+  isDisabled: Generated<boolean>
+  joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type OidcPayloadTable = {
+  kind: string
+  id: string
+  payload: Json
+  grantId: string | null
+  uid: string | null
+  userCode: string | null
+  expiresAt: Timestamp | null
+  consumedAt: Timestamp | null
+}
+
+export type OrgTable = {
+  topOrgId: string
+  tenantId: Generated<string>
+  name: string
+  logo: string | null
+  accountStatus: Generated<number>
+  isOfficial: Generated<boolean>
+  globalConfig: Generated<Json>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type OutboxTable = {
+  topOrgId: string
+  id: string
+  channel: string
+  recipient: string
+  subject: Generated<string>
+  body: string
+  state: Generated<string>
+  attempts: Generated<number>
+  error: string | null
+  onceKey: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  nextTryAt: ColumnType<Date, Date | string | undefined, Date | string>
+  sentAt: Timestamp | null
+}
+
+export type SecretTable = {
+  name: string
+  value: Json
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type SigninCodeTable = {
+  hash: Buffer
+  kind: string
+  accountId: string
+  uid: string | null
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+}
+
+export type TaskTable = {
+  topOrgId: string
+  id: string
+  type: string
+  accountId: string
+  bventId: string | null
+  request: Json
+  status: Generated<string>
+  isCancelAsked: Generated<boolean>
+  fence: Generated<number>
+  workerKey: number | null
+  isCollected: Generated<boolean>
+  cursor: Generated<number>
+  total: Generated<number>
+  doneCount: Generated<number>
+  successCount: Generated<number>
+  failCount: Generated<number>
+  newCount: Generated<number>
+  updateCount: Generated<number>
+  message: Generated<string>
+  fileId: string | null
+  undoOf: string | null
+  result: Json | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  startTime: Timestamp | null
+  endTime: Timestamp | null
+}
+
+export type TaskRowTable = {
+  topOrgId: string
+  taskId: string
+  seq: number
+  itemId: string
+  isOk: boolean | null
+  code: number | null
+  message: string | null
+  before: Json | null
+  after: Json | null
+}
+
+export type ThrottleTable = {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export type UsedRequestTable = {
+  topOrgId: string
+  accountId: string
+  requestId: string
+  usedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type Schema = {
+  account: AccountTable
+  accountPassword: AccountPasswordTable
+  auditLog: AuditLogTable
+  benefit: BenefitTable
+  department: DepartmentTable
+  file: FileTable
+  idempotency: IdempotencyTable
+  member: MemberTable
+  oidcPayload: OidcPayloadTable
+  org: OrgTable
+  outbox: OutboxTable
+  secret: SecretTable
+  signinCode: SigninCodeTable
+  task: TaskTable
+  taskRow: TaskRowTable
+  throttle: ThrottleTable
+  usedRequest: UsedRequestTable
+}

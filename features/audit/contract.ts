@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineCall } from '#core/call.ts'
+import { id, line, list, paging, time } from '#core/schema.ts'
+import { defineTask } from '#core/task.ts'
+
+const filter = { objectId: line.optional(), accountId: id.optional(), action: line.optional(), from: time.optional(), to: time.optional() }
+
+export const auditRow = z.object({
+  id: z.string(),
+  time: z.string(),
+  accountId: z.string().nullable(),
+  accountName: z.string(),
+  action: z.string(),
+  objectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+export const auditFilter = z.object(filter)
+export type AuditFilter = z.output<typeof auditFilter>
+
+export const auditCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: 'audit/list',
+    access: 'litehome_res_page_operationlog',
+    request: z.object({ ...filter, ...paging }),
+    response: list(auditRow),
+  }),
+}
+
+export const auditTasks = {
+  export: defineTask({
+    type: 'auditExport',
+    title: 'audit.exportTask',
+    start: { path: 'audit/export', access: 'litehome_res_page_operationlog', request: auditFilter },
+  }),
+}

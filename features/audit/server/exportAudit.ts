@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { textIn } from '#core/messages.ts'
+import { auditTasks } from '#features/audit/contract.ts'
+import { auditMessages } from '#features/audit/messages.ts'
+import { countAudit, streamAudit } from '#features/audit/server/queries.ts'
+import { csvLine, CSV_START } from '#server/kit/csv.ts'
+import { implementTask, type TaskContext, type Report } from '#server/kit/task.ts'
+import type { AuditFilter } from '#features/audit/contract.ts'
+
+const CHUNK = 1_000
+
+export const exportAudit = implementTask(auditTasks.export, {
+  async produce(ctx, filter, report) {
+    const t = (key: 'time' | 'person' | 'action' | 'object' | 'before' | 'after' | 'fileName') =>
+      textIn(auditMessages[`audit.${key}`], ctx.language)
+    const head = [t('time'), t('person'), t('action'), t('object'), t('before'), t('after')]
+    const storageKey = `tasks/${ctx.taskId}.csv`
+    const counted = { rows: 0 }
+    const { bytes } = await ctx.adapters.storage.write(storageKey, Readable.from(lines(ctx, filter, head, report, counted)))
+    return {
+      fileName: `${t('fileName')} ${ctx.now.toISOString().slice(0, 10)}.csv`,
+      mediaType: 'text/csv; charset=utf-8',
+      storageKey,
+      bytes,
+      rows: counted.rows,
+    }
+  },
+})
+
+async function* lines(ctx: TaskContext, filter: AuditFilter, head: string[], report: Report, counted: { rows: number }) {
+  const total = await countAudit(ctx.db, filter)
+  yield CSV_START + csvLine(head)
+  let text = ''
+  for await (const row of streamAudit(ctx.db, filter, CHUNK)) {
+    text += csvLine([row.time.toISOString(), row.accountName, row.action, row.objectId, jsonOf(row.before), jsonOf(row.after)])
+    counted.rows += 1
+    if (counted.rows % CHUNK !== 0) continue
+    yield text
+    text = ''
+    await report(counted.rows, total)
+  }
+  yield text
+}
+
+function jsonOf(value: unknown): string {
+  return value === null ? '' : JSON.stringify(value)
+}

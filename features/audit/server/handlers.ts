@@ -1,0 +1,10 @@
+import { auditCalls } from '#features/audit/contract.ts'
+import { listAudit } from '#features/audit/server/queries.ts'
+import { implement, page } from '#server/kit/implement.ts'
+
+export const auditHandlers = implement(auditCalls, {
+  async list(ctx, search) {
+    const { list, pager } = await listAudit(ctx.db, search)
+    return page({ list }, pager)
+  },
+})

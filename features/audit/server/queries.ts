@@ -1,0 +1,38 @@
+import type { AuditFilter, AuditRow } from '#features/audit/contract.ts'
+import { pagerOf } from '#core/envelope.ts'
+import type { Db } from '#server/kit/db.ts'
+
+export function matching(db: Db, { objectId, accountId, action, from, to }: AuditFilter) {
+  let query = db.selectFrom('auditLog')
+  if (objectId) query = query.where('objectId', '=', objectId)
+  if (accountId) query = query.where('accountId', '=', accountId)
+  if (action) query = query.where('action', '=', action)
+  if (from) query = query.where('time', '>=', new Date(from))
+  if (to) query = query.where('time', '<=', new Date(to))
+  return query
+}
+
+const columns = ['id', 'time', 'accountId', 'accountName', 'action', 'objectId', 'before', 'after'] as const
+
+export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFilter & { pageNo: number; pageSize: number }) {
+  const total = await countAudit(db, filter)
+  const rows = await matching(db, filter)
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  const list: AuditRow[] = rows.map((row) => ({ ...row, time: row.time.toISOString() }))
+  return { list, pager: pagerOf({ pageNo, pageSize }, total) }
+}
+
+export function streamAudit(db: Db, filter: AuditFilter, chunkRows: number) {
+  return matching(db, filter).select(columns).orderBy('id', 'desc').stream(chunkRows)
+}
+
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,26 @@
+import { defineMessages } from '#core/messages.ts'
+
+export const benefitMessages = defineMessages('benefits', {
+  LightEventApplication: ['轻会系统服务', 'Light Event service'],
+  ExternalEvent: ['外部活动', 'External events'],
+  IdentityAuth: ['实名认证', 'Identity authentication'],
+  LiteCreateActivity: ['活动数量', 'Number of events'],
+  ai_customer_service: ['智能客服', 'AI customer service'],
+  common_ai_writer: ['智能写作', 'AI writer'],
+  email_ai_writer: ['邮件智能写作', 'AI writer for mail'],
+  ScanBusinessCard: ['名片扫描', 'Business card scan'],
+  AttendeeToTalCount: ['参会人额度', 'Attendee quota'],
+  trialOver: ['轻会系统服务试用已到期', 'The Light Event trial has ended'],
+  paidOver: ['轻会系统服务已到期', 'The Light Event service has expired'],
+  overText: ['到期后微站和网站仍可访问，系统功能不可使用。', 'Microsites and websites stay reachable; the system features cannot be used.'],
+  extendOver: ['扩展功能服务已到期', 'The extended service has expired'],
+  closed: ['应用已关闭', 'The application is closed'],
+  closedText: ['当前组织没有开通轻会，可切换到其他组织。', 'This organisation has no Light Event; switch to another one.'],
+  frozen: ['账号已冻结', 'The account is frozen'],
+  frozenText: ['组织账号已冻结，激活后可继续使用。', 'The organisation’s account is frozen; activate it to go on.'],
+  orderNow: ['立即订购', 'Order now'],
+  renewNow: ['立即续费', 'Renew now'],
+  switchOrg: ['切换组织', 'Switch organisation'],
+  activate: ['激活账号', 'Activate account'],
+  signOut: ['退出登录', 'Sign out'],
+})

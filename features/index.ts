@@ -1,0 +1,59 @@
+import type { Call, Calls } from '#core/call.ts'
+import { coreMessages } from '#core/coreMessages.ts'
+import type { Messages } from '#core/messages.ts'
+import type { Task, Tasks } from '#core/task.ts'
+import { accountCalls } from '#features/account/contract.ts'
+import { accountMessages } from '#features/account/messages.ts'
+import { auditCalls, auditTasks } from '#features/audit/contract.ts'
+import { auditMessages } from '#features/audit/messages.ts'
+import { benefitCalls } from '#features/benefits/contract.ts'
+import { benefitMessages } from '#features/benefits/messages.ts'
+import { fileCalls } from '#features/files/contract.ts'
+import { orgCalls } from '#features/org/contract.ts'
+import { orgMessages } from '#features/org/messages.ts'
+import { outboxCalls } from '#features/outbox/contract.ts'
+import { outboxMessages } from '#features/outbox/messages.ts'
+import { taskCalls } from '#features/tasks/contract.ts'
+import { taskMessages } from '#features/tasks/messages.ts'
+
+type Feature = { calls: Calls; tasks: Tasks; messages: Messages }
+
+/** The registry: a new feature is one folder and one line here (its pages: one line in `pages.ts`). */
+export const features = {
+  account: { calls: accountCalls, tasks: {}, messages: accountMessages },
+  audit: { calls: auditCalls, tasks: auditTasks, messages: auditMessages },
+  benefits: { calls: benefitCalls, tasks: {}, messages: benefitMessages },
+  files: { calls: fileCalls, tasks: {}, messages: {} },
+  org: { calls: orgCalls, tasks: {}, messages: orgMessages },
+  outbox: { calls: outboxCalls, tasks: {}, messages: outboxMessages },
+  tasks: { calls: taskCalls, tasks: {}, messages: taskMessages },
+} satisfies Record<string, Feature>
+
+export type Features = typeof features
+export type FeatureName = keyof Features
+
+const every = Object.entries<Feature>(features)
+
+/** Every task, with the name of its feature and its own. */
+export const everyTask: [name: string, task: Task][] = every.flatMap(([feature, { tasks }]) =>
+  Object.entries(tasks).map(([name, task]): [string, Task] => [`${feature}.${name}`, task]),
+)
+
+/** Every call, those of tasks included. */
+export const everyCall: [name: string, call: Call][] = [
+  ...every.flatMap(([feature, { calls }]) => Object.entries(calls).map(([name, call]): [string, Call] => [`${feature}.${name}`, call])),
+  ...everyTask.flatMap(([name, { calls }]) =>
+    Object.entries(calls).flatMap(([kind, call]): [string, Call][] => (call ? [[`${name}.${kind}`, call as Call]] : [])),
+  ),
+]
+
+export const allMessages = {
+  ...coreMessages,
+  ...accountMessages,
+  ...auditMessages,
+  ...benefitMessages,
+  ...orgMessages,
+  ...outboxMessages,
+  ...taskMessages,
+}
+export type AllMessages = typeof allMessages

@@ -1,0 +1,69 @@
+import { everyTask } from '#features/index.ts'
+import { taskCalls } from '#features/tasks/contract.ts'
+import { askToCancel, fileOf, findTask, listRows, listTasks } from '#features/tasks/server/queries.ts'
+import type { Task } from '#core/task.ts'
+import type { Context } from '#server/kit/context.ts'
+import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
+import { implement, page } from '#server/kit/implement.ts'
+import { progressOf, type TaskRow } from '#server/tasks/progress.ts'
+import { audit } from '#server/kit/audit.ts'
+
+const taskOfType = new Map<string, Task>(everyTask.map(([, task]) => [task.type, task]))
+
+function answer(task: TaskRow, fileName: string | null | undefined, now: Date) {
+  const isUndoable = Boolean(taskOfType.get(task.type)?.isUndoable) && !task.undoOf
+  return progressOf(task, { isUndoable, fileName: fileName ?? undefined, now })
+}
+
+export async function answerOf(ctx: Context, task: TaskRow) {
+  const file = await fileOf(ctx.db, task.fileId)
+  return answer(task, file?.fileName, ctx.now)
+}
+
+export const taskHandlers = implement(taskCalls, {
+  progress: async (ctx, { taskId }) => answerOf(ctx, await findTask(ctx, taskId)),
+
+  async cancel(ctx, { id }) {
+    await findTask(ctx, id)
+    await askToCancel(ctx.db, id, ctx.now)
+    return answerOf(ctx, await findTask(ctx, id))
+  },
+
+  async undo(ctx, { id }) {
+    const original = await findTask(ctx, id)
+    const task = required(taskOfType.get(original.type))
+    if (!(await answerOf(ctx, original)).canUndo) throw new AppError('task.notUndoable')
+    try {
+      const undo = await ctx.startUndo(task, original)
+      await audit(ctx, { action: 'task.undo', objectId: id, after: { type: original.type } })
+      return undo
+    } catch (error) {
+      throw isUniqueViolation(error, 'task_undo') ? new AppError('task.notUndoable') : error
+    }
+  },
+
+  async list(ctx, paging) {
+    const { tasks, pager } = await listTasks(ctx, paging)
+    return page({ list: tasks.map((task) => answer(task, task.fileName, ctx.now)) }, pager)
+  },
+
+  async rows(ctx, { id, ...paging }) {
+    await findTask(ctx, id)
+    const { rows, pager } = await listRows(ctx.db, id, paging)
+    const list = rows.map(({ itemId, isOk, code, message }) => ({
+      attendeeId: itemId,
+      isOk: isOk ?? false,
+      code: code ?? 0,
+      message: message ?? '',
+    }))
+    return page({ list }, pager)
+  },
+
+  async file(ctx, { id }) {
+    const task = await findTask(ctx, id)
+    const file = required(await fileOf(ctx.db, task.fileId))
+    if (file.expiresAt && file.expiresAt < ctx.now) throw new AppError('core.expired')
+    const { body, bytes } = required(await ctx.adapters.storage.read(file.storageKey))
+    return { fileName: file.fileName, mediaType: file.mediaType, bytes, body }
+  },
+})

@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer'
+
+export type Letter = { recipient: string; subject: string; html: string; id: string }
+
+/** 'kept': there is no mail server, the outbox in the console is where it is read. 'refused': trying again is no use. */
+export type Delivery = { state: 'sent' } | { state: 'kept' } | { state: 'refused'; reason: string } | { state: 'later'; reason: string }
+
+export type Mail = { send: (letter: Letter) => Promise<Delivery> }
+
+const SEND_MS = 20_000
+
+export const localMail: Mail = { send: async () => ({ state: 'kept' }) }
+
+export function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: SEND_MS,
+    greetingTimeout: SEND_MS,
+    socketTimeout: SEND_MS,
+  })
+  return {
+    async send({ recipient, subject, html, id }) {
+      try {
+        await transport.sendMail({ from, to: recipient, subject, html, messageId: `<${id}@light-event>` })
+        return { state: 'sent' }
+      } catch (error) {
+        const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }
+        const isFinal = (responseCode >= 500 && code !== 'EAUTH') || code === 'EENVELOPE'
+        return { state: isFinal && responseCode !== 0 ? 'refused' : 'later', reason: message }
+      }
+    },
+  }
+}

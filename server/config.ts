@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { DEFAULT_TENANT } from '#core/call.ts'
+
+const text = z.string().min(1)
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+const number = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
+
+/** Every setting an operator can make, with its meaning; the README's table is this list. */
+const settings = z.object({
+  PORT: number(3000).describe('Port of the web server'),
+  HOST: text.default('0.0.0.0').describe('Address it listens on'),
+  PUBLIC_URL: z.url().optional().describe('The address people use, e.g. https://event.example.com; default http://localhost:PORT'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('Serve requests, run tasks, or both'),
+  DATA_DIR: text.default('data').describe('Embedded database, uploaded files and outbox'),
+  DATABASE_URL: text.optional().describe('PostgreSQL 15 or newer, as the owner of the schema; absent: the embedded one'),
+  DATABASE_APP_URL: text
+    .optional()
+    .describe('The same database as a login that is a member of light_app only; absent: DATABASE_URL with that role'),
+  DATABASE_POOL: number(10).describe('Connections for requests'),
+  TENANT_ID: text.default(DEFAULT_TENANT).describe('Tenant of requests that name none'),
+  IDENTITY_AUTHORITY: z.url().optional().describe('An outside OpenID Connect authority; absent: the embedded one under /identity'),
+  IDENTITY_GATEWAY: text.default('lightevent').describe('Scope and audience of the gateway beside openid'),
+  HOST_ORIGINS: list.describe('Origins of host applications that may frame the console and exchange messages with it'),
+  RETURN_ORIGINS: list.describe('Further origins that sign-in may return to without asking'),
+  SMTP_URL: text.optional().describe('smtp://user:password@host:port; absent: mail is kept in the local outbox'),
+  MAIL_FROM: text.default('轻会 <no-reply@localhost>').describe('Sender of mail'),
+  SMS_URL: z.url().optional().describe('HTTP gateway that takes { mobile, text }; absent: SMS are kept in the local outbox'),
+  SMS_TOKEN: text.optional().describe('Bearer token of that gateway'),
+  S3_URL: z.url().optional().describe('S3-compatible endpoint; absent: files lie under DATA_DIR'),
+  S3_BUCKET: text.optional().describe('Bucket'),
+  S3_REGION: text.default('us-east-1').describe('Region'),
+  S3_ACCESS_KEY: text.optional().describe('Access key'),
+  S3_SECRET_KEY: text.optional().describe('Secret key'),
+  RATE_PER_MINUTE: number(1200).describe('Requests a minute for one caller'),
+  TRUST_PROXY: z.stringbool().default(false).describe('Take the caller’s address from X-Forwarded-For'),
+  METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; absent: only callers on this machine'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least level that is logged'),
+  DEMO: z.stringbool().optional().describe('Fill a demo organisation on the first start; default: only with the embedded database'),
+})
+
+export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'DEMO'> & { PUBLIC_URL: string; DEMO: boolean; isEmbedded: boolean }
+
+export const settingsTable = Object.entries(settings.shape).map(([name, schema]) => ({
+  name,
+  meaning: schema.description ?? '',
+  fallback: fallbackOf(schema),
+}))
+
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in settings.shape && value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+    throw new Error(`配置有误 / configuration not valid: ${wrong}`)
+  }
+  const config = parsed.data
+  const isEmbedded = !config.DATABASE_URL
+  return {
+    ...config,
+    DATA_DIR: resolve(config.DATA_DIR),
+    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    DEMO: config.DEMO ?? isEmbedded,
+    isEmbedded,
+  }
+}
+
+function fallbackOf(schema: z.ZodType): string {
+  const parsed = schema.safeParse(undefined)
+  if (!parsed.success || parsed.data === undefined || (Array.isArray(parsed.data) && parsed.data.length === 0)) return ''
+  return String(parsed.data)
+}

@@ -1,0 +1,45 @@
+import { everyTask, features, type Features } from '#features/index.ts'
+import { accountHandlers } from '#features/account/server/handlers.ts'
+import { exportAudit } from '#features/audit/server/exportAudit.ts'
+import { auditHandlers } from '#features/audit/server/handlers.ts'
+import { benefitHandlers } from '#features/benefits/server/handlers.ts'
+import { fileHandlers } from '#features/files/server/handlers.ts'
+import { orgHandlers } from '#features/org/server/handlers.ts'
+import { outboxHandlers } from '#features/outbox/server/handlers.ts'
+import { taskHandlers } from '#features/tasks/server/handlers.ts'
+import { progressHandler } from '#features/tasks/server/progress.ts'
+import type { AnyHandler, Handlers } from '#server/kit/implement.ts'
+import type { ImplementedTask } from '#server/kit/task.ts'
+
+/** The server's half of the registry: a feature without its handlers does not compile. */
+const handlers: { [Name in keyof Features]: Handlers<Features[Name]['calls']> } = {
+  account: accountHandlers,
+  audit: auditHandlers,
+  benefits: benefitHandlers,
+  files: fileHandlers,
+  org: orgHandlers,
+  outbox: outboxHandlers,
+  tasks: taskHandlers,
+}
+
+const bodies: ImplementedTask[] = [exportAudit]
+const bodyOfType = new Map(bodies.map((implemented) => [implemented.task.type, implemented]))
+const taskOfName = new Map(everyTask)
+
+for (const [name, task] of everyTask) if (!bodyOfType.has(task.type)) throw new Error(`task ${name} has no body`)
+
+export function taskOf(type: string): ImplementedTask {
+  const found = bodyOfType.get(type)
+  if (!found) throw new Error(`no task of type ${type}`)
+  return found
+}
+
+/** `feature.call`, or `feature.task.start` and `feature.task.progress`, which every task has alike. */
+export function handlerOf(name: string): AnyHandler {
+  const task = taskOfName.get(name.slice(0, name.lastIndexOf('.')))
+  if (task) return name.endsWith('.start') ? (ctx, request) => ctx.startTask(task, request) : progressHandler(task.type)
+  const [feature = '', call = ''] = name.split('.')
+  const found = (handlers as Record<string, Record<string, AnyHandler>>)[feature]?.[call]
+  if (!found || !(feature in features)) throw new Error(`call ${name} has no handler`)
+  return found
+}

@@ -1,0 +1,96 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { v7 as uuid } from 'uuid'
+import { REQUEST_TIMEOUT_MS } from '#core/call.ts'
+import { everyCall } from '#features/index.ts'
+import { addBrowserFiles, refuseUnknown } from '#server/http/browser.ts'
+import { answerError } from '#server/http/answer.ts'
+import { addFileServer } from '#server/http/files.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import { addHealth } from '#server/http/health.ts'
+import { openapi } from '#server/http/openapi.ts'
+import { addRoute } from '#server/http/route.ts'
+import { handlerOf } from '#server/features.ts'
+import type { Caller } from '#server/kit/context.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Services } from '#server/services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Caller | null
+    rawBody: Buffer | null
+  }
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+const JSON_BYTES = 2_000_000
+
+/** The web server; `hasPages` false for tests of calls, which need no built browser code. */
+export async function createApp(services: Services, { hasPages = true } = {}): Promise<FastifyInstance> {
+  const { config, log } = services
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    trustProxy: config.TRUST_PROXY,
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 512 },
+    genReqId: ({ headers }) => (REQUEST_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : `req_${uuid()}`),
+  })
+  app.setErrorHandler(answerError)
+  app.decorateRequest('who', null)
+  app.decorateRequest('rawBody', null)
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: true })
+  readJson(app)
+  limitRate(app, config.RATE_PER_MINUTE)
+
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', String(request.id))
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+
+  addHealth(app, services)
+  app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'public, max-age=60').send(openapi()))
+  for (const [name, call] of everyCall) addRoute(app, services, call, handlerOf(name))
+  addFileServer(app, services)
+  if (hasPages) await addBrowserFiles(app, services)
+  else app.setNotFoundHandler(refuseUnknown)
+
+  return app
+}
+
+/** The raw bytes stay beside the parsed body: signatures are over bytes. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('ignore', 'ignore')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.rawBody = body
+    if (body.length === 0) return done(null, undefined)
+    const text = body.toString('utf8')
+    if (!Buffer.from(text).equals(body)) return done(Object.assign(new Error('not utf-8'), { statusCode: 400 }))
+    parse(request, text, done)
+  })
+  app.removeContentTypeParser('text/plain')
+}
+
+function limitRate(app: FastifyInstance, perMinute: number): void {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api') && !request.url.startsWith('/identity') && !request.url.startsWith('/extension')) return
+    const key = request.headers.authorization?.slice(-40) ?? request.ip
+    await limiter.consume(key).catch((rejected: unknown) => {
+      const seconds = Math.ceil(((rejected as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000)
+      throw new AppError('core.throttled', { retryAfterSeconds: seconds })
+    })
+  })
+}

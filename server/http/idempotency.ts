@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Envelope } from '#core/envelope.ts'
+import type { Db } from '#server/kit/db.ts'
+import { AppError, invalid } from '#server/kit/errors.ts'
+
+export type Once = { orgId: string; caller: string; key: string; path: string; bodyHash: Buffer }
+export type Kept = { status: number; envelope: Envelope }
+
+const KEY = /^[A-Za-z0-9_-]{16,128}$/
+const WAIT = '10s'
+
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw invalid({ field: 'Idempotency-Key', message: 'Idempotency-Key: 16–128 A-Z a-z 0-9 _ -' })
+  return header
+}
+
+export function hashOf(body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
+}
+
+/**
+ * Takes the key inside the transaction of the effect. A rival with the same key waits on the unique index until the first has
+ * committed or rolled back, so what is retried happens once, by the database.
+ */
+export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
+  await sql.raw(`set local lock_timeout = '${WAIT}'`).execute(db)
+  try {
+    const taken = await db
+      .insertInto('idempotency')
+      .values({ topOrgId: once.orgId, caller: once.caller, key: once.key, path: once.path, bodyHash: once.bodyHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (taken.numInsertedOrUpdatedRows) return null
+  } catch (error) {
+    throw (error as { code?: string }).code === '55P03' ? new AppError('core.inProgress') : error
+  } finally {
+    await sql
+      .raw('set local lock_timeout = 0')
+      .execute(db)
+      .catch(() => {})
+  }
+  const kept = await db
+    .selectFrom('idempotency')
+    .select(['path', 'bodyHash', 'status', 'answer'])
+    .where('topOrgId', '=', once.orgId)
+    .where('caller', '=', once.caller)
+    .where('key', '=', once.key)
+    .executeTakeFirst()
+  if (!kept?.answer || kept.status === null) throw new AppError('core.inProgress')
+  if (kept.path !== once.path || !once.bodyHash.equals(kept.bodyHash)) throw new AppError('core.keyReused')
+  return { status: kept.status, envelope: kept.answer as Envelope }
+}
+
+export async function keepAnswer(db: Db, once: Once, { status, envelope }: Kept): Promise<void> {
+  const answer = JSON.stringify(envelope)
+  await db
+    .insertInto('idempotency')
+    .values({ topOrgId: once.orgId, caller: once.caller, key: once.key, path: once.path, bodyHash: once.bodyHash, status, answer })
+    .onConflict((conflict) => conflict.columns(['topOrgId', 'caller', 'key']).doUpdateSet({ status, answer }))
+    .execute()
+}
+
+/** 409, 429 and 5xx may turn out otherwise next time, and are not remembered. */
+export function isWorthKeeping(status: number): boolean {
+  return status !== 409 && status !== 429 && status < 500
+}

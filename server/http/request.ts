@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Call } from '#core/call.ts'
+import type { ErrorDetail } from '#core/envelope.ts'
+import type { Language } from '#core/language.ts'
+import { textIn, type Text } from '#core/messages.ts'
+import { findBadText } from '#core/text.ts'
+import { invalid } from '#server/kit/errors.ts'
+
+const badText: Record<string, Text> = {
+  character: ['{field} 含有不支持的字符', '{field} holds a character that is not allowed'],
+  length: ['{field} 太长', '{field} is too long'],
+  depth: ['{field} 嵌套过深', '{field} is nested too deeply'],
+}
+const twice: Text = ['{field} 出现了多次', '{field} is given more than once']
+const unequal: Text = ['BventId 与 bventId 不一致', 'BventId and bventId differ']
+const fill = (text: Text, field: string, language: Language) => textIn(text, language).replace('{field}', field)
+
+type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
+
+/** Path, query and body become one flat object, and that is parsed by the call's schema; what is wrong is named by field. */
+export function readRequest(call: Call, { params, query, body }: Parts, language: Language): Record<string, unknown> {
+  const repeated = Object.entries(query).find(([, value]) => Array.isArray(value))
+  if (repeated) throw invalid({ field: repeated[0], message: fill(twice, repeated[0], language) })
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw invalid({ field: '', message: textIn(['请求体应为 JSON 对象', 'The body must be a JSON object'], language) })
+
+  const flat: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries({ ...query, ...params }))
+    if (value !== '') flat[name] = fromText(call.request.shape[name], value as string)
+  for (const [name, value] of Object.entries(body ?? {})) if (!(name === 'bventId' && value === '')) flat[name] = value
+
+  const bad = findBadText(flat)
+  if (bad) throw invalid({ field: bad.field, message: fill(badText[bad.reason] as Text, bad.field, language) })
+  if (flat.bventId && flat.BventId && flat.bventId !== flat.BventId) throw invalid({ field: 'BventId', message: textIn(unequal, language) })
+
+  const parsed = call.request.safeParse({ ...flat }, { error: z.locales[language === 'en' ? 'en' : 'zhCN']().localeError })
+  if (!parsed.success) throw invalid(...detailsOf(parsed.error))
+  return parsed.data
+}
+
+function detailsOf(error: z.ZodError): ErrorDetail[] {
+  return error.issues.slice(0, 20).map((issue) => {
+    const field = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
+    return { field, message: field ? `${field}: ${issue.message}` : issue.message }
+  })
+}
+
+/** Query and path are text; a field that is a number or a flag is read as one, and anything else stays for the schema to refuse. */
+function fromText(schema: unknown, value: string): unknown {
+  const type = typeOf(schema)
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}
+
+function typeOf(schema: unknown): string | undefined {
+  const { def } = schema instanceof z.ZodType ? schema : { def: undefined }
+  if (!def) return undefined
+  const inner = 'innerType' in def ? def.innerType : undefined
+  return inner ? typeOf(inner) : def.type
+}

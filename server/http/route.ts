@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DEFAULT_TENANT, fileResponse, type Call } from '#core/call.ts'
+import { success, type Envelope } from '#core/envelope.ts'
+import { languageOf } from '#core/language.ts'
+import { failureOf, refusalOf, sendFailure } from '#server/http/answer.ts'
+import { checkEncrypt, spendRequestId } from '#server/http/encrypt.ts'
+import { admit } from '#server/http/guard.ts'
+import { hashOf, isWorthKeeping, keepAnswer, readKey, takeKey, type Kept, type Once } from '#server/http/idempotency.ts'
+import { readRequest } from '#server/http/request.ts'
+import { readUpload } from '#server/http/upload.ts'
+import type { Caller, Context } from '#server/kit/context.ts'
+import { inScope, type Db } from '#server/kit/db.ts'
+import { AppError, isConflict } from '#server/kit/errors.ts'
+import { isPaged, type AnyHandler, type FileAnswer, type UploadedFile } from '#server/kit/implement.ts'
+import type { Services } from '#server/services.ts'
+
+const UUID = z.uuid()
+const MAX_CONFLICTS = 3
+
+export function addRoute(app: FastifyInstance, services: Services, call: Call, handler: AnyHandler): void {
+  for (const path of call.paths)
+    app.route({
+      method: [...call.methods],
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(call.upload && { bodyLimit: call.upload.maxBytes + 64_000 }),
+      onRequest: async (request) => {
+        request.who = await admit(services, call, askingOf(request))
+      },
+      handler: (request, reply) => serve(services, call, handler, request, reply),
+    })
+}
+
+function askingOf(request: FastifyRequest) {
+  const [, token = null] = /^Bearer ([\w.~+/=-]{1,8192})$/.exec(request.headers.authorization ?? '') ?? []
+  const orgId = headerOf(request, 'x-org-id') || null
+  if (orgId && !UUID.safeParse(orgId).success) throw new AppError('org.notMember')
+  return { token, orgId, tenantId: headerOf(request, 'x-tenant-id') || DEFAULT_TENANT }
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+async function serve(
+  services: Services,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const language = languageOf(request.headers['accept-language'])
+  const upload = call.upload ? await readUpload(request, call.upload) : undefined
+  const input = readRequest(
+    call,
+    {
+      params: request.params as Record<string, unknown>,
+      query: request.query as Record<string, unknown>,
+      body: upload ? upload.fields : request.body,
+    },
+    language,
+  )
+  const { who } = request
+  const now = services.clock()
+  if (call.isEncrypted) checkEncrypt({ ...signedPartsOf(request), now })
+  const once = onceOf(call, request, who)
+  const ctx = contextOf(services, request, reply, now)
+
+  const run = (db: Db) => runOnce(db, call, handler, ctx(db), input, once, upload?.file)
+  const answer = await untilNoConflict(() => inScope(services.web.db, { orgId: who?.orgId, accountId: who?.accountId }, run)).catch(
+    async (error: unknown) => {
+      const failure = failureOf(refusalOf(error, language), language)
+      if (once && isWorthKeeping(failure.status))
+        await inScope(services.web.db, { orgId: once.orgId }, (db) => keepAnswer(db, once, failure)).catch(() => {})
+      throw error
+    },
+  )
+  if ('file' in answer) return sendFile(reply, answer.file)
+  if (answer.isReplayed) reply.header('idempotency-replayed', 'true')
+  return answer.status === 200 ? reply.send(answer.envelope) : sendFailure(reply, answer)
+}
+
+type Ran = { file: FileAnswer } | (Kept & { isReplayed?: boolean })
+
+async function runOnce(
+  db: Db,
+  call: Call,
+  handler: AnyHandler,
+  ctx: Context,
+  input: Record<string, unknown>,
+  once: Once | null,
+  file: UploadedFile | undefined,
+): Promise<Ran> {
+  const kept = once && (await takeKey(db, once))
+  if (kept) return { ...kept, isReplayed: true }
+  if (call.isEncrypted) await spendRequestId(db, { orgId: ctx.who.orgId, accountId: ctx.who.accountId, requestId: ctx.requestId })
+
+  const answer = await handler(ctx, input as never, file)
+  if (call.response === fileResponse) return { file: answer as FileAnswer }
+  const envelope: Envelope = isPaged(answer) ? success(answer.result, answer.pager) : success(answer)
+  if (once) await keepAnswer(db, once, { status: 200, envelope })
+  return { status: 200, envelope }
+}
+
+async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= MAX_CONFLICTS || !isConflict(error)) throw error
+    }
+  }
+}
+
+function onceOf(call: Call, request: FastifyRequest, who: Caller | null): Once | null {
+  if (!call.methods.includes('POST') || request.method !== 'POST' || call.upload) return null
+  const key = readKey(request.headers['idempotency-key'])
+  if (!key || !who?.orgId) {
+    if (call.needsIdempotencyKey && !key)
+      throw new AppError('core.invalid', { returnObj: { errorDetails: [{ field: 'Idempotency-Key', message: 'Idempotency-Key' }] } })
+    return null
+  }
+  return { orgId: who.orgId, caller: who.accountId, key, path: request.url.toLowerCase(), bodyHash: hashOf(request.body) }
+}
+
+function signedPartsOf(request: FastifyRequest) {
+  const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+  const [path = ''] = request.url.split('?')
+  return { header: headerOf(request, 'encrypt'), token, path, requestId: String(request.id), rawBody: request.rawBody ?? Buffer.alloc(0) }
+}
+
+function contextOf({ config, adapters, queue }: Services, request: FastifyRequest, reply: FastifyReply, now: Date): (db: Db) => Context {
+  const { who } = request
+  return (db) => ({
+    db,
+    now,
+    language: languageOf(request.headers['accept-language']),
+    requestId: String(request.id),
+    get who() {
+      if (!who) throw new AppError('core.unauthenticated')
+      return who
+    },
+    isSignedIn: who !== null,
+    tenantId: headerOf(request, 'x-tenant-id') || DEFAULT_TENANT,
+    address: request.ip,
+    log: request.log as Context['log'],
+    config,
+    adapters,
+    startTask(task, taskRequest) {
+      return queue.start(db, task, taskRequest, { who: this.who, now })
+    },
+    startUndo(task, original) {
+      return queue.start(db, task, original.request as object, { who: this.who, now, undoOf: original.id })
+    },
+    http: {
+      cookies: request.cookies,
+      headers: request.headers,
+      setCookie: (name, value, { maxAgeSeconds, path = '/' }) =>
+        void reply.setCookie(name, value, {
+          path,
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: config.PUBLIC_URL.startsWith('https:'),
+          maxAge: maxAgeSeconds,
+        }),
+    },
+  })
+}
+
+export function sendFile(reply: FastifyReply, { fileName, mediaType, bytes, body }: FileAnswer): FastifyReply {
+  const plain = fileName.replace(/[^\w.-]/g, '_')
+  reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  reply.header('cache-control', 'private, no-store')
+  if (bytes !== undefined) reply.header('content-length', String(bytes))
+  return reply.type(mediaType).send(body)
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '#core/call.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { UploadedFile } from '#server/kit/implement.ts'
+
+/** One file and its flat fields; names are kept only as far as they are harmless. */
+export async function readUpload(
+  request: FastifyRequest,
+  { maxBytes }: Upload,
+): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
+  if (!request.isMultipart()) throw new AppError('core.mediaType')
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  for await (const part of request.parts({ limits: { files: 1, fields: 20, fileSize: maxBytes, fieldSize: 10_000 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else file = { fileName: safeName(part.filename), bytes: await part.toBuffer() }
+  }
+  if (!file) throw new AppError('core.invalid', { returnObj: { errorDetails: [{ field: 'file', message: 'file' }] } })
+  return { fields, file }
+}
+
+export function safeName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex
+  const clean = base.replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  return clean.replace(/^\.+/, '').slice(-150) || 'file'
+}

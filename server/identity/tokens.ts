@@ -1,0 +1,56 @@
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose'
+import { SIGNING_ALGORITHM } from '#server/identity/keys.ts'
+
+export const TOKEN_SECONDS = 3_600
+const CACHED_TOKENS = 5_000
+
+export type TokenKeys = { issuer: string; audience: string; getKey: JWTVerifyGetKey; algorithms: string[] }
+export type Token = { accessToken: string; expiresAt: Date }
+
+export function localKeys(jwks: JWK[], { issuer, audience }: { issuer: string; audience: string }): TokenKeys {
+  return { issuer, audience, getKey: createLocalJWKSet({ keys: jwks.map(publicPart) }), algorithms: [SIGNING_ALGORITHM] }
+}
+
+function publicPart({ d: _private, ...jwk }: JWK): JWK {
+  return jwk
+}
+
+/** Tokens we give ourselves: for a host's ticket, a silent sign-in, a refresh by cookie. Same shape as the provider's. */
+export async function issueToken(
+  [jwk]: JWK[],
+  { issuer, audience, accountId, now }: { issuer: string; audience: string; accountId: string; now: Date },
+): Promise<Token> {
+  if (!jwk) throw new Error('no signing key')
+  const expiresAt = new Date(now.getTime() + TOKEN_SECONDS * 1000)
+  const accessToken = await new SignJWT({ scope: `openid ${audience}`, client_id: 'light' })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: 'at+jwt', kid: jwk.kid ?? '' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(accountId)
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .setJti(crypto.randomUUID())
+    .sign((await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey)
+  return { accessToken, expiresAt }
+}
+
+/** Who a token was given to. A signature is checked once; until it runs out the answer is remembered. */
+export function tokenReader(
+  { issuer, audience, getKey, algorithms }: TokenKeys,
+  clock: () => Date,
+): (token: string) => Promise<string | null> {
+  const known = new Map<string, { subject: string; expiresAt: number }>()
+  return async (token) => {
+    const found = known.get(token)
+    if (found) return found.expiresAt > clock().getTime() ? found.subject : null
+    try {
+      const { payload } = await jwtVerify(token, getKey, { issuer, audience, algorithms, currentDate: clock() })
+      if (!payload.sub || !payload.exp) return null
+      if (known.size >= CACHED_TOKENS) known.delete(known.keys().next().value as string)
+      known.set(token, { subject: payload.sub, expiresAt: payload.exp * 1000 })
+      return payload.sub
+    } catch {
+      return null
+    }
+  }
+}

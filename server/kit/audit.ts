@@ -1,0 +1,29 @@
+import { v7 as uuid } from 'uuid'
+import type { Caller } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+
+export type Happening = { action: string; objectId: string; bventId?: string; before?: unknown; after?: unknown }
+
+/** Who, when, before and after, in the transaction of the change itself. Secrets and passwords never go in. */
+export async function audit(
+  ctx: { db: Db; who: Pick<Caller, 'orgId' | 'accountId' | 'accountName'>; now: Date; requestId: string },
+  happening: Happening,
+): Promise<void> {
+  const { action, objectId, bventId, before, after } = happening
+  await ctx.db
+    .insertInto('auditLog')
+    .values({
+      topOrgId: ctx.who.orgId,
+      id: uuid(),
+      time: ctx.now,
+      accountId: ctx.who.accountId,
+      accountName: ctx.who.accountName,
+      action,
+      objectId,
+      bventId: bventId ?? null,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      requestId: ctx.requestId,
+    })
+    .execute()
+}

@@ -1,0 +1,10 @@
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '57014'])
+
+/** The database is stopped, restarting, hung or full of connections: worth another try, not a fault of ours. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (code && (AWAY.has(code) || code.startsWith('08'))) return true
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
+    message,
+  )
+}

@@ -1,0 +1,96 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Schema } from '#db/schema.ts'
+
+/** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
+export type Db = Kysely<Schema>
+export type Scope = { orgId?: string | undefined; accountId?: string | undefined }
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Pool = { db: Db; pg: pg.Pool; end: () => Promise<void> }
+export type PoolOptions = {
+  url: string
+  max: number
+  name: string
+  queryTimeoutMs?: number
+  onError: (error: Error) => void
+  role?: string | null
+}
+
+/** Without this role in the URL's own login, every connection takes it before its first statement. */
+export const APP_ROLE = 'light_app'
+
+export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_ROLE }: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    ...(role && { options: `-c role=${role}` }),
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    ...(queryTimeoutMs && { query_timeout: queryTimeoutMs, statement_timeout: queryTimeoutMs }),
+    keepAlive: true,
+  })
+  // An idle connection that the database closes must not take the process with it.
+  pool.on('error', onError)
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pg: pool, end: () => db.destroy() }
+}
+
+const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+function setting(name: string, value: string | undefined): string {
+  if (value && !isUuid(value)) throw new Error(`${name} is not a uuid`)
+  return `set local ${name} = '${value ?? ''}'`
+}
+
+/** Begins and names the scope in one round trip; commits if `work` returns, rolls back if it throws. */
+export function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const begin = `begin; ${setting('app.org', scope.orgId)}; ${setting('app.account', scope.accountId)}`
+  return db.connection().execute(async (connection) => {
+    await sql.raw(begin).execute(connection)
+    try {
+      const result = await work(connection)
+      await sql.raw('commit').execute(connection)
+      return result
+    } catch (error) {
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => {})
+      throw error
+    }
+  })
+}
+
+/** A public call learns its organisation on the way, from the thing it is about. */
+export async function enterOrg(db: Db, orgId: string): Promise<void> {
+  await sql.raw(setting('app.org', orgId)).execute(db)
+}
+
+/** The server does not start with a role that row-level security would not bind. */
+export async function refusePowerfulRole(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string; isPowerful: boolean; owns: number }>`
+    select current_user as role,
+      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as is_powerful,
+      (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and pg_get_userbyid(c.relowner) = current_user) as owns
+  `.execute(db)
+  const [found] = rows
+  if (!found || found.isPowerful || found.owns > 0)
+    throw new Error(
+      `the database role ${found?.role ?? '?'} could bypass row-level security; use a member of ${APP_ROLE} that owns nothing`,
+    )
+
+  const { rows: open } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'top_org_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+  `.execute(db)
+  if (open.length > 0) throw new Error(`tables without forced row-level security: ${open.map((table) => table.name).join(', ')}`)
+}

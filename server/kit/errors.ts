@@ -1,0 +1,37 @@
+import { errors, type ErrorName } from '#core/errors.ts'
+import type { ErrorDetail } from '#core/envelope.ts'
+import type { Param } from '#core/messages.ts'
+
+type Extra = { returnObj?: unknown; params?: Record<string, Param>; retryAfterSeconds?: number }
+
+/** A refusal by its name in the error table. */
+export class AppError extends Error {
+  readonly error: ErrorName
+  readonly extra: Extra
+  constructor(error: ErrorName, extra: Extra = {}) {
+    super(errors[error].text[1])
+    this.error = error
+    this.extra = extra
+  }
+}
+
+export function invalid(...errorDetails: ErrorDetail[]): AppError {
+  return new AppError('core.invalid', { returnObj: { errorDetails } })
+}
+
+export function required<Value>(value: Value | null | undefined, error: ErrorName = 'core.notFound'): Value {
+  if (value === null || value === undefined) throw new AppError(error)
+  return value
+}
+
+/** PostgreSQL's own words for the refusals we count on. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string }
+  return code === '23505' && (!constraint || violated === constraint)
+}
+
+/** Two transactions met head-on and the database undid one of them: it may simply be asked again. */
+export function isConflict(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '40001' || code === '40P01'
+}

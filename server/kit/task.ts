@@ -1,0 +1,62 @@
+import type { RawBuilder } from 'kysely'
+import type { Logger } from 'pino'
+import type { Language } from '#core/language.ts'
+import type { Task, TaskRequestOf } from '#core/task.ts'
+import type { Adapters } from '#server/adapters/adapters.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/kit/db.ts'
+
+/** What a task body works with; `db` is the transaction of the running chunk, bound to the organisation. */
+export type TaskContext = {
+  db: Db
+  now: Date
+  taskId: string
+  orgId: string
+  accountId: string
+  accountName: string
+  bventId: string | null
+  language: Language
+  adapters: Adapters
+  config: Config
+  log: Logger
+}
+
+/** What came of one row. `before` and `after` are the journal by which the task is undone. */
+export type RowOutcome = {
+  itemId: string
+  isOk: boolean
+  code?: number
+  message?: string
+  before?: unknown
+  after?: unknown
+  /** Counts the row as new or as an update, where the task tells them apart. */
+  kind?: 'new' | 'update'
+}
+
+export type JournalRow = { itemId: string; before: unknown; after: unknown }
+
+/** Rows are taken in chunks, set-based; each chunk commits with its outcomes and the cursor. */
+export type ChunkedBody<T extends Task> = {
+  /** A query of one uuid column `id`, in the order of work: the rows are fixed by it when the task starts. */
+  items: (ctx: TaskContext, request: TaskRequestOf<T>) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
+  apply: (ctx: TaskContext, itemIds: string[], request: TaskRequestOf<T>) => Promise<RowOutcome[]>
+  /** In the transaction that ends the task. */
+  finish?: (ctx: TaskContext, request: TaskRequestOf<T>) => Promise<unknown>
+  /** Restores rows that are still as the task left them; the others come back refused. */
+  undo?: (ctx: TaskContext, rows: JournalRow[], request: TaskRequestOf<T>) => Promise<RowOutcome[]>
+}
+
+/** Writes one file from one snapshot; after a crash it begins again, since nothing of it was visible yet. */
+export type ProducingBody<T extends Task> = {
+  produce: (ctx: TaskContext, request: TaskRequestOf<T>, report: Report) => Promise<Produced>
+}
+/** Tells how far it is and stops the body (by throwing) when the task was cancelled or taken over. */
+export type Report = (done: number, total: number) => Promise<void>
+export type Produced = { fileName: string; mediaType: string; storageKey: string; bytes: number; rows: number }
+
+export type TaskBody<T extends Task> = ChunkedBody<T> | ProducingBody<T>
+export type ImplementedTask = { task: Task; body: TaskBody<Task> }
+
+export function implementTask<T extends Task>(task: T, body: TaskBody<T>): ImplementedTask {
+  return { task, body: body as unknown as TaskBody<Task> }
+}

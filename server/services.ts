@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Adapters } from '#server/adapters/adapters.ts'
+import type { Config } from '#server/config.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import type { Pool } from '#server/kit/db.ts'
+import type { TaskQueue } from '#server/tasks/queue.ts'
+
+/** The parts of a running server, put together in `start.ts` and in the tests' harness. */
+export type Services = {
+  config: Config
+  log: Logger
+  web: Pool
+  adapters: Adapters
+  queue: TaskQueue
+  identity: Identity
+  clock: () => Date
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { openAdapters } from '#server/adapters/adapters.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/open.ts'
+import { createApp } from '#server/http/app.ts'
+import { startHousekeeping } from '#server/housekeeping.ts'
+import { openIdentity } from '#server/identity/identity.ts'
+import { openPool, refusePowerfulRole } from '#server/kit/db.ts'
+import { startOutbox } from '#server/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { taskOf } from '#server/features.ts'
+import { openQueue } from '#server/tasks/queue.ts'
+import { drainOptions, startWorker } from '#server/tasks/worker.ts'
+
+const WEB_QUERY_MS = 8_000
+const WORKER_CONNECTIONS = 6
+
+export type Server = { app: FastifyInstance | null; services: Services; stop: () => Promise<void> }
+
+/** Puts a server together on a prepared database; what it opened, `stop` closes in the opposite order. */
+export async function startServer(
+  config: Config,
+  { appUrl }: Pick<Database, 'appUrl'>,
+  log: Logger,
+  clock = () => new Date(),
+): Promise<Server> {
+  const closing: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  const isWorker = config.ROLE !== 'web'
+
+  try {
+    const web = openPool({ url: appUrl, max: config.DATABASE_POOL, name: 'light-web', queryTimeoutMs: WEB_QUERY_MS, onError })
+    closing.push(web.end)
+    await refusePowerfulRole(web.db)
+    const adapters = await openAdapters(config)
+    const queue = openQueue(appUrl, { isWorker, onError })
+    await queue.boss.start()
+    closing.push(() => queue.boss.stop(drainOptions))
+    const identity = await openIdentity(web.db, config, clock)
+    const services: Services = { config, log, web, adapters, queue, identity, clock }
+
+    if (isWorker) {
+      const pool = openPool({ url: appUrl, max: WORKER_CONNECTIONS, name: 'light-worker', onError })
+      closing.push(pool.end)
+      const worker = await startWorker({ pool, adapters, config, log, clock, taskOf }, queue, appUrl)
+      const outbox = startOutbox({ pool, adapters, log, clock })
+      const housekeeping = startHousekeeping({ pool, adapters, log, clock })
+      closing.push(housekeeping.stop, outbox.stop, worker.stop)
+    }
+    const app = config.ROLE === 'worker' ? null : await createApp(services)
+    if (app) {
+      closing.push(() => app.close())
+      await app.listen({ port: config.PORT, host: config.HOST })
+    }
+    return { app, services, stop }
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
+}

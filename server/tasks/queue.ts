@@ -1,0 +1,89 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import { v7 as uuid } from 'uuid'
+import type { Task, TaskProgress } from '#core/task.ts'
+import type { Caller } from '#server/kit/context.ts'
+import { APP_ROLE, type Db } from '#server/kit/db.ts'
+import { progressOf } from '#server/tasks/progress.ts'
+
+export const TASK_QUEUE = 'task'
+export type TaskJob = { topOrgId: string; taskId: string }
+
+const HEARTBEAT_SECONDS = 10
+const REFRESH_SECONDS = 2
+const LONGEST_SECONDS = 6 * 3_600
+
+export type TaskQueue = {
+  boss: PgBoss
+  start: (db: Db, task: Task, request: object, by: { who: Caller; now: Date; undoOf?: string }) => Promise<TaskProgress>
+}
+
+/** The owner lays pg-boss's schema and our queues; the application then only uses them. */
+export async function layQueues(ownerUrl: string, queues: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const name of queues)
+    if (!(await boss.getQueue(name)))
+      await boss.createQueue(name, {
+        notify: true,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: LONGEST_SECONDS,
+        retryLimit: 1_000,
+        retryDelay: 1,
+      })
+  await boss.stop({ graceful: false, close: true })
+}
+
+export function grantQueues(): string {
+  return `
+    grant usage on schema pgboss to ${APP_ROLE};
+    grant select, insert, update, delete on all tables in schema pgboss to ${APP_ROLE};
+    grant execute on all functions in schema pgboss to ${APP_ROLE};`
+}
+
+export function openQueue(url: string, { isWorker, onError }: { isWorker: boolean; onError: (error: Error) => void }): TaskQueue {
+  const boss = new PgBoss({
+    connectionString: url,
+    options: `-c role=${APP_ROLE}`,
+    application_name: 'light-queue',
+    max: 3,
+    migrate: false,
+    supervise: isWorker,
+    schedule: isWorker,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    useListenNotify: isWorker,
+  })
+  boss.on('error', onError)
+
+  return {
+    boss,
+    async start(db, task, request, { who, now, undoOf }) {
+      const { bventId } = request as { bventId?: string }
+      const row = await db
+        .insertInto('task')
+        .values({
+          topOrgId: who.orgId,
+          id: uuid(),
+          type: task.type,
+          accountId: who.accountId,
+          bventId: bventId ?? null,
+          request: JSON.stringify(request),
+          createdAt: now,
+          undoOf: undoOf ?? null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const job: TaskJob = { topOrgId: row.topOrgId, taskId: row.id }
+      await boss.send(TASK_QUEUE, job, { id: row.id, group: { id: row.topOrgId }, db: fromKysely(db) })
+      return progressOf(row, { isUndoable: task.isUndoable, now })
+    },
+  }
+}
+
+export const workOptions = {
+  localConcurrency: 2,
+  heartbeatRefreshSeconds: REFRESH_SECONDS,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const

@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { errors } from '#core/errors.ts'
+import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import { CHUNK_ROWS, isOver, type Task, type TaskStatus } from '#core/task.ts'
+import { inScope, type Db, type Pool } from '#server/kit/db.ts'
+import type { ChunkedBody, ImplementedTask, JournalRow, ProducingBody, RowOutcome, TaskContext } from '#server/kit/task.ts'
+import { AppError, isConflict } from '#server/kit/errors.ts'
+import { isDatabaseAway } from '#server/kit/databaseAway.ts'
+import type { Services } from '#server/services.ts'
+import { saveFile } from '#server/tasks/file.ts'
+import type { TaskRow } from '#server/tasks/progress.ts'
+import type { TaskJob } from '#server/tasks/queue.ts'
+
+export type RunnerParts = Pick<Services, 'adapters' | 'config' | 'log' | 'clock'> & {
+  pool: Pool
+  workerKey: number
+  taskOf: (type: string) => ImplementedTask
+}
+
+/** Another worker has taken the task over: this one stops without a trace. */
+class TakenOver extends Error {}
+
+type Run = RunnerParts & TaskJob & { fence: number; row: TaskRow; accountName: string; signal: AbortSignal }
+
+/** Takes the task, works through its rows or produces its file, and ends it. Safe to call again for the same task at any time. */
+export async function runTask(parts: RunnerParts, job: TaskJob, signal: AbortSignal): Promise<void> {
+  const claimed = await claim(parts, job)
+  if (!claimed) return
+  const run: Run = { ...parts, ...job, ...claimed, signal }
+  try {
+    const { body } = parts.taskOf(claimed.row.type)
+    if (claimed.row.undoOf) await runUndo(run)
+    else if ('produce' in body) await runProduce(run, body)
+    else await runChunks(run, body)
+  } catch (error) {
+    if (error instanceof TakenOver || signal.aborted) return
+    if (isDatabaseAway(error) || isConflict(error)) throw error
+    if (!(error instanceof AppError)) parts.log.error({ err: error, taskId: job.taskId }, 'task failed')
+    await endTask(run, 'failed', errors[error instanceof AppError ? error.error : 'core.service'].text[0])
+  }
+}
+
+async function claim({ pool, clock, workerKey }: RunnerParts, { topOrgId, taskId }: TaskJob) {
+  return inScope(pool.db, { orgId: topOrgId }, async (db) => {
+    const row = await db
+      .updateTable('task')
+      .set((eb) => ({
+        status: 'running',
+        workerKey,
+        fence: eb('fence', '+', 1),
+        startTime: sql<Date>`coalesce(start_time, ${clock()})`,
+      }))
+      .where('id', '=', taskId)
+      .where('status', 'in', ['queued', 'running'])
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return null
+    const member = await db.selectFrom('member').select('name').where('accountId', '=', row.accountId).executeTakeFirst()
+    return { row, fence: row.fence, accountName: member?.name ?? '' }
+  })
+}
+
+function contextOf(run: Run, db: Db): TaskContext {
+  const { adapters, config, log, clock, row, topOrgId, taskId, accountName } = run
+  return {
+    db,
+    now: clock(),
+    taskId,
+    orgId: topOrgId,
+    accountId: row.accountId,
+    accountName,
+    bventId: row.bventId,
+    language: DEFAULT_LANGUAGE,
+    adapters,
+    config,
+    log,
+  }
+}
+
+/** Every step begins by locking the task's row and proving that it is still ours; so nothing of a late step can be committed. */
+async function step<Result>(run: Run, work: (db: Db, row: TaskRow) => Promise<Result>): Promise<Result> {
+  return inScope(run.pool.db, { orgId: run.topOrgId, accountId: run.row.accountId }, async (db) => {
+    const row = await db.selectFrom('task').selectAll().where('id', '=', run.taskId).forUpdate().executeTakeFirst()
+    if (!row || row.fence !== run.fence || isOver(row.status as TaskStatus)) throw new TakenOver()
+    return work(db, row)
+  })
+}
+
+async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
+  const request = run.row.request as never
+  await step(run, async (db, row) => {
+    if (row.isCollected) return
+    const items = await body.items(contextOf(run, db), request)
+    await collect(db, run, items)
+  })
+  const isComplete = await eachChunk(run, (db, rows) =>
+    body.apply(
+      contextOf(run, db),
+      rows.map((row) => row.itemId),
+      request,
+    ),
+  )
+  if (!isComplete) return
+  await step(run, async (db) => {
+    const result = await body.finish?.(contextOf(run, db), request)
+    await end(db, run, 'done', '', result)
+  })
+}
+
+async function runUndo(run: Run): Promise<void> {
+  const original = run.row.undoOf as string
+  const { body } = run.taskOf(run.row.type)
+  const undo = 'undo' in body ? body.undo : undefined
+  if (!undo) throw new AppError('task.notUndoable')
+  await step(run, async (db, row) => {
+    if (row.isCollected) return
+    const rows = sql`select item_id as id from task_row where task_id = ${original} and is_ok order by seq desc`
+    await collect(db, run, rows)
+  })
+  const isComplete = await eachChunk(run, async (db, rows) => {
+    const journal = await journalOf(db, original, rows)
+    return undo(contextOf(run, db), journal, run.row.request as never)
+  })
+  if (!isComplete) return
+  await step(run, async (db) => {
+    await db.updateTable('task').set({ status: 'undone' }).where('id', '=', original).execute()
+    await end(db, run, 'done', '')
+  })
+}
+
+async function journalOf(db: Db, taskId: string, rows: { itemId: string }[]): Promise<JournalRow[]> {
+  return db
+    .selectFrom('taskRow')
+    .select(['itemId', 'before', 'after'])
+    .where('taskId', '=', taskId)
+    .where('isOk', '=', true)
+    .where(
+      'itemId',
+      'in',
+      rows.map((row) => row.itemId),
+    )
+    .execute()
+}
+
+async function collect(db: Db, { topOrgId, taskId }: TaskJob, items: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    insert into task_row (top_org_id, task_id, seq, item_id)
+    select ${topOrgId}, ${taskId}, row_number() over (), items.id from (${items}) as items
+  `.execute(db)
+  await sql`
+    update task set is_collected = true, total = (select count(*) from task_row where task_id = ${taskId})
+    where id = ${taskId}
+  `.execute(db)
+}
+
+type Chunk = { seq: number; itemId: string }[]
+
+/** Chunk by chunk: the effect, the outcome of each row, the counts and the cursor in one transaction. False when it was cancelled. */
+async function eachChunk(run: Run, apply: (db: Db, rows: Chunk) => Promise<RowOutcome[]>): Promise<boolean> {
+  for (;;) {
+    if (run.signal.aborted) throw new TakenOver()
+    const found = await step(run, async (db, row) => {
+      if (row.isCancelAsked) {
+        await end(db, run, 'cancelled', '')
+        return 'cancelled'
+      }
+      const chunk = await db
+        .selectFrom('taskRow')
+        .select(['seq', 'itemId'])
+        .where('taskId', '=', run.taskId)
+        .where('seq', '>', row.cursor)
+        .orderBy('seq')
+        .limit(CHUNK_ROWS)
+        .execute()
+      const last = chunk.at(-1)
+      if (!last) return 'nothing'
+      await keepOutcomes(db, run, chunk, await apply(db, chunk), last.seq)
+      return 'rows'
+    })
+    if (found !== 'rows') return found === 'nothing'
+  }
+}
+
+async function keepOutcomes(db: Db, { taskId }: TaskJob, chunk: Chunk, outcomes: RowOutcome[], cursor: number): Promise<void> {
+  const bySeq = new Map(chunk.map((row) => [row.itemId, row.seq]))
+  const judged = outcomes.map((row) => ({ seq: bySeq.get(row.itemId), ...row }))
+  const missing = chunk.length - new Set(judged.map((row) => row.seq)).size
+  if (missing !== 0) throw new Error(`a task body gave no outcome for ${missing} of ${chunk.length} rows`)
+  await sql`
+    update task_row r set is_ok = o.is_ok, code = coalesce(o.code, 0), message = coalesce(o.message, ''), before = o.before, after = o.after
+    from jsonb_to_recordset(${JSON.stringify(
+      judged.map(({ seq, isOk, code, message, before, after }) => ({ seq, is_ok: isOk, code, message, before, after })),
+    )}::jsonb)
+      as o (seq integer, is_ok boolean, code integer, message text, before jsonb, after jsonb)
+    where r.task_id = ${taskId} and r.seq = o.seq
+  `.execute(db)
+  const ok = judged.filter((row) => row.isOk)
+  await sql`
+    update task set cursor = ${cursor},
+      done_count = done_count + ${judged.length},
+      success_count = success_count + ${ok.length},
+      fail_count = fail_count + ${judged.length - ok.length},
+      new_count = new_count + ${ok.filter((row) => row.kind === 'new').length},
+      update_count = update_count + ${ok.filter((row) => row.kind === 'update').length}
+    where id = ${taskId}
+  `.execute(db)
+}
+
+async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {
+  const report = async (done: number, total: number) => {
+    if (run.signal.aborted) throw new TakenOver()
+    const isCancelled = await step(run, async (db, row) => {
+      if (row.isCancelAsked) await end(db, run, 'cancelled', '')
+      else await db.updateTable('task').set({ doneCount: done, successCount: done, total }).where('id', '=', run.taskId).execute()
+      return row.isCancelAsked
+    })
+    if (isCancelled) throw new TakenOver()
+  }
+  const produced = await run.pool.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      await sql`select set_config('app.org', ${run.topOrgId}, true)`.execute(db)
+      return body.produce(contextOf(run, db), run.row.request as never, report)
+    })
+  await step(run, async (db) => {
+    const fileId = await saveFile(db, { ...produced, orgId: run.topOrgId, accountId: run.row.accountId, now: run.clock() })
+    await db
+      .updateTable('task')
+      .set({ fileId, doneCount: produced.rows, successCount: produced.rows, total: produced.rows })
+      .where('id', '=', run.taskId)
+      .execute()
+    await end(db, run, 'done', '')
+  })
+}
+
+async function end(db: Db, { taskId, clock }: Run, status: TaskStatus, message: string, result?: unknown): Promise<void> {
+  await db
+    .updateTable('task')
+    .set({ status, message, endTime: clock(), ...(result !== undefined && { result: JSON.stringify(result) }) })
+    .where('id', '=', taskId)
+    .execute()
+}
+
+async function endTask(run: Run, status: TaskStatus, message: string): Promise<void> {
+  await step(run, (db) => end(db, run, status, message)).catch((error: unknown) => {
+    if (!(error instanceof TakenOver)) throw error
+  })
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { APP_ROLE } from '#server/kit/db.ts'
+import { runTask, type RunnerParts } from '#server/tasks/runner.ts'
+import { TASK_QUEUE, workOptions, type TaskJob, type TaskQueue } from '#server/tasks/queue.ts'
+
+export const WORKER_LOCK_CLASS = 31_002
+const SWEEP_MS = 2_000
+const DRAIN_MS = 8_000
+
+export type Worker = { stop: () => Promise<void> }
+
+/** Runs tasks until stopped. A worker that dies lets go of its lock at once, and whoever sweeps next hands its tasks on. */
+export async function startWorker(parts: Omit<RunnerParts, 'workerKey'>, queue: TaskQueue, url: string): Promise<Worker> {
+  const stopping = new AbortController()
+  const alive = await holdLock(url, parts.log)
+  const runner: RunnerParts = {
+    ...parts,
+    get workerKey() {
+      return alive.key()
+    },
+  }
+  await queue.boss.work<TaskJob>(TASK_QUEUE, workOptions, async (jobs) => {
+    for (const job of jobs) {
+      await runTask(runner, job.data, stopping.signal)
+      // A drained task goes back to the queue, and another server goes on with it.
+      if (stopping.signal.aborted) throw new Error('server is stopping')
+    }
+  })
+  const sweep = setInterval(
+    () => void handOnLost(parts, queue).catch((error: Error) => parts.log.warn({ reason: error.message }, 'sweep failed')),
+    SWEEP_MS,
+  )
+  sweep.unref()
+
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(sweep)
+      await queue.boss.offWork(TASK_QUEUE, { wait: true }).catch(() => {})
+      await alive.release()
+    },
+  }
+}
+
+export const drainOptions = { graceful: true, timeout: DRAIN_MS, close: true } as const
+
+async function handOnLost({ pool, log }: Pick<RunnerParts, 'pool' | 'log'>, { boss }: TaskQueue): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from lost_tasks(${WORKER_LOCK_CLASS})`.execute(pool.db)
+  for (const { id } of rows) {
+    log.info({ taskId: id }, 'task taken over from a lost worker')
+    await boss.fail(TASK_QUEUE, id)
+  }
+}
+
+/** The lock lives as long as its connection; after a database restart a new one is taken under a new key. */
+async function holdLock(url: string, log: RunnerParts['log']) {
+  let key = 0
+  let client: pg.Client
+  let isReleased = false
+  const take = async (): Promise<void> => {
+    client = new pg.Client({ connectionString: url, options: `-c role=${APP_ROLE}`, application_name: 'light-worker', keepAlive: true })
+    client.on('error', (error) => log.warn({ reason: error.message }, 'worker lock lost'))
+    client.on('end', () => void retake())
+    await client.connect()
+    const next = randomInt(1, 2 ** 31 - 1)
+    await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, next])
+    key = next
+  }
+  const retake = async (): Promise<void> => {
+    key = 0
+    while (!isReleased) {
+      await new Promise((resolve) => setTimeout(resolve, 500).unref())
+      try {
+        return await take()
+      } catch {
+        continue
+      }
+    }
+  }
+  await take()
+  return {
+    key: () => key,
+    async release() {
+      isReleased = true
+      await client.end().catch(() => {})
+    },
+  }
+}

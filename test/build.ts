@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import { functionKeys, type FunctionKey } from '#core/benefits.ts'
+import type { Role } from '#core/access.ts'
+import type { Db } from '#server/kit/db.ts'
+
+let made = 0
+
+/** Factories that make their missing parents: `build.member({ roles: ['planner'] })` brings an organisation and an account. */
+export function buildIn(db: Db) {
+  async function org({
+    name = `组织 ${(made += 1)}`,
+    accountStatus = 1,
+    tenantId = '31',
+    isOfficial = true,
+    without = [] as FunctionKey[],
+  } = {}) {
+    const topOrgId = uuid()
+    await db.insertInto('org').values({ topOrgId, name, accountStatus, tenantId, isOfficial }).execute()
+    const granted = functionKeys.filter((key) => !without.includes(key))
+    await db
+      .insertInto('benefit')
+      .values(granted.map((functionKey) => ({ topOrgId, functionKey })))
+      .execute()
+    return { topOrgId, name }
+  }
+
+  async function account({ name = `成员 ${(made += 1)}`, email = `person${(made += 1)}@example.com`, isDisabled = false } = {}) {
+    const id = uuid()
+    await db.insertInto('account').values({ id, name, email, isDisabled }).execute()
+    return { id, name, email }
+  }
+
+  async function member({ roles = ['owner'], orgId, accountId, isDisabled = false }: Partial<NewMember> = {}) {
+    const topOrgId = orgId ?? (await org()).topOrgId
+    const id = accountId ?? (await account()).id
+    await db
+      .insertInto('member')
+      .values({ topOrgId, accountId: id, name: `成员 ${(made += 1)}`, roles: [...roles], isDisabled })
+      .execute()
+    await db.updateTable('account').set({ currentOrgId: topOrgId }).where('id', '=', id).where('currentOrgId', 'is', null).execute()
+    return { orgId: topOrgId, accountId: id }
+  }
+
+  async function department({ orgId, name = `部门 ${(made += 1)}` }: { orgId?: string; name?: string } = {}) {
+    const topOrgId = orgId ?? (await org()).topOrgId
+    const id = uuid()
+    await db.insertInto('department').values({ topOrgId, id, name }).execute()
+    return { orgId: topOrgId, id, name }
+  }
+
+  return { org, account, member, department }
+}
+
+type NewMember = { roles: readonly Role[]; orgId: string; accountId: string; isDisabled: boolean }
+export type Build = ReturnType<typeof buildIn>

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseAccount } from '#server/database/account.ts'
+import { type Binaries, binariesIn, embeddedBinaries } from '#server/database/binaries.ts'
+import { clusterSettings, initCluster, SUPERUSER } from '#server/database/cluster.ts'
+import { freePort } from '#server/database/ports.ts'
+import { startPostmaster, stopPostmaster } from '#server/database/postmaster.ts'
+import { processExists } from '#server/database/processes.ts'
+
+const SYSTEM_DIR = '/usr/lib/postgresql'
+const PREFIX = 'light-test-postgres-'
+
+/** Nothing in it must survive, so nothing waits for the disk. */
+const throwawaySettings = { ...clusterSettings, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export type TestPostgres = { url: string; stop: () => Promise<void> }
+
+export async function startTestPostgres({ kind }: { kind: 'embedded' | 'system' }): Promise<TestPostgres> {
+  const home = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  chmodSync(home, 0o711)
+  const clusterDir = join(home, 'cluster')
+  const account = databaseAccount(clusterDir)
+  const binaries = kind === 'embedded' ? embeddedBinaries(account) : binariesIn(newestSystemBin(), account)
+  await clearAbandoned(binaries)
+
+  const password = randomBytes(12).toString('base64url')
+  await initCluster({ binaries, account, clusterDir, password, isThrowaway: true })
+  const port = await freePort()
+  const logFile = join(home, 'postgres.log')
+  const launched = await startPostmaster({ binaries, account, clusterDir, port, settings: throwawaySettings, logFile })
+  if (!launched.isUp) throw new Error(launched.output)
+
+  return {
+    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await stopPostmaster(clusterDir, binaries)
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export function newestSystemBin() {
+  const versions = existsSync(SYSTEM_DIR)
+    ? readdirSync(SYSTEM_DIR).filter((name) => existsSync(join(SYSTEM_DIR, name, 'bin', 'postgres')))
+    : []
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0]
+  if (!newest) throw new Error(`no PostgreSQL under ${SYSTEM_DIR}: install the package postgresql`)
+  return join(SYSTEM_DIR, newest, 'bin')
+}
+
+/** A test run that was killed leaves its cluster running; the next run ends it. */
+async function clearAbandoned(binaries: Binaries) {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
+    if (!owner || processExists(Number(owner))) continue
+    await stopPostmaster(join(tmpdir(), name, 'cluster'), binaries)
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
