@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { queryKeyOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
+import { callApi, type CallError, type CallOptions } from '#console/kit/callApi.ts'
+import { currentOrgId } from '#console/kit/org.ts'
+
+/** `useQuery(callQuery(call, request))`: cached per organisation, cancelled when nobody waits for it any more. */
+export function callQuery<C extends Call>(call: C, request: InputOf<C>, options: CallOptions = {}) {
+  return queryOptions<ResultOf<C>, CallError>({
+    queryKey: [currentOrgId(), ...queryKeyOf(call, request)],
+    queryFn: ({ signal }) => callApi(call, request, { ...options, signal }),
+  })
+}
+
+/** A write; the calls named in `changes` are fetched again afterwards. */
+export function useCall<C extends Call>(
+  call: C,
+  { changes = [], ...options }: CallOptions & { changes?: readonly Call[] } = {},
+): UseMutationResult<ResultOf<C>, CallError, InputOf<C>> {
+  const client = useQueryClient()
+  return useMutation<ResultOf<C>, CallError, InputOf<C>>({
+    mutationFn: (request) => callApi(call, request, options),
+    onSettled: () =>
+      Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(changed)] }))),
+  })
+}
