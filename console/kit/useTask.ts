@@ -34,7 +34,7 @@ export function useTask<T extends Task>(task: T, onOver?: (progress: TaskProgres
     progress,
     isRunning: taskId !== null && !progress?.status,
     async start(request) {
-      const started = await callApi<T['calls']['start']>(task.calls.start, request)
+      const started = (await callApi<T['calls']['start']>(task.calls.start, request)) as TaskProgress
       setTaskId(started.taskId)
       return started
     },
