@@ -21,6 +21,8 @@ type Definition = {
   name?: string
   benefit?: FunctionKey
   toggle?: GlobalToggle
+  /** Needs what Safari lacks: there it leads to /error/noSafari. */
+  noSafari?: true
   menu?: MenuPlace
   /** The page its breadcrumb leads back to, by name. */
   parent?: string

@@ -14,6 +14,13 @@ export type AccountTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type AccountIdentityTable = {
+  issuer: string
+  subject: string
+  accountId: string
+  linkedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type AccountPasswordTable = {
   accountId: string
   hash: string
@@ -124,6 +131,7 @@ export type OutboxTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   nextTryAt: ColumnType<Date, Date | string | undefined, Date | string>
   sentAt: Timestamp | null
+  isSecret: Generated<boolean>
 }
 
 export type SecretTable = {
@@ -196,6 +204,7 @@ export type UsedRequestTable = {
 
 export type Schema = {
   account: AccountTable
+  accountIdentity: AccountIdentityTable
   accountPassword: AccountPasswordTable
   auditLog: AuditLogTable
   benefit: BenefitTable

@@ -15,6 +15,8 @@ import { drainOptions, startWorker } from '#server/tasks/worker.ts'
 
 const WEB_QUERY_MS = 8_000
 const WORKER_CONNECTIONS = 6
+/** A worker that is paused in the middle of a chunk loses its transaction, so that another can go on. */
+const PAUSED_WORKER_MS = 15_000
 
 export type Server = { app: FastifyInstance | null; services: Services; stop: () => Promise<void> }
 
@@ -44,7 +46,7 @@ export async function startServer(
     const services: Services = { config, log, web, adapters, queue, identity, clock }
 
     if (isWorker) {
-      const pool = openPool({ url: appUrl, max: WORKER_CONNECTIONS, name: 'light-worker', onError })
+      const pool = openPool({ url: appUrl, max: WORKER_CONNECTIONS, name: 'light-worker', idleInTransactionMs: PAUSED_WORKER_MS, onError })
       closing.push(pool.end)
       const worker = await startWorker({ pool, adapters, config, log, clock, taskOf }, queue, appUrl)
       const outbox = startOutbox({ pool, adapters, log, clock })

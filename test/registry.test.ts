@@ -8,7 +8,9 @@ import { handlerOf, taskOf } from '#server/features.ts'
 import { openapi } from '#server/http/openapi.ts'
 
 test('no two calls answer under the same method and path, whatever the letter case', () => {
-  const routes = everyCall.flatMap(([, call]) => call.paths.flatMap((path) => call.methods.map((method) => `${method} ${path.toLowerCase()}`)))
+  const routes = everyCall.flatMap(([, call]) =>
+    call.paths.flatMap((path) => call.methods.map((method) => `${method} ${path.toLowerCase()}`)),
+  )
   expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
 })
 

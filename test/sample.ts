@@ -1,11 +1,20 @@
 import type { z } from 'zod'
 import type { Call } from '#core/call.ts'
 
-type Def = { type: string; innerType?: z.ZodType; values?: unknown[]; entries?: Record<string, unknown>; format?: string; shape?: Record<string, z.ZodType> }
+type Def = {
+  type: string
+  innerType?: z.ZodType
+  values?: unknown[]
+  entries?: Record<string, unknown>
+  format?: string
+  shape?: Record<string, z.ZodType>
+}
 
 /** A request that fits the call's schema, with ids that exist nowhere: enough to get past parsing and no further. */
 export function sampleRequest(call: Call): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(call.request.shape).flatMap(([name, schema]) => (isOptional(schema) ? [] : [[name, sample(schema)]])))
+  return Object.fromEntries(
+    Object.entries(call.request.shape).flatMap(([name, schema]) => (isOptional(schema) ? [] : [[name, sample(schema)]])),
+  )
 }
 
 function defOf(schema: unknown): Def {
@@ -32,7 +41,9 @@ function sample(schema: unknown): unknown {
     case 'array':
       return []
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape ?? {}).flatMap(([name, field]) => (isOptional(field) ? [] : [[name, sample(field)]])))
+      return Object.fromEntries(
+        Object.entries(def.shape ?? {}).flatMap(([name, field]) => (isOptional(field) ? [] : [[name, sample(field)]])),
+      )
     case 'nullable':
       return null
     case 'record':

@@ -27,8 +27,8 @@ export function smtpMail(url: string, from: string): Mail {
         return { state: 'sent' }
       } catch (error) {
         const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }
-        const isFinal = (responseCode >= 500 && code !== 'EAUTH') || code === 'EENVELOPE'
-        return { state: isFinal && responseCode !== 0 ? 'refused' : 'later', reason: message }
+        const isFinal = responseCode >= 500 && code !== 'EAUTH'
+        return { state: isFinal ? 'refused' : 'later', reason: message }
       }
     },
   }

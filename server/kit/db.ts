@@ -16,12 +16,13 @@ export type PoolOptions = {
   queryTimeoutMs?: number
   onError: (error: Error) => void
   role?: string | null
+  idleInTransactionMs?: number
 }
 
 /** Without this role in the URL's own login, every connection takes it before its first statement. */
 export const APP_ROLE = 'light_app'
 
-export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_ROLE }: PoolOptions): Pool {
+export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_ROLE, idleInTransactionMs }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -30,10 +31,12 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs, statement_timeout: queryTimeoutMs }),
+    ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     keepAlive: true,
   })
-  // An idle connection that the database closes must not take the process with it.
+  // A connection that the database closes, idle or between two statements of a transaction, must not take the process with it.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

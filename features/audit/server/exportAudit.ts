@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { textIn } from '#core/messages.ts'
+import { CHUNK_ROWS } from '#core/task.ts'
 import { auditTasks } from '#features/audit/contract.ts'
 import { auditMessages } from '#features/audit/messages.ts'
-import { countAudit, streamAudit } from '#features/audit/server/queries.ts'
+import { chunksOfAudit, countAudit } from '#features/audit/server/queries.ts'
 import { csvLine, CSV_START } from '#server/kit/csv.ts'
 import { implementTask, type TaskContext, type Report } from '#server/kit/task.ts'
 import type { AuditFilter } from '#features/audit/contract.ts'
-
-const CHUNK = 1_000
 
 export const exportAudit = implementTask(auditTasks.export, {
   async produce(ctx, filter, report) {
@@ -30,16 +29,13 @@ export const exportAudit = implementTask(auditTasks.export, {
 async function* lines(ctx: TaskContext, filter: AuditFilter, head: string[], report: Report, counted: { rows: number }) {
   const total = await countAudit(ctx.db, filter)
   yield CSV_START + csvLine(head)
-  let text = ''
-  for await (const row of streamAudit(ctx.db, filter, CHUNK)) {
-    text += csvLine([row.time.toISOString(), row.accountName, row.action, row.objectId, jsonOf(row.before), jsonOf(row.after)])
-    counted.rows += 1
-    if (counted.rows % CHUNK !== 0) continue
-    yield text
-    text = ''
+  for await (const rows of chunksOfAudit(ctx.db, filter, CHUNK_ROWS)) {
+    yield rows
+      .map((row) => csvLine([row.time.toISOString(), row.accountName, row.action, row.objectId, jsonOf(row.before), jsonOf(row.after)]))
+      .join('')
+    counted.rows += rows.length
     await report(counted.rows, total)
   }
-  yield text
 }
 
 function jsonOf(value: unknown): string {

@@ -26,8 +26,16 @@ export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFi
   return { list, pager: pagerOf({ pageNo, pageSize }, total) }
 }
 
-export function streamAudit(db: Db, filter: AuditFilter, chunkRows: number) {
-  return matching(db, filter).select(columns).orderBy('id', 'desc').stream(chunkRows)
+/** The whole log in chunks, newest first, each beginning where the last one ended. */
+export async function* chunksOfAudit(db: Db, filter: AuditFilter, chunkRows: number) {
+  for (let last: string | undefined; ;) {
+    let query = matching(db, filter).select(columns).orderBy('id', 'desc').limit(chunkRows)
+    if (last) query = query.where('id', '<', last)
+    const rows = await query.execute()
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.id
+  }
 }
 
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { completed, formatTime, isDateDisabled, isoOf, readTime, todayIn, wallOf } from '#core/dateTime.ts'
+
+test.each([
+  ['2037-12-31', false],
+  ['2038-01-01', true],
+  ['2026-11-15', false],
+  ['9999-12-31', true],
+])('%s is disabled: %s', (date, disabled) => {
+  expect(isDateDisabled(date)).toBe(disabled)
+})
+
+describe('what is missing is completed', () => {
+  const today = '2026-11-15'
+  test.each([
+    [{ date: '2026-12-05', time: null }, false, { date: '2026-12-05', time: '00:00' }],
+    [{ date: '2026-12-05', time: null }, true, { date: '2026-12-05', time: '00:00:00' }],
+    [{ date: null, time: '09:30' }, false, { date: today, time: '09:30' }],
+    [{ date: '2026-12-05', time: '09:30' }, false, { date: '2026-12-05', time: '09:30' }],
+    [{ date: '', time: '' }, false, null],
+    [{ date: null, time: null }, true, null],
+  ])('%o, seconds %s → %o', (parts, hasSeconds, whole) => {
+    expect(completed(parts, { today, hasSeconds })).toEqual(whole)
+  })
+})
+
+test.each([
+  ['9:30', '09:30'],
+  ['0930', '09:30'],
+  ['930', '09:30'],
+  ['9', '09:00'],
+  ['９：３０', '09:30'],
+  ['23:59:59', '23:59:59'],
+  ['24:00', null],
+  ['12:60', null],
+  ['', null],
+  ['noon', null],
+  ['-1:00', null],
+])('%j is read as %s', (text, time) => {
+  expect(readTime(text)).toBe(time)
+})
+
+describe('times are shown in the zone of the event', () => {
+  test.each([
+    ['2026-11-15T02:02:00Z', 'Asia/Shanghai', '2026-11-15 10:02'],
+    ['2026-11-15T02:02:00Z', 'America/New_York', '2026-11-14 21:02'],
+    ['2026-07-15T02:02:00Z', 'America/New_York', '2026-07-14 22:02'],
+    ['2026-11-15T10:02:00+08:00', 'UTC', '2026-11-15 02:02'],
+    ['nonsense', 'UTC', ''],
+    ['', 'UTC', ''],
+    [null, 'UTC', ''],
+  ])('%s in %s: %s', (iso, zone, shown) => {
+    expect(formatTime(iso, zone)).toBe(shown)
+  })
+})
+
+describe('a wall time is one moment', () => {
+  test.each([
+    ['2026-12-05', '09:00', 'Asia/Shanghai', '2026-12-05T01:00:00.000Z'],
+    ['2026-12-05', '00:00:00', 'America/New_York', '2026-12-05T05:00:00.000Z'],
+    ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2037-12-31', '23:59:59', 'Asia/Shanghai', '2037-12-31T15:59:59.000Z'],
+  ])('%s %s in %s is %s', (date, time, zone, iso) => {
+    expect(isoOf({ date, time }, zone)).toBe(iso)
+  })
+
+  test('and comes back', () => {
+    const wall = { date: '2026-12-05', time: '09:15:00' }
+    expect(wallOf(isoOf(wall, 'Europe/Berlin'), 'Europe/Berlin')).toEqual(wall)
+  })
+})
+
+test('today depends on where the event is', () => {
+  const now = new Date('2026-11-15T17:00:00Z')
+  expect(todayIn('Asia/Shanghai', now)).toBe('2026-11-16')
+  expect(todayIn('America/New_York', now)).toBe('2026-11-15')
+})
