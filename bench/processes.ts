@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { freePort } from '#server/database/ports.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+export type Running = { url: string; pid: number; startMs: number; stop: () => Promise<void>; kill: (signal: NodeJS.Signals) => void }
+
+/** Starts a server process and waits until it says it is ready; the time is from the spawn. */
+export async function startProcess(script: string, environment: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (text: Buffer) => said.push(text.toString()))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child).catch((error: Error) => {
+    throw new Error(`${error.message}: ${said.join('').slice(-500)}`)
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - began,
+    kill: (signal) => child.kill(signal),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+}
+
+/** Resident memory of a process in MB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median, type Figure, type Scenario } from '#bench/figures.ts'
+import { memoryOf, startProcess } from '#bench/processes.ts'
+import { startTestPostgres } from '#test/postgres.ts'
+
+const TIMES = 5
+const REST_MS = 5_000
+
+export const startScenario: Scenario = {
+  name: 'start',
+  about: 'server start on a warm database and memory at rest, beside a bare fastify with a pool',
+  async run(): Promise<Figure[]> {
+    const { url, stop } = await startTestPostgres({ kind: 'embedded' })
+    const dataDir = await mkdtemp(join(tmpdir(), 'light-bench-'))
+    const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'true' }
+    try {
+      await (await startProcess('server/main.ts', environment)).stop()
+      const ours = await starts('server/main.ts', environment)
+      const bare = await starts('bench/bareServer.ts', environment)
+      const embedded = await starts('server/main.ts', { DATA_DIR: join(dataDir, 'embedded') })
+      const seconds = median(ours.startMs) / 1000
+      return [
+        {
+          name: 'start, warm database',
+          unit: 's',
+          ours: seconds,
+          limit: { what: 'bare fastify + pool', value: median(bare.startMs) / 1000 },
+          goal: { text: '< 2 s', isMet: seconds < 2 },
+        },
+        {
+          name: 'start, embedded database',
+          unit: 's',
+          ours: median(embedded.startMs.slice(1)) / 1000,
+          goal: { text: '< 5 s', isMet: median(embedded.startMs.slice(1)) < 5_000 },
+        },
+        {
+          name: 'memory at rest',
+          unit: 'MB',
+          ours: ours.memory,
+          limit: { what: 'bare fastify + pool', value: bare.memory },
+          goal: { text: '< 200 MB', isMet: ours.memory < 200 },
+        },
+      ]
+    } finally {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+async function starts(script: string, environment: Record<string, string>) {
+  const startMs: number[] = []
+  let memory = 0
+  for (let time = 0; time < TIMES; time += 1) {
+    const server = await startProcess(script, environment)
+    startMs.push(server.startMs)
+    if (time === TIMES - 1) {
+      await new Promise((done) => setTimeout(done, REST_MS))
+      memory = await memoryOf(server.pid)
+    }
+    await server.stop()
+  }
+  return { startMs, memory }
+}
