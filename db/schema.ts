@@ -51,12 +51,119 @@ export type BenefitTable = {
   currentQuota: number | null
 }
 
+export type BventTable = {
+  topOrgId: string
+  id: string
+  bventType: Generated<string>
+  type: Generated<string>
+  form: Generated<string>
+  title: string
+  titleKey: Generated<string>
+  startTime: Timestamp
+  endTime: Timestamp
+  timeZone: Generated<string>
+  place: Json | null
+  capacity: number | null
+  tags: Generated<string[]>
+  languages: Generated<string[]>
+  contact: Json | null
+  isPrivate: Generated<boolean>
+  isTop: Generated<boolean>
+  coverTemplateId: Generated<string>
+  coverFileId: string | null
+  miniAppFileId: string | null
+  status: Generated<string>
+  statusBefore: string | null
+  navigationPageType: Generated<string>
+  plan: Json | null
+  organizer: string | null
+  role: string | null
+  contacts: Generated<Json>
+  targets: Generated<Json>
+  version: Generated<number>
+  createdBy: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  deletedAt: Timestamp | null
+  deletedBy: string | null
+}
+
+export type BventDescriptionTable = {
+  topOrgId: string
+  bventId: string
+  language: string
+  html: string
+}
+
+export type BventDocumentTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  fileId: string
+  name: string
+  category: Generated<string>
+  createdBy: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type BventProgressTable = {
+  topOrgId: string
+  bventId: string
+  menuCode: string
+  doneAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type BventResponsibleTable = {
+  topOrgId: string
+  bventId: string
+  accountId: string
+}
+
+export type BventRightTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  kind: string
+  name: string
+  description: Generated<string>
+  quantity: Generated<number>
+  dueTime: Timestamp | null
+  status: Generated<string>
+}
+
+export type BventSessionTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  title: string
+  startTime: Timestamp
+  endTime: Timestamp
+  track: Generated<string>
+  room: Generated<string>
+  description: Generated<string>
+  speakerIds: Generated<string[]>
+  version: Generated<number>
+}
+
+export type BventSpeakerTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  title: Generated<string>
+  company: Generated<string>
+  introduction: Generated<string>
+  avatarFileId: string | null
+  sortId: Generated<number>
+}
+
 export type DepartmentTable = {
   topOrgId: string
   id: string
   parentId: string | null
   name: string
   sortId: Generated<number>
+  version: Generated<number>
 }
 
 export type FileTable = {
@@ -93,6 +200,9 @@ export type MemberTable = {
   departmentId: string | null
   isDisabled: Generated<boolean>
   joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+  email: string | null
+  mobile: string | null
 }
 
 export type OidcPayloadTable = {
@@ -115,6 +225,7 @@ export type OrgTable = {
   isOfficial: Generated<boolean>
   globalConfig: Generated<Json>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
 }
 
 export type OutboxTable = {
@@ -137,6 +248,14 @@ export type OutboxTable = {
 export type SecretTable = {
   name: string
   value: Json
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type ShortLinkTable = {
+  topOrgId: string
+  code: string
+  target: string
+  bventId: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -208,6 +327,14 @@ export type Schema = {
   accountPassword: AccountPasswordTable
   auditLog: AuditLogTable
   benefit: BenefitTable
+  bvent: BventTable
+  bventDescription: BventDescriptionTable
+  bventDocument: BventDocumentTable
+  bventProgress: BventProgressTable
+  bventResponsible: BventResponsibleTable
+  bventRight: BventRightTable
+  bventSession: BventSessionTable
+  bventSpeaker: BventSpeakerTable
   department: DepartmentTable
   file: FileTable
   idempotency: IdempotencyTable
@@ -216,6 +343,7 @@ export type Schema = {
   org: OrgTable
   outbox: OutboxTable
   secret: SecretTable
+  shortLink: ShortLinkTable
   signinCode: SigninCodeTable
   task: TaskTable
   taskRow: TaskRowTable

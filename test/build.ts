@@ -48,8 +48,34 @@ export function buildIn(db: Db) {
     return { orgId: topOrgId, id, name }
   }
 
-  return { org, account, member, department }
+  async function event({ orgId, createdBy, ...fields }: Partial<NewEvent> = {}) {
+    const owner = orgId && createdBy ? { orgId, accountId: createdBy } : await member({ ...(orgId && { orgId }) })
+    const id = uuid()
+    const row = {
+      topOrgId: owner.orgId,
+      id,
+      title: `活动 ${(made += 1)}`,
+      startTime: new Date(Date.now() + 86_400_000),
+      endTime: new Date(Date.now() + 2 * 86_400_000),
+      createdBy: owner.accountId,
+      ...fields,
+    }
+    await db.insertInto('bvent').values(row).execute()
+    return { bventId: id, orgId: owner.orgId, accountId: owner.accountId, title: row.title }
+  }
+
+  return { org, account, member, department, event }
 }
 
+type NewEvent = {
+  orgId: string
+  createdBy: string
+  title: string
+  startTime: Date
+  endTime: Date
+  status: string
+  isPrivate: boolean
+  bventType: string
+}
 type NewMember = { roles: readonly Role[]; orgId: string; accountId: string; isDisabled: boolean }
 export type Build = ReturnType<typeof buildIn>

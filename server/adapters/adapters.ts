@@ -1,15 +1,17 @@
 import type { Config } from '#server/config.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
+import { localPlaces, type Places } from '#server/adapters/places.ts'
 import { httpSms, localSms, type Sms } from '#server/adapters/sms.ts'
 import { localStorage, type Storage } from '#server/adapters/storage.ts'
 
 /** What speaks to third parties: one real, one local each; the local one does the job on one machine. */
-export type Adapters = { storage: Storage; mail: Mail; sms: Sms }
+export type Adapters = { storage: Storage; mail: Mail; sms: Sms; places: Places }
 
 export async function openAdapters(config: Config): Promise<Adapters> {
   return {
     storage: config.S3_URL ? (await import('#server/adapters/s3.ts')).s3Storage(config) : localStorage(config.DATA_DIR),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : localMail,
+    places: localPlaces(),
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : localSms,
   }
 }

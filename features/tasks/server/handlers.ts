@@ -1,24 +1,9 @@
-import { everyTask } from '#features/index.ts'
+import { answer, answerOf, taskOfType } from '#features/tasks/server/answer.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { askToCancel, fileOf, findTask, listRows, listTasks } from '#features/tasks/server/queries.ts'
-import type { Task } from '#core/task.ts'
-import type { Context } from '#server/kit/context.ts'
 import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
-import { progressOf, type TaskRow } from '#server/tasks/progress.ts'
 import { audit } from '#server/kit/audit.ts'
-
-const taskOfType = new Map<string, Task>(everyTask.map(([, task]) => [task.type, task]))
-
-function answer(task: TaskRow, fileName: string | null | undefined, now: Date) {
-  const isUndoable = Boolean(taskOfType.get(task.type)?.isUndoable) && !task.undoOf
-  return progressOf(task, { isUndoable, fileName: fileName ?? undefined, now })
-}
-
-export async function answerOf(ctx: Context, task: TaskRow) {
-  const file = await fileOf(ctx.db, task.fileId)
-  return answer(task, file?.fileName, ctx.now)
-}
 
 export const taskHandlers = implement(taskCalls, {
   progress: async (ctx, { taskId }) => answerOf(ctx, await findTask(ctx, taskId)),

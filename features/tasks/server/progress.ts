@@ -1,5 +1,5 @@
 import { findNewest, findTask } from '#features/tasks/server/queries.ts'
-import { answerOf } from '#features/tasks/server/handlers.ts'
+import { answerOf } from '#features/tasks/server/answer.ts'
 import type { AnyHandler } from '#server/kit/implement.ts'
 
 /** Progress by kind: the caller's newest task of it for the event, or the one named. */

@@ -1,0 +1,13 @@
+import { FILE_PATH } from '#features/files/server/queries.ts'
+
+/** The covers everyone starts with, drawn by us; the pictures lie with the browser's files. */
+export const coverTemplates = ['wave', 'grid', 'rings', 'dune', 'bars', 'peaks'] as const
+export const COVER_PATH = '/assets/covers'
+
+export function coverUrl({ coverTemplateId, coverFileId }: { coverTemplateId: string; coverFileId: string | null }): string {
+  return coverFileId ? `${FILE_PATH}/${coverFileId}` : `${COVER_PATH}/${coverTemplateId}.svg`
+}
+
+export function isCoverTemplate(templateId: string): boolean {
+  return (coverTemplates as readonly string[]).includes(templateId)
+}

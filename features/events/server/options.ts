@@ -1,0 +1,33 @@
+import type { Language } from '#core/language.ts'
+import { textIn, type Text } from '#core/messages.ts'
+import type { Option } from '#core/schema.ts'
+import { eventMessages } from '#features/events/messages.ts'
+import { eventForms, eventStatuses, eventTypes } from '#features/events/rules.ts'
+
+type Named = keyof typeof eventMessages extends `events.${infer Name}` ? Name : never
+
+function optionsOf(keys: readonly Named[], language: Language): Option[] {
+  return keys.map((key) => ({ key, value: textIn(eventMessages[`events.${key}`], language) }))
+}
+
+export function enumList(language: Language): Record<string, Option[]> {
+  return {
+    type: optionsOf(eventTypes, language),
+    form: optionsOf(eventForms, language),
+    status: optionsOf(eventStatuses, language),
+    bventType: optionsOf(['Internal', 'External'], language),
+  }
+}
+
+const goals: [key: string, text: Text][] = [
+  ['brand', ['品牌传播', 'Brand']],
+  ['leads', ['获取线索', 'Leads']],
+  ['customers', ['客户维护', 'Customers']],
+  ['recruiting', ['招聘', 'Recruiting']],
+  ['training', ['培训', 'Training']],
+  ['internal', ['内部沟通', 'Internal']],
+]
+
+export function planOptions(language: Language): Record<string, Option[]> {
+  return { goal: goals.map(([key, text]) => ({ key, value: textIn(text, language) })) }
+}

@@ -1,0 +1,108 @@
+import { sql, type Selectable } from 'kysely'
+import { isAdminRole } from '#core/access.ts'
+import type { Language } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import type { Schema } from '#db/schema.ts'
+import type { EventRow, Place } from '#features/events/contract.ts'
+import { eventMessages } from '#features/events/messages.ts'
+import { canSeePrivate, missingCodes, statusOf, type EventStatus, type StoredStatus } from '#features/events/rules.ts'
+import { coverUrl } from '#features/events/server/covers.ts'
+import type { Caller, Context } from '#server/kit/context.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { Db } from '#server/kit/db.ts'
+
+export type Bvent = Selectable<Schema['bvent']>
+export type Responsible = { accountId: string; name: string }
+
+/** Everything a row of the list shows, gathered by the database in one go. */
+export function selectEvents(db: Db) {
+  return db
+    .selectFrom('bvent')
+    .selectAll('bvent')
+    .select([
+      sql<Responsible[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('accountId', m.account_id, 'name', m.name) order by m.name)
+        from bvent_responsible r join member m on m.top_org_id = r.top_org_id and m.account_id = r.account_id
+        where r.top_org_id = bvent.top_org_id and r.bvent_id = bvent.id), '[]')`.as('responsibles'),
+      sql<string[]>`coalesce((
+        select array_agg(p.menu_code) from bvent_progress p
+        where p.top_org_id = bvent.top_org_id and p.bvent_id = bvent.id), '{}')`.as('progress'),
+    ])
+}
+
+export type EventRecord = Bvent & { responsibles: Responsible[]; progress: string[] }
+
+/** Only what this person may know of: private events exist for their responsible persons and administrators alone. */
+export function onlyVisible<Query extends ReturnType<typeof selectEvents>>(query: Query, who: Caller): Query {
+  if (isAdminRole(who.roles)) return query
+  return query.where((eb) =>
+    eb.or([
+      eb('bvent.isPrivate', '=', false),
+      eb.exists(
+        eb
+          .selectFrom('bventResponsible as mine')
+          .select('mine.bventId')
+          .whereRef('mine.bventId', '=', 'bvent.id')
+          .whereRef('mine.topOrgId', '=', 'bvent.topOrgId')
+          .where('mine.accountId', '=', who.accountId),
+      ),
+    ]),
+  ) as Query
+}
+
+/** The event this call is about. A private one of others answers 401 as the spec asks; what is not there, 404. */
+export async function findEvent({ db, who }: Pick<Context, 'db' | 'who'>, bventId: string): Promise<EventRecord> {
+  const event = await selectEvents(db).where('bvent.id', '=', bventId).where('bvent.deletedAt', 'is', null).executeTakeFirst()
+  if (!event) throw new AppError('core.notFound')
+  const responsibleIds = event.responsibles.map((person) => person.accountId)
+  if (event.isPrivate && !canSeePrivate(who.roles, who.accountId, responsibleIds)) throw new AppError('event.unauthorized')
+  return event
+}
+
+/** The same for a write, which an upgrading event refuses. */
+export async function findWritableEvent(ctx: Pick<Context, 'db' | 'who'>, bventId: string): Promise<EventRecord> {
+  const event = await findEvent(ctx, bventId)
+  if (event.status === 'Upgrade') throw new AppError('event.upgrading')
+  return event
+}
+
+export function shownStatus(event: Pick<Bvent, 'status' | 'endTime'>, now: Date, language: Language): { value: EventStatus; name: string } {
+  const value = statusOf(event.status as StoredStatus, event.endTime, now)
+  return { value, name: textIn(eventMessages[`events.${value}`], language) }
+}
+
+export function rowOf(event: EventRecord, { now, language }: { now: Date; language: Language }): EventRow {
+  return {
+    bventId: event.id,
+    topOrgId: event.topOrgId,
+    bventType: event.bventType as EventRow['bventType'],
+    title: event.title,
+    startTime: event.startTime.toISOString(),
+    endTime: event.endTime.toISOString(),
+    timeZone: event.timeZone,
+    type: event.type as EventRow['type'],
+    form: event.form as EventRow['form'],
+    place: event.place as Place | null,
+    capacity: event.capacity,
+    tags: event.tags,
+    languages: event.languages,
+    contact: event.contact as EventRow['contact'],
+    isPrivate: event.isPrivate,
+    isTop: event.isTop,
+    coverTemplate: { templateId: event.coverFileId ? '' : event.coverTemplateId, url: coverUrl(event) },
+    status: shownStatus(event, now, language),
+    counts: [],
+    responsibles: event.responsibles,
+    missing: missingCodes(event.progress),
+    deletedTime: event.deletedAt?.toISOString() ?? null,
+    version: event.version,
+  }
+}
+
+export async function markProgress(db: Db, event: { topOrgId: string; id: string }, menuCode: string): Promise<void> {
+  await db
+    .insertInto('bventProgress')
+    .values({ topOrgId: event.topOrgId, bventId: event.id, menuCode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { CODE_ALPHABET, CODE_LENGTH, SHORT_PATH } from '#features/links/rules.ts'
+import { isUniqueViolation } from '#server/kit/errors.ts'
+import type { Db } from '#server/kit/db.ts'
+
+const TRIES = 5
+
+export function randomCode(length = CODE_LENGTH): string {
+  return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+}
+
+/** The same target always has the same code; a code that happens to be taken is drawn again. */
+export async function shortLink(
+  db: Db,
+  { orgId, target, bventId }: { orgId: string; target: string; bventId?: string | undefined },
+): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    await sql`savepoint short_link`.execute(db)
+    try {
+      const { rows } = await sql<{ code: string }>`
+        insert into short_link (top_org_id, code, target, bvent_id) values (${orgId}, ${randomCode()}, ${target}, ${bventId ?? null})
+        on conflict (top_org_id, target) do update set target = excluded.target returning code`.execute(db)
+      return `${SHORT_PATH}/${rows[0]?.code ?? ''}`
+    } catch (error) {
+      await sql`rollback to savepoint short_link`.execute(db)
+      if (tries >= TRIES || !isUniqueViolation(error, 'short_link_code')) throw error
+    }
+  }
+}
+
+export async function targetOf(db: Db, code: string): Promise<string | null> {
+  const { rows } = await sql<{ target: string | null }>`select target_of_short_link(${code.toUpperCase()}) as target`.execute(db)
+  return rows[0]?.target ?? null
+}
