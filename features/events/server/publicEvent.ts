@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { renderSVG } from 'uqr'
+import type { Language } from '#core/language.ts'
+import type { Place } from '#features/events/contract.ts'
+import { isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
+import { coverUrl } from '#features/events/server/covers.ts'
+import { descriptionsOf } from '#features/events/server/describe.ts'
+import { sessionsOf } from '#features/events/server/schedule.ts'
+import { speakersOf } from '#features/events/server/speakers.ts'
+import type { PublicEvent } from '#features/events/site/eventPage.ts'
+import { publicEventPath } from '#features/links/rules.ts'
+import { shortLink } from '#features/links/server/queries.ts'
+import type { Config } from '#server/config.ts'
+import { enterOrg, type Db } from '#server/kit/db.ts'
+
+type Asked = { bventId: string; language: Language; now: Date; config: Config }
+
+/** What everyone may see of an event, or null while it is not out: unpublished answers like one that does not exist. */
+export async function findPublicEvent(db: Db, { bventId, language, now, config }: Asked): Promise<PublicEvent | null> {
+  const { rows } = await sql<{ orgId: string | null }>`select org_of_bvent(${bventId}) as org_id`.execute(db)
+  const orgId = rows[0]?.orgId
+  if (!orgId) return null
+  await enterOrg(db, orgId)
+  const event = await db
+    .selectFrom('bvent')
+    .innerJoin('org', 'org.topOrgId', 'bvent.topOrgId')
+    .selectAll('bvent')
+    .select('org.name as orgName')
+    .where('bvent.id', '=', bventId)
+    .where('bvent.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!event) return null
+  const status = statusOf(event.status as StoredStatus, event.endTime, now)
+  if (!isPublic(status)) return null
+
+  const descriptions = await descriptionsOf({ db }, bventId)
+  const shortUrl = config.PUBLIC_URL + (await shortLink(db, { orgId, target: publicEventPath(bventId, language), bventId }))
+  return {
+    bventId,
+    title: event.title,
+    orgName: event.orgName,
+    startTime: event.startTime.toISOString(),
+    endTime: event.endTime.toISOString(),
+    timeZone: event.timeZone,
+    form: event.form as PublicEvent['form'],
+    place: event.place as Place | null,
+    coverUrl: coverUrl(event),
+    isEnded: status === 'Ended',
+    description: descriptions[language] ?? Object.values(descriptions)[0] ?? '',
+    sessions: await sessionsOf(db, bventId),
+    speakers: await speakersOf({ db, config }, bventId),
+    languages: event.languages,
+    contact: event.contact as PublicEvent['contact'],
+    shortUrl,
+    qr: renderSVG(shortUrl, { border: 1 }),
+  }
+}

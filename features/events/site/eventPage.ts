@@ -1,0 +1,185 @@
+import type { Language } from '#core/language.ts'
+import { format, textIn, type Text } from '#core/messages.ts'
+import type { Place, Session, Speaker } from '#features/events/contract.ts'
+import { html, trusted, type Html } from '#site/html.ts'
+
+export type PublicEvent = {
+  bventId: string
+  title: string
+  orgName: string
+  startTime: string
+  endTime: string
+  timeZone: string
+  form: 'Offline' | 'Online' | 'Both'
+  place: Place | null
+  coverUrl: string
+  isEnded: boolean
+  /** Sanitised on the way out of the database. */
+  description: string
+  sessions: Session[]
+  speakers: Speaker[]
+  languages: string[]
+  contact: { name: string; mobile: string; email: string } | null
+  shortUrl: string
+  qr: string
+}
+
+const words = {
+  ended: ['已结束', 'Ended'],
+  open: ['进行中', 'Going on'],
+  coming: ['即将开始', 'Coming up'],
+  until: ['至 {end}', 'until {end}'],
+  addToCalendar: ['加入日历', 'Add to calendar'],
+  directions: ['导航', 'Directions'],
+  online: ['线上活动', 'Online event'],
+  introduction: ['活动介绍', 'About'],
+  schedule: ['日程', 'Schedule'],
+  speakers: ['嘉宾', 'Speakers'],
+  contact: ['联系主办方', 'Contact the organiser'],
+  scan: ['扫码在手机上打开', 'Scan to open on a phone'],
+  switch: ['English', '中文'],
+} satisfies Record<string, Text>
+
+type Say = (key: keyof typeof words, params?: Record<string, string>) => string
+
+/** The event's public page: readable before any script, and without one. */
+export function eventPage(event: PublicEvent, language: Language, now: Date): Html {
+  const say: Say = (key, params) => format(textIn(words[key], language), params, language)
+  const other = event.languages.find((candidate) => candidate !== language)
+  return html`<main class="page">
+    <div class="hero">
+      <img src="${event.coverUrl}" alt="" width="880" height="300" fetchpriority="high" />
+      <span class="by">${event.orgName}</span>
+    </div>
+    <div class="body">
+      ${stateOf(event, now, say)}
+      <h1>${event.title}</h1>
+      ${timeFact(event, language, say)} ${placeFact(event, say)}
+      ${
+        event.description &&
+        html`<h2>${say('introduction')}</h2>
+          <div class="rich">${trusted(event.description)}</div>`
+      }
+      ${
+        event.sessions.length > 0 &&
+        html`<h2>${say('schedule')}</h2>
+          ${agenda(event, language)}`
+      }
+      ${
+        event.speakers.length > 0 &&
+        html`<h2>${say('speakers')}</h2>
+          ${speakers(event)}`
+      }
+      <div class="foot">
+        ${trusted(event.qr)}
+        <div>
+          <div>${say('scan')}</div>
+          <a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a>
+          ${contact(event, say)}
+          ${other && html`<div><a class="action" href="/bvent/${event.bventId}/${other}" hreflang="${other}">${say('switch')}</a></div>`}
+        </div>
+      </div>
+    </div>
+  </main>`
+}
+
+function stateOf({ isEnded, startTime }: PublicEvent, now: Date, say: Say): Html {
+  if (isEnded) return html`<span class="state over">${say('ended')}</span>`
+  return html`<span class="state open">${say(Date.parse(startTime) <= now.getTime() ? 'open' : 'coming')}</span>`
+}
+
+function dateText(time: string, { timeZone }: PublicEvent, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(time))
+}
+
+function timeFact(event: PublicEvent, language: Language, say: Say): Html {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: event.timeZone, ...options }).format(new Date(event.startTime))
+  return html`<div class="fact">
+    <span class="tile" aria-hidden="true"><i>${part({ month: 'short' })}</i><b>${part({ day: 'numeric' }).replace(/\D/g, '')}</b></span>
+    <div>
+      <b><time datetime="${event.startTime}">${dateText(event.startTime, event, language)}</time></b>
+      <small>${say('until', { end: dateText(event.endTime, event, language) })}</small>
+    </div>
+    <a class="action" href="/bvent/${event.bventId}/${language}/calendar.ics" download>${say('addToCalendar')}</a>
+  </div>`
+}
+
+const pin = trusted(
+  '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 14s4.7-4 4.7-7.5a4.7 4.7 0 0 0-9.4 0C3.3 10 8 14 8 14z"/><circle cx="8" cy="6.5" r="1.7"/></svg>',
+)
+
+function placeFact({ place, form }: PublicEvent, say: Say): Html | null {
+  if (form === 'Online')
+    return html`<div class="fact">
+      <span class="tile">${pin}</span>
+      <div><b>${say('online')}</b></div>
+    </div>`
+  if (!place) return null
+  return html`<div class="fact">
+    <span class="tile">${pin}</span>
+    <div><b>${place.name}</b>${place.address && html`<small>${place.address}</small>`}</div>
+    <a class="action" href="${mapUrl(place)}" rel="noopener noreferrer">${say('directions')}</a>
+  </div>`
+}
+
+/** A map that opens on every phone; by coordinates where we have them, else by name. */
+export function mapUrl({ name, address, lng, lat }: Place): string {
+  if (lng !== null && lat !== null) return `https://uri.amap.com/marker?position=${lng},${lat}&name=${encodeURIComponent(name)}`
+  return `https://uri.amap.com/search?keyword=${encodeURIComponent(`${name} ${address}`.trim())}`
+}
+
+function agenda(event: PublicEvent, language: Language): Html {
+  const day = new Intl.DateTimeFormat(language, { timeZone: event.timeZone, month: 'short', day: 'numeric', weekday: 'short' })
+  const hour = new Intl.DateTimeFormat(language, { timeZone: event.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const named = new Map(event.speakers.map((speaker) => [speaker.id, speaker]))
+  const byDay = Map.groupBy(event.sessions, (session) => day.format(new Date(session.startTime)))
+  return html`<ol class="agenda">
+    ${[...byDay].map(
+      ([date, sessions]) =>
+        html`${byDay.size > 1 && html`<li class="day">${date}</li>`}
+        ${sessions.map(
+          (session) =>
+            html`<li>
+              <time datetime="${session.startTime}">${hour.format(new Date(session.startTime))}</time>
+              <div>
+                <b>${session.title}</b>
+                <small>${[...session.speakerIds.map((id) => speakerLine(named.get(id))), session.room].filter(Boolean).join(' · ')}</small>
+              </div>
+            </li>`,
+        )}`,
+    )}
+  </ol>`
+}
+
+function speakerLine(speaker: Speaker | undefined): string {
+  return speaker ? [speaker.name, speaker.company, speaker.title].filter(Boolean).join(' ') : ''
+}
+
+function speakers(event: PublicEvent): Html {
+  return html`<ul class="speakers">
+    ${event.speakers.map(
+      ({ name, title, company, avatar }) =>
+        html`<li>
+          ${avatar ? html`<img src="${avatar.relativeUrl}?width=88&height=88" alt="" loading="lazy" width="44" height="44" />` : html`<span class="letter" aria-hidden="true">${[...name][0]}</span>`}
+          <div><b>${name}</b><small>${[company, title].filter(Boolean).join(' ')}</small></div>
+        </li>`,
+    )}
+  </ul>`
+}
+
+function contact({ contact: person }: PublicEvent, say: Say): Html | null {
+  if (!person || !(person.mobile || person.email)) return null
+  return html`<div>
+    ${say('contact')} ${person.name} ${person.mobile && html`<a href="tel:${person.mobile}">${person.mobile}</a>`}
+    ${person.email && html`<a href="mailto:${person.email}">${person.email}</a>`}
+  </div>`
+}
