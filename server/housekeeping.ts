@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Pool } from '#server/kit/db.ts'
 
-const EVERY_MS = 10 * 60_000
+const EVERY_MS = 60_000
 
 type Parts = { pool: Pool; adapters: Adapters; log: Logger; clock: () => Date }
 
-/** Takes away what has run out: keys, codes, sessions, files. Several servers may do it at once. */
+/** Takes away what has run out (keys, codes, sessions, files, the bin) and folds counts together. Several servers may do it at once. */
 export function startHousekeeping(parts: Parts): { stop: () => Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -25,5 +25,7 @@ export function startHousekeeping(parts: Parts): { stop: () => Promise<void> } {
 export async function sweepExpired({ pool, adapters, clock }: Parts): Promise<number> {
   const { rows } = await sql<{ storageKey: string }>`select storage_key from sweep_expired(${clock()})`.execute(pool.db)
   for (const { storageKey } of rows) await adapters.storage.remove(storageKey)
+  await sql`select empty_bin(${clock()})`.execute(pool.db)
+  await sql`select fold_tallies()`.execute(pool.db)
   return rows.length
 }

@@ -9,7 +9,7 @@ type Part = 'tickets' | 'forms' | 'pages' | 'notices' | 'schedule' | 'settings'
 type Copying = { ctx: TaskContext; from: string; to: string; parts: readonly Part[] }
 
 /** What a copy consists of, piece by piece; a feature adds its own tables here. Attendees and orders are never among them. */
-const pieces: ((copying: Copying) => Promise<unknown>)[] = [copyDescriptions, copySchedule]
+const pieces: ((copying: Copying) => Promise<unknown>)[] = [copyDescriptions, copySchedule, copyTickets]
 
 /** One row stands for the whole event: it is copied in one transaction, so that after a crash it is there once or not at all. */
 export const copyEvent = implementTask(eventTasks.copy, {
@@ -66,11 +66,7 @@ async function copyDescriptions({ ctx, from, to, parts }: Copying): Promise<void
   await sql`
     insert into bvent_description (top_org_id, bvent_id, language, html)
     select top_org_id, ${to}, language, html from bvent_description where bvent_id = ${from}`.execute(ctx.db)
-  await sql`
-    insert into bvent_progress (top_org_id, bvent_id, menu_code)
-    select top_org_id, ${to}, menu_code from bvent_progress where bvent_id = ${from} and menu_code = ${progressCodes.description}`.execute(
-    ctx.db,
-  )
+  await copyProgress({ ctx, from, to }, progressCodes.description)
 }
 
 /** Sessions keep their distance to the start; speakers come along under new ids. */
@@ -92,4 +88,26 @@ async function copySchedule({ ctx, from, to, parts }: Copying): Promise<void> {
       join bvent o on o.top_org_id = s.top_org_id and o.id = s.bvent_id
       join bvent n on n.top_org_id = s.top_org_id and n.id = ${to}
     where s.bvent_id = ${from}`.execute(ctx.db)
+}
+
+/** A sale window keeps its distance to the event; nobody holds a seat yet. */
+async function copyTickets({ ctx, from, to, parts }: Copying): Promise<void> {
+  if (!parts.includes('tickets')) return
+  await sql`
+    insert into ticket (top_org_id, id, bvent_id, name, description, price_minor, currency, total, sale_start_time, sale_end_time,
+      per_person_limit, is_need_approval, is_open, is_show, sort_id)
+    select t.top_org_id, gen_random_uuid(), ${to}, t.name, t.description, t.price_minor, t.currency, t.total,
+      t.sale_start_time + (n.start_time - o.start_time), t.sale_end_time + (n.start_time - o.start_time),
+      t.per_person_limit, t.is_need_approval, t.is_open, t.is_show, t.sort_id
+    from ticket t
+      join bvent o on o.top_org_id = t.top_org_id and o.id = t.bvent_id
+      join bvent n on n.top_org_id = t.top_org_id and n.id = ${to}
+    where t.bvent_id = ${from}`.execute(ctx.db)
+  await copyProgress({ ctx, from, to }, progressCodes.ticket)
+}
+
+async function copyProgress({ ctx, from, to }: Pick<Copying, 'ctx' | 'from' | 'to'>, menuCode: string): Promise<void> {
+  await sql`
+    insert into bvent_progress (top_org_id, bvent_id, menu_code)
+    select top_org_id, ${to}, menu_code from bvent_progress where bvent_id = ${from} and menu_code = ${menuCode}`.execute(ctx.db)
 }
