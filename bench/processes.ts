@@ -11,15 +11,15 @@ export type Running = { url: string; pid: number; startMs: number; stop: () => P
 /** Starts a server process and waits until it says it is ready; the time is from the spawn. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []
   child.stdout.on('data', (text: Buffer) => said.push(text.toString()))
-  const url = `http://127.0.0.1:${port}`
   await untilReady(url, child).catch((error: Error) => {
     throw new Error(`${error.message}: ${said.join('').slice(-500)}`)
   })
