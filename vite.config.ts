@@ -1,12 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+/** The first load is a few files, not forty: what the sign-in documents need too, and what every page stands on. */
+const wire = {
+  name: 'wire',
+  priority: 2,
+  test: /node_modules\/zod\/|\/core\/\w+\.ts$|\/console\/(kit\/settings|auth\/authState)\.ts$|\/features\/account\/rules\.ts$/,
+}
+const base = {
+  name: 'base',
+  priority: 1,
+  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|\/console\/kit\/(\w+\.ts|(Icon|PageFrame|Popover)\.tsx)$|\/features\/\w+\/pages\.ts$/,
+}
+
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), classicScripts(), compressed()],
   appType: 'custom',
   build: {
     outDir: 'dist',
@@ -17,9 +30,35 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       input: ['console/index.html', 'console/callback.html', 'console/silent.html'],
+      output: { codeSplitting: { groups: [wire, base] } },
     },
   },
 })
+
+/** What must run before the first paint, and in browsers without modules, stays a script of its own under a hashed name. */
+function classicScripts(): Plugin {
+  const scripts = new Map<string, string>()
+  return {
+    name: 'classic-scripts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        let changed = html
+        for (const [tag, path = ''] of html.matchAll(/<script src="\/([^"]+)" vite-ignore><\/script>/g)) {
+          const source = await readFile(path, 'utf8')
+          const fileName = `assets/${basename(path, '.js')}-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`
+          scripts.set(fileName, source)
+          changed = changed.replace(tag, `<script src="/${fileName}" vite-ignore></script>`)
+        }
+        return changed
+      },
+    },
+    generateBundle() {
+      for (const [fileName, source] of scripts) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
 
 /** Scripts and styles lie beside their compressed twins, so that serving them costs nothing. */
 function compressed(): Plugin {

@@ -6,7 +6,14 @@ import { freePort } from '#server/database/ports.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-export type Running = { url: string; pid: number; startMs: number; stop: () => Promise<void>; kill: (signal: NodeJS.Signals) => void }
+export type Running = {
+  url: string
+  pid: number
+  startMs: number
+  stop: () => Promise<void>
+  kill: (signal: NodeJS.Signals) => void
+  isAlive: () => boolean
+}
 
 /** Starts a server process and waits until it says it is ready; the time is from the spawn. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<Running> {
@@ -28,6 +35,7 @@ export async function startProcess(script: string, environment: Record<string, s
     pid: child.pid ?? 0,
     startMs: performance.now() - began,
     kill: (signal) => child.kill(signal),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import { defineMessages } from '#core/messages.ts'
 
-/** Words that belong to no feature: buttons, states, units. */
+/** Words that belong to no feature: buttons, states, units, the shell. */
 export const coreMessages = defineMessages('core', {
   product: ['轻会', 'Light Event'],
   save: ['保存', 'Save'],
@@ -23,7 +23,32 @@ export const coreMessages = defineMessages('core', {
   total: ['共 {n} 条', '{n} row|{n} rows'],
   requestNo: ['请求编号', 'Request'],
   loadFailed: ['没有加载成功', 'Could not load'],
-  keptOnPage: ['页面上是 {time} 的数据。', 'The page shows data of {time}.'],
   offline: ['网络已断开，恢复后会自动重试', 'You are offline; it goes on when the network is back'],
   langLoadFailed: ['语言资源加载失败', 'The language resources could not be loaded'],
+
+  skipToContent: ['跳到内容', 'Skip to content'],
+  mainMenu: ['主菜单', 'Main menu'],
+  collapseMenu: ['收起菜单', 'Collapse menu'],
+  expandMenu: ['展开菜单', 'Expand menu'],
+  loadingPage: ['正在打开页面', 'Opening the page'],
+  language: ['语言', 'Language'],
+  account: ['账号', 'Account'],
+  appearance: ['外观', 'Appearance'],
+  light: ['浅色', 'Light'],
+  dark: ['深色', 'Dark'],
+  system: ['跟随系统', 'System'],
+  signOut: ['退出登录', 'Sign out'],
+  omni: ['搜索页面、组织', 'Search pages, organisations'],
+  omniHint: ['在菜单里的页面和你的组织中搜索', 'Searches the pages of your menu and your organisations'],
+  omniPages: ['页面', 'Pages'],
+  omniOrgs: ['切换到组织', 'Switch to organisation'],
+  omniNothing: ['没有叫这个名字的页面或组织', 'No page or organisation of that name'],
+  pageFailed: ['这个页面没有打开', 'This page did not open'],
+  pageFailedHint: [
+    '页面出了错，其他页面不受影响。重试，或从菜单去别处。',
+    'The page failed; other pages are not affected. Retry, or go elsewhere by the menu.',
+  ],
+  pageChanged: ['系统刚刚更新', 'The system has just been updated'],
+  pageChangedHint: ['刷新后使用新版本。', 'Reload to use the new version.'],
+  messages: ['消息', 'Messages'],
 })

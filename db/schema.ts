@@ -28,6 +28,100 @@ export type AccountPasswordTable = {
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type AttendeeTable = {
+  topOrgId: string
+  bventId: string
+  id: string
+  ticketId: string
+  orderId: string
+  status: string
+  auditStatus: Generated<string>
+  auditTime: Timestamp | null
+  checkinStatus: Generated<string>
+  checkinTime: Timestamp | null
+  checkinCode: string
+  serial: Generated<number>
+  fullName: Generated<string>
+  mobile: string | null
+  email: string | null
+  gender: string | null
+  idType: string | null
+  idNumber: Buffer | null
+  idNumberKey: Buffer | null
+  country: string | null
+  province: string | null
+  city: string | null
+  area: string | null
+  address: string | null
+  remark: Generated<string>
+  distributionName: string | null
+  promotionCode: string | null
+  epidemicPreventionStatus: string | null
+  fieldValues: Generated<Json>
+  source: Generated<string>
+  version: Generated<number>
+  createdDate: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  deletedAt: Timestamp | null
+  searchText: Generated<string>
+}
+
+export type AttendeeOfOrgTable = {
+  topOrgId: string | null
+  bventId: string | null
+  id: string | null
+  ticketId: string | null
+  orderId: string | null
+  status: string | null
+  auditStatus: string | null
+  auditTime: Timestamp | null
+  checkinStatus: string | null
+  checkinTime: Timestamp | null
+  checkinCode: string | null
+  serial: number | null
+  fullName: string | null
+  mobile: string | null
+  email: string | null
+  gender: string | null
+  idType: string | null
+  idNumber: Buffer | null
+  idNumberKey: Buffer | null
+  country: string | null
+  province: string | null
+  city: string | null
+  area: string | null
+  address: string | null
+  remark: string | null
+  distributionName: string | null
+  promotionCode: string | null
+  epidemicPreventionStatus: string | null
+  fieldValues: Json | null
+  source: string | null
+  version: number | null
+  createdDate: Timestamp | null
+  updatedAt: Timestamp | null
+  deletedAt: Timestamp | null
+  searchText: string | null
+}
+
+export type AttendeeTallyTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  ticketId: string
+  status: string
+  checkinStatus: string
+  total: number
+}
+
+export type AttendeeUniqueTable = {
+  topOrgId: string
+  bventId: string
+  fieldName: string
+  valueKey: string
+  attendeeId: string
+}
+
 export type AuditLogTable = {
   topOrgId: string
   id: string
@@ -245,6 +339,25 @@ export type OutboxTable = {
   isSecret: Generated<boolean>
 }
 
+export type RegOrderTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  orderNo: string
+  status: string
+  payType: string
+  amountMinor: Generated<number>
+  paidMinor: Generated<number>
+  currency: Generated<string>
+  payExpireTime: Timestamp | null
+  paidTime: Timestamp | null
+  buyer: Generated<Json>
+  language: Generated<string>
+  remark: Generated<string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type SecretTable = {
   name: string
   value: Json
@@ -314,6 +427,27 @@ export type ThrottleTable = {
   expire: number | null
 }
 
+export type TicketTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  description: Generated<string>
+  priceMinor: Generated<number>
+  currency: Generated<string>
+  total: Generated<number>
+  sold: Generated<number>
+  saleStartTime: Timestamp | null
+  saleEndTime: Timestamp | null
+  perPersonLimit: number | null
+  isNeedApproval: Generated<boolean>
+  isOpen: Generated<boolean>
+  isShow: Generated<boolean>
+  sortId: Generated<number>
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type UsedRequestTable = {
   topOrgId: string
   accountId: string
@@ -325,6 +459,10 @@ export type Schema = {
   account: AccountTable
   accountIdentity: AccountIdentityTable
   accountPassword: AccountPasswordTable
+  attendee: AttendeeTable
+  attendeeOfOrg: AttendeeOfOrgTable
+  attendeeTally: AttendeeTallyTable
+  attendeeUnique: AttendeeUniqueTable
   auditLog: AuditLogTable
   benefit: BenefitTable
   bvent: BventTable
@@ -342,11 +480,13 @@ export type Schema = {
   oidcPayload: OidcPayloadTable
   org: OrgTable
   outbox: OutboxTable
+  regOrder: RegOrderTable
   secret: SecretTable
   shortLink: ShortLinkTable
   signinCode: SigninCodeTable
   task: TaskTable
   taskRow: TaskRowTable
   throttle: ThrottleTable
+  ticket: TicketTable
   usedRequest: UsedRequestTable
 }

@@ -8,13 +8,24 @@ import { auditCalls, auditTasks } from '#features/audit/contract.ts'
 import { auditMessages } from '#features/audit/messages.ts'
 import { benefitCalls } from '#features/benefits/contract.ts'
 import { benefitMessages } from '#features/benefits/messages.ts'
+import { companyCalls } from '#features/company/contract.ts'
+import { companyMessages } from '#features/company/messages.ts'
+import { errorMessages } from '#features/errors/messages.ts'
+import { eventCalls, eventTasks } from '#features/events/contract.ts'
+import { eventMessages } from '#features/events/messages.ts'
+import { externalEventCalls } from '#features/externalEvents/contract.ts'
 import { fileCalls } from '#features/files/contract.ts'
+import { homeMessages } from '#features/home/messages.ts'
+import { linkCalls } from '#features/links/contract.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { orgMessages } from '#features/org/messages.ts'
 import { outboxCalls } from '#features/outbox/contract.ts'
 import { outboxMessages } from '#features/outbox/messages.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { taskMessages } from '#features/tasks/messages.ts'
+import { kitMessages } from '#console/kit/kitMessages.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
+import { ticketMessages } from '#features/tickets/messages.ts'
 
 type Feature = { calls: Calls; tasks: Tasks; messages: Messages }
 
@@ -23,10 +34,17 @@ export const features = {
   account: { calls: accountCalls, tasks: {}, messages: accountMessages },
   audit: { calls: auditCalls, tasks: auditTasks, messages: auditMessages },
   benefits: { calls: benefitCalls, tasks: {}, messages: benefitMessages },
+  company: { calls: companyCalls, tasks: {}, messages: companyMessages },
+  errors: { calls: {}, tasks: {}, messages: errorMessages },
+  events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
+  externalEvents: { calls: externalEventCalls, tasks: {}, messages: {} },
   files: { calls: fileCalls, tasks: {}, messages: {} },
+  home: { calls: {}, tasks: {}, messages: homeMessages },
+  links: { calls: linkCalls, tasks: {}, messages: {} },
   org: { calls: orgCalls, tasks: {}, messages: orgMessages },
   outbox: { calls: outboxCalls, tasks: {}, messages: outboxMessages },
   tasks: { calls: taskCalls, tasks: {}, messages: taskMessages },
+  tickets: { calls: ticketCalls, tasks: {}, messages: ticketMessages },
 } satisfies Record<string, Feature>
 
 export type Features = typeof features
@@ -49,11 +67,17 @@ export const everyCall: [name: string, call: Call][] = [
 
 export const allMessages = {
   ...coreMessages,
+  ...kitMessages,
   ...accountMessages,
   ...auditMessages,
   ...benefitMessages,
+  ...eventMessages,
+  ...companyMessages,
+  ...errorMessages,
+  ...homeMessages,
   ...orgMessages,
   ...outboxMessages,
   ...taskMessages,
+  ...ticketMessages,
 }
 export type AllMessages = typeof allMessages

@@ -1,6 +1,19 @@
 import type { Page } from '#core/page.ts'
+import { accountPages } from '#features/account/pages.ts'
+import { auditPages } from '#features/audit/pages.ts'
+import { companyPages } from '#features/company/pages.ts'
+import { errorPages } from '#features/errors/pages.ts'
+import { homePages } from '#features/home/pages.ts'
+import { outboxPages } from '#features/outbox/pages.ts'
 
 /** Every page of the console, for router, menu, guard and titles. */
-export const pages = {} satisfies Record<string, Record<string, Page>>
+export const pages = {
+  account: accountPages,
+  audit: auditPages,
+  company: companyPages,
+  errors: errorPages,
+  home: homePages,
+  outbox: outboxPages,
+} satisfies Record<string, Record<string, Page>>
 
 export const everyPage: Page[] = Object.values<Record<string, Page>>(pages).flatMap((group) => Object.values(group))

@@ -26,6 +26,14 @@ const settings = z.object({
   IDENTITY_GATEWAY: text.default('lightevent').describe('Scope and audience of the gateway beside openid'),
   HOST_ORIGINS: list.describe('Origins of host applications that may frame the console and exchange messages with it'),
   RETURN_ORIGINS: list.describe('Further origins that sign-in may return to without asking'),
+  HOST_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Secret with which a host’s backend asks for sign-in codes and tickets; absent: none are given'),
+  WXWORK_LOGIN_URL: z.url().optional().describe('Bridge that signs in with the enterprise-messaging app and returns through silentLogin'),
+  TERMS_URL: z.url().optional().describe('Terms of service, linked on the sign-in page'),
+  PRIVACY_URL: z.url().optional().describe('Privacy policy, linked on the sign-in page'),
   SMTP_URL: text.optional().describe('smtp://user:password@host:port; absent: mail is kept in the local outbox'),
   MAIL_FROM: text.default('轻会 <no-reply@localhost>').describe('Sender of mail'),
   SMS_URL: z.url().optional().describe('HTTP gateway that takes { mobile, text }; absent: SMS are kept in the local outbox'),

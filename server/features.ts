@@ -3,26 +3,39 @@ import { accountHandlers } from '#features/account/server/handlers.ts'
 import { exportAudit } from '#features/audit/server/exportAudit.ts'
 import { auditHandlers } from '#features/audit/server/handlers.ts'
 import { benefitHandlers } from '#features/benefits/server/handlers.ts'
+import { copyEvent } from '#features/events/server/copyEvent.ts'
+import { eventHandlers } from '#features/events/server/handlers.ts'
+import { externalEventHandlers } from '#features/externalEvents/server/handlers.ts'
+import { companyHandlers } from '#features/company/server/handlers.ts'
 import { fileHandlers } from '#features/files/server/handlers.ts'
+import { linkHandlers } from '#features/links/server/handlers.ts'
 import { orgHandlers } from '#features/org/server/handlers.ts'
 import { outboxHandlers } from '#features/outbox/server/handlers.ts'
 import { taskHandlers } from '#features/tasks/server/handlers.ts'
+import { ticketHandlers } from '#features/tickets/server/handlers.ts'
 import { progressHandler } from '#features/tasks/server/progress.ts'
 import type { AnyHandler, Handlers } from '#server/kit/implement.ts'
 import type { ImplementedTask } from '#server/kit/task.ts'
 
+type FeatureWithCalls = { [Name in keyof Features]: keyof Features[Name]['calls'] extends never ? never : Name }[keyof Features]
+
 /** The server's half of the registry: a feature without its handlers does not compile. */
-const handlers: { [Name in keyof Features]: Handlers<Features[Name]['calls']> } = {
+const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> } = {
   account: accountHandlers,
   audit: auditHandlers,
   benefits: benefitHandlers,
+  company: companyHandlers,
+  events: eventHandlers,
+  externalEvents: externalEventHandlers,
   files: fileHandlers,
+  links: linkHandlers,
   org: orgHandlers,
   outbox: outboxHandlers,
   tasks: taskHandlers,
+  tickets: ticketHandlers,
 }
 
-const bodies: ImplementedTask[] = [exportAudit]
+const bodies: ImplementedTask[] = [exportAudit, copyEvent]
 const bodyOfType = new Map(bodies.map((implemented) => [implemented.task.type, implemented]))
 const taskOfName = new Map(everyTask)
 

@@ -1,1 +1,3 @@
-export {}
+import { openManager } from '#console/auth/manager.ts'
+
+await openManager({ isPassive: true }).signinSilentCallback()

@@ -1,9 +1,12 @@
-import { addressOf, REQUEST_TIMEOUT_MS, type Call, type InputOf, type ResultOf } from '#core/call.ts'
-import { resultOf, type Envelope } from '#core/envelope.ts'
+import { addressOf, fileResponse, REQUEST_TIMEOUT_MS, type Call, type InputOf, type ResultOf } from '#core/call.ts'
+import { resultOf, success, type Envelope } from '#core/envelope.ts'
 import { reactionTo, type CallManners, type Outcome, type Reaction } from '#core/failure.ts'
 import { currentToken, refreshToken, signIn } from '#console/auth/session.ts'
+import { fileNameIn } from '#console/kit/fileName.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { goTo } from '#console/kit/navigation.ts'
+import { announceRefusal } from '#console/kit/refusal.ts'
+import { rememberRequest } from '#console/kit/refused.ts'
 import { settings } from '#console/kit/settings.ts'
 import { texts } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -52,7 +55,11 @@ function resultWithCode(envelope: Envelope): unknown {
 
 function carriedOut(reaction: Extract<Reaction, { do: 'reject' }>, outcome: Outcome, requestId: string): CallError {
   if (reaction.toast) showToast({ kind: 'error', ...reaction.toast })
-  if (reaction.goTo) goTo(reaction.goTo)
+  if (reaction.goTo) {
+    rememberRequest(requestId)
+    goTo(reaction.goTo)
+  }
+  announceRefusal(reaction.code)
   const returnObj = outcome.kind === 'answer' ? outcome.envelope?.returnObj : null
   return new CallError(reaction.message, reaction.code, requestId, returnObj)
 }
@@ -65,11 +72,21 @@ async function send<C extends Call>(call: C, request: InputOf<C>, options: CallO
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
     const response = await fetch(built.address, { ...built.init, signal })
-    const envelope = (await response.json().catch(() => null)) as Envelope | null
+    const envelope = call.response === fileResponse && response.ok ? success(await fileIn(response)) : await envelopeIn(response)
     return { outcome: { kind: 'answer', status: response.status, envelope }, requestId: response.headers.get('x-request-id') ?? requestId }
   } catch {
     return { outcome: { kind: options.signal?.aborted ? 'aborted' : 'network' }, requestId }
   }
+}
+
+async function envelopeIn(response: Response): Promise<Envelope | null> {
+  return response.json().catch(() => null) as Promise<Envelope | null>
+}
+
+/** A file call answers with bytes; they become a File under the name the server gave. */
+async function fileIn(response: Response): Promise<File> {
+  const bytes = await response.blob()
+  return new File([bytes], fileNameIn(response.headers.get('content-disposition')), { type: bytes.type })
 }
 
 function buildRequest(call: Call, request: Record<string, unknown>, { idempotencyKey, file }: CallOptions, requestId: string) {

@@ -146,10 +146,10 @@ create table member (
 create index member_account on member (account_id);
 select make_tenant_table('member');
 
--- A person sees the organisations they belong to before choosing one.
-create policy own on member for select to light_app using (account_id = app_account());
+-- A person sees the organisations they belong to before choosing one; inside one, only that one exists.
+create policy own on member for select to light_app using (app_org() is null and account_id = app_account());
 create policy own on org for select to light_app
-  using (top_org_id in (select m.top_org_id from member m where m.account_id = app_account()));
+  using (app_org() is null and top_org_id in (select m.top_org_id from member m where m.account_id = app_account()));
 
 create table benefit (
   top_org_id uuid not null references org on delete cascade,

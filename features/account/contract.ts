@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
-import { id, line } from '#core/schema.ts'
+import { id, isOk, line } from '#core/schema.ts'
+import { MAX_PASSWORD } from '#features/account/rules.ts'
 
 export const authState = z.object({ AccessToken: z.string(), ExpiresAt: z.string(), TokenType: z.string() })
 
@@ -38,6 +39,19 @@ export const accountCalls = {
     }),
     response: authState,
   }),
+  /** [+] For a host's backend, with the operator's secret in `X-Host-Secret`: what `getusertoken` and silent sign-in take, once, within 60 s. */
+  hostCredential: defineCall({
+    method: 'POST',
+    path: '/api/qidian/sso/credential',
+    access: 'public',
+    request: z.object({ login: line, kind: z.enum(['ticket', 'code']).default('ticket') }),
+    response: z.object({
+      ticket: z.string().optional(),
+      code: z.string().optional(),
+      uid: z.string().optional(),
+      expiresAt: z.string(),
+    }),
+  }),
   refreshToken: defineCall({ method: 'GET', path: '/extension/refreshtoken', access: 'public', response: authState, ignoresErrors: true }),
   info: defineCall({
     method: 'GET',
@@ -59,5 +73,13 @@ export const accountCalls = {
     access: 'account',
     response: z.object({ isValid: z.boolean() }),
     effect: 'read',
+  }),
+  /** [+] */
+  changePassword: defineCall({
+    method: 'POST',
+    path: '/Api/WebAggregator/Account/ChangePassword',
+    access: 'account',
+    request: z.object({ oldPassword: z.string().min(1).max(MAX_PASSWORD), newPassword: z.string().min(1).max(MAX_PASSWORD) }),
+    response: isOk,
   }),
 }

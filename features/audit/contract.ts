@@ -28,6 +28,13 @@ export const auditCalls = {
     request: z.object({ ...filter, ...paging }),
     response: list(auditRow),
   }),
+  /** What has been done here so far, for the filter. */
+  actions: defineCall({
+    method: 'GET',
+    path: 'audit/actions',
+    access: 'litehome_res_page_operationlog',
+    response: z.object({ actions: z.array(z.string()) }),
+  }),
 }
 
 export const auditTasks = {

@@ -14,6 +14,7 @@ export const benefitMessages = defineMessages('benefits', {
   paidOver: ['轻会系统服务已到期', 'The Light Event service has expired'],
   overText: ['到期后微站和网站仍可访问，系统功能不可使用。', 'Microsites and websites stay reachable; the system features cannot be used.'],
   extendOver: ['扩展功能服务已到期', 'The extended service has expired'],
+  extendText: ['续费后可继续使用，已有的数据都还在。', 'Renew it to go on; your data is kept.'],
   closed: ['应用已关闭', 'The application is closed'],
   closedText: ['当前组织没有开通轻会，可切换到其他组织。', 'This organisation has no Light Event; switch to another one.'],
   frozen: ['账号已冻结', 'The account is frozen'],
@@ -23,4 +24,16 @@ export const benefitMessages = defineMessages('benefits', {
   switchOrg: ['切换组织', 'Switch organisation'],
   activate: ['激活账号', 'Activate account'],
   signOut: ['退出登录', 'Sign out'],
+  requestHint: [
+    '由轻会的服务方办理。把下面的信息发给他们，办好后刷新页面即可。',
+    'Your Light Event provider takes care of it. Send them these lines, and reload the page when it is done.',
+  ],
+  requestLines: [
+    '申请：{wish}\n组织：{org}\n组织编号：{orgId}\n申请人：{person}\n服务到期：{until}',
+    'Request: {wish}\nOrganisation: {org}\nOrganisation no.: {orgId}\nFrom: {person}\nService ends: {until}',
+  ],
+  copyRequest: ['复制信息', 'Copy the lines'],
+  noEnd: ['长期有效', 'no end'],
+  quotaOf: ['{used} / {quota}', '{used} / {quota}'],
+  quotaReached: ['额度已用完', 'The quota is used up'],
 })

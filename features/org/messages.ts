@@ -8,4 +8,11 @@ export const orgMessages = defineMessages('org', {
   finance: ['财务', 'Finance'],
   readOnly: ['只读', 'Read-only'],
   switch: ['切换组织', 'Switch organisation'],
+  search: ['搜索组织', 'Search organisations'],
+  noMatch: ['没有叫这个名字的组织', 'No organisation of that name'],
+  current: ['当前组织', 'Current organisation'],
+  frozen: ['已冻结', 'Frozen'],
+  choose: ['选择组织', 'Choose an organisation'],
+  switchAndGoOn: ['切换并继续', 'Switch and continue'],
+  menu_company: ['组织', 'Organisation'],
 })

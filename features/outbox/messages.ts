@@ -6,6 +6,7 @@ export const outboxMessages = defineMessages('outbox', {
   mail: ['邮件', 'Mail'],
   sms: ['短信', 'SMS'],
   recipient: ['收件人', 'Recipient'],
+  search: ['收件人、主题', 'Recipient, subject'],
   subject: ['主题', 'Subject'],
   state: ['状态', 'State'],
   waiting: ['等待发送', 'Waiting'],
@@ -15,6 +16,10 @@ export const outboxMessages = defineMessages('outbox', {
   attempts: ['次数', 'Tries'],
   error: ['原因', 'Reason'],
   created: ['时间', 'Time'],
+  sentTime: ['发送时间', 'Sent at'],
+  read: ['查看', 'Read'],
+  readTo: ['查看发给 {name} 的内容', 'Read what was sent to {name}'],
+  content: ['内容', 'Content'],
   empty: ['还没有邮件或短信', 'No mail or SMS yet'],
   emptyHint: ['发给参会人和成员的每一条都会记在这里。', 'Everything sent to attendees and members is kept here.'],
 })

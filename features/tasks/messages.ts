@@ -2,7 +2,7 @@ import { defineMessages } from '#core/messages.ts'
 
 export const taskMessages = defineMessages('tasks', {
   title: ['任务', 'Tasks'],
-  empty: ['没有进行中的任务', 'No tasks'],
+  empty: ['还没有任务', 'No tasks yet'],
   emptyHint: ['导出、批量审核等耗时操作会出现在这里。', 'Exports, batch approvals and other long work appear here.'],
   queued: ['排队中', 'Queued'],
   running: ['进行中', 'Running'],
@@ -14,7 +14,8 @@ export const taskMessages = defineMessages('tasks', {
   skipped: ['{n} 跳过', '{n} skipped'],
   stop: ['停止', 'Stop'],
   undo: ['撤销', 'Undo'],
-  undoTask: ['撤销', 'Undo'],
   download: ['下载', 'Download'],
   interrupted: ['服务中断，请重试', 'The service was interrupted, please try again'],
+  runningCount: ['{n} 个进行中', '{n} running|{n} running'],
+  recent: ['最近的任务', 'Recent tasks'],
 })

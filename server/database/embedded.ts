@@ -9,7 +9,7 @@ import { stopPostmaster } from '#server/database/postmaster.ts'
 
 export type Embedded = { url: string; stop: () => Promise<void>; state: 'created' | 'started' | 'adopted' }
 
-const DATABASE = 'light'
+export const DATABASE = 'light'
 const REVIVE_MS = 1_000
 
 /** A real PostgreSQL under `dataDir`, for this process alone as long as it lives. */

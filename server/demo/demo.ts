@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -31,6 +31,7 @@ export async function fillDemo(ownerUrl: string, dataDir: string): Promise<DemoA
     const known = await readFile(path, 'utf8').catch(() => null)
     if (rows[0]?.count) return known ? accountsWith(known) : []
     const password = known ?? randomPassword(12)
+    await mkdir(dataDir, { recursive: true })
     await writeFile(path, password, { mode: 0o600 })
     await client.query('begin')
     await insertDemo(client, await hashPassword(password))

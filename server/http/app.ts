@@ -13,6 +13,9 @@ import { addHealth } from '#server/http/health.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { addRoute } from '#server/http/route.ts'
 import { handlerOf } from '#server/features.ts'
+import { addIdentity } from '#server/identity/routes.ts'
+import { addSite } from '#server/http/site.ts'
+import { addShortLinks } from '#server/http/shortLinks.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -38,6 +41,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     connectionTimeout: REQUEST_TIMEOUT_MS + 5_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     trustProxy: config.TRUST_PROXY,
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
@@ -56,7 +60,14 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', String(request.id))
   })
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   app.addHook('onSend', async (request, reply) => {
+    // While stopping, what still arrives on an open connection is served, and is the last on it.
+    if (isStopping) reply.header('connection', 'close')
+
     if (request.url.startsWith('/api') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
@@ -64,6 +75,9 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'public, max-age=60').send(openapi()))
   for (const [name, call] of everyCall) addRoute(app, services, call, handlerOf(name))
   addFileServer(app, services)
+  addShortLinks(app, services)
+  await addSite(app, services)
+  await addIdentity(app, services)
   if (hasPages) await addBrowserFiles(app, services)
   else app.setNotFoundHandler(refuseUnknown)
 

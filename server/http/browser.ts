@@ -45,6 +45,7 @@ async function readDocument(name: string, { config, identity }: Services): Promi
     gateway: config.IDENTITY_GATEWAY,
     tenantId: config.TENANT_ID,
     hostOrigins: config.HOST_ORIGINS,
+    returnOrigins: config.RETURN_ORIGINS,
     language: DEFAULT_LANGUAGE,
   }
   const content = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -14,13 +14,12 @@ export type Asking = { token: string | null; orgId: string | null; tenantId: str
 
 /** Token, organisation, code, benefit: in this order, before a byte of the body is read. */
 export async function admit({ web, identity, clock }: Services, call: Call, asking: Asking): Promise<Caller | null> {
-  const accountId = asking.token ? await identity.authenticate(asking.token) : null
-  if (!accountId) {
-    if (call.access === 'public') return null
-    throw new AppError('core.unauthenticated')
-  }
-  const found = await membershipOf(web.db, accountId, asking.orgId)
-  if (!found) throw new AppError('core.unauthenticated')
+  // A public call answers strangers and the disabled too: their error page needs its words.
+  const isPublic = call.access === 'public'
+  const accountId = asking.token ? await identity.authenticate(asking.token).catch(isPublic ? strangerOf : rethrow) : null
+  const found = accountId ? await membershipOf(web.db, accountId, asking.orgId) : undefined
+  if (isPublic && (!found || found.isDisabled)) return null
+  if (!accountId || !found) throw new AppError('core.unauthenticated')
   if (found.isDisabled) throw new AppError('core.fatal')
 
   const isMember = found.topOrgId !== null && found.tenantId === asking.tenantId && found.accountStatus !== HIDDEN
@@ -42,6 +41,15 @@ export async function admit({ web, identity, clock }: Services, call: Call, aski
   const refusal = benefitRefusal(caller.benefits, call, clock())
   if (refusal) throw new AppError(refusal)
   return caller
+}
+
+function strangerOf(error: unknown): null {
+  if (error instanceof AppError && error.error === 'core.fatal') return null
+  throw error
+}
+
+function rethrow(error: unknown): never {
+  throw error
 }
 
 type Membership = {

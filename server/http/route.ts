@@ -10,7 +10,7 @@ import { hashOf, isWorthKeeping, keepAnswer, readKey, takeKey, type Kept, type O
 import { readRequest } from '#server/http/request.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
-import { inScope, type Db } from '#server/kit/db.ts'
+import { inScope, type Db, type Scope } from '#server/kit/db.ts'
 import { AppError, isConflict } from '#server/kit/errors.ts'
 import { isPaged, type AnyHandler, type FileAnswer, type UploadedFile } from '#server/kit/implement.ts'
 import type { Services } from '#server/services.ts'
@@ -68,17 +68,20 @@ async function serve(
   const ctx = contextOf(services, request, reply, now)
 
   const run = (db: Db) => runOnce(db, call, handler, ctx(db), input, once, upload?.file)
-  const answer = await untilNoConflict(() => inScope(services.web.db, { orgId: who?.orgId, accountId: who?.accountId }, run)).catch(
-    async (error: unknown) => {
-      const failure = failureOf(refusalOf(error, language), language)
-      if (once && isWorthKeeping(failure.status))
-        await inScope(services.web.db, { orgId: once.orgId }, (db) => keepAnswer(db, once, failure)).catch(() => {})
-      throw error
-    },
-  )
+  const answer = await untilNoConflict(() => inScope(services.web.db, scopeOf(call, who), run)).catch(async (error: unknown) => {
+    const failure = failureOf(refusalOf(error, language), language)
+    if (once && isWorthKeeping(failure.status))
+      await inScope(services.web.db, { orgId: once.orgId }, (db) => keepAnswer(db, once, failure)).catch(() => {})
+    throw error
+  })
   if ('file' in answer) return sendFile(reply, answer.file)
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true')
   return answer.status === 200 ? reply.send(answer.envelope) : sendFailure(reply, answer)
+}
+
+/** Calls about the person themselves see their organisations, and work inside none of them. */
+function scopeOf(call: Call, who: Caller | null): Scope {
+  return { orgId: call.access === 'account' ? undefined : who?.orgId, accountId: who?.accountId }
 }
 
 type Ran = { file: FileAnswer } | (Kept & { isReplayed?: boolean })
@@ -130,7 +133,12 @@ function signedPartsOf(request: FastifyRequest) {
   return { header: headerOf(request, 'encrypt'), token, path, requestId: String(request.id), rawBody: request.rawBody ?? Buffer.alloc(0) }
 }
 
-function contextOf({ config, adapters, queue }: Services, request: FastifyRequest, reply: FastifyReply, now: Date): (db: Db) => Context {
+function contextOf(
+  { config, adapters, identity, queue }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): (db: Db) => Context {
   const { who } = request
   return (db) => ({
     db,
@@ -147,6 +155,7 @@ function contextOf({ config, adapters, queue }: Services, request: FastifyReques
     log: request.log as Context['log'],
     config,
     adapters,
+    identity,
     startTask(task, taskRequest) {
       return queue.start(db, task, taskRequest, { who: this.who, now })
     },

@@ -4,7 +4,6 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's first choice for argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
-export const MIN_PASSWORD = 10
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)

@@ -1,5 +1,6 @@
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { SIGNING_ALGORITHM } from '#server/identity/keys.ts'
+import { AppError } from '#server/kit/errors.ts'
 
 export const TOKEN_SECONDS = 3_600
 const CACHED_TOKENS = 5_000
@@ -34,23 +35,27 @@ export async function issueToken(
   return { accessToken, expiresAt }
 }
 
+/** What a token says, if it is good; an authority that cannot be reached is no reason to call it bad. */
+export async function readToken(token: string, { issuer, audience, getKey, algorithms }: TokenKeys, now: Date): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, getKey, { issuer, audience, algorithms, currentDate: now })
+    return payload
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    return null
+  }
+}
+
 /** Who a token was given to. A signature is checked once; until it runs out the answer is remembered. */
-export function tokenReader(
-  { issuer, audience, getKey, algorithms }: TokenKeys,
-  clock: () => Date,
-): (token: string) => Promise<string | null> {
+export function tokenReader(keys: TokenKeys, clock: () => Date): (token: string) => Promise<string | null> {
   const known = new Map<string, { subject: string; expiresAt: number }>()
   return async (token) => {
     const found = known.get(token)
     if (found) return found.expiresAt > clock().getTime() ? found.subject : null
-    try {
-      const { payload } = await jwtVerify(token, getKey, { issuer, audience, algorithms, currentDate: clock() })
-      if (!payload.sub || !payload.exp) return null
-      if (known.size >= CACHED_TOKENS) known.delete(known.keys().next().value as string)
-      known.set(token, { subject: payload.sub, expiresAt: payload.exp * 1000 })
-      return payload.sub
-    } catch {
-      return null
-    }
+    const payload = await readToken(token, keys, clock())
+    if (!payload?.sub || !payload.exp) return null
+    if (known.size >= CACHED_TOKENS) known.delete(known.keys().next().value as string)
+    known.set(token, { subject: payload.sub, expiresAt: payload.exp * 1000 })
+    return payload.sub
   }
 }

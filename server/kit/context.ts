@@ -5,6 +5,7 @@ import type { Task, TaskProgress, TaskRequestOf } from '#core/task.ts'
 import type { BenefitDetail } from '#features/benefits/rules.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
+import type { Identity } from '#server/identity/identity.ts'
 import type { Db } from '#server/kit/db.ts'
 
 export type Caller = {
@@ -31,6 +32,7 @@ export type Context = {
   log: Logger
   config: Config
   adapters: Adapters
+  identity: Identity
   /** Asks for a task inside this transaction: it runs only if this request commits. */
   startTask: <T extends Task>(task: T, request: TaskRequestOf<T>) => Promise<TaskProgress>
   startUndo: (task: Task, original: { id: string; request: unknown; bventId: string | null }) => Promise<TaskProgress>

@@ -8,3 +8,8 @@ export function isDatabaseAway(error: unknown): boolean {
     message,
   )
 }
+
+/** The client gave up waiting for an answer; the connection is of no further use. */
+export function isHungConnection(error: unknown): boolean {
+  return (error as Error).message === 'Query read timeout'
+}

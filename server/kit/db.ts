@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
+import { isHungConnection } from '#server/kit/databaseAway.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
 export type Db = Kysely<Schema>
@@ -38,10 +39,28 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: forgettingHung(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pg: pool, end: () => db.destroy() }
+}
+
+/** A connection whose answer never came is closed, not handed to the next request: what it is waiting for may never arrive. */
+function forgettingHung(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      let isHung = false
+      const query = (text: string, values: unknown[]) =>
+        client.query(text, values).catch((error: unknown) => {
+          isHung ||= isHungConnection(error)
+          throw error
+        })
+      return Object.assign(Object.create(client) as pg.PoolClient, { query, release: () => client.release(isHung) })
+    },
+  }
 }
 
 const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
@@ -61,10 +80,11 @@ export function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Promise<
       await sql.raw('commit').execute(connection)
       return result
     } catch (error) {
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => {})
+      if (!isHungConnection(error))
+        await sql
+          .raw('rollback')
+          .execute(connection)
+          .catch(() => {})
       throw error
     }
   })

@@ -6,7 +6,16 @@ import { openHarness, type Harness } from '#test/harness.ts'
 import { readFile } from 'node:fs/promises'
 
 /** Belong to the installation, not to an organisation; each for the reason its migration gives. */
-const GLOBAL_TABLES = ['account', 'account_password', 'oidc_payload', 'schema_migration', 'secret', 'signin_code', 'throttle']
+const GLOBAL_TABLES = [
+  'account',
+  'account_identity',
+  'account_password',
+  'oidc_payload',
+  'schema_migration',
+  'secret',
+  'signin_code',
+  'throttle',
+]
 
 let harness: Harness
 beforeAll(async () => {
@@ -80,4 +89,19 @@ test('db/schema.ts is what the migrations make', async () => {
   const { format } = await import('prettier')
   const options = { parser: 'typescript', semi: false, singleQuote: true, printWidth: 140, trailingComma: 'all' } as const
   expect(await format(await readSchema(harness.ownerUrl), options)).toBe(await format(written, options))
+})
+
+test('inside an organisation a person’s membership of another one does not exist', async () => {
+  const { build, services } = harness
+  const { accountId, orgId } = await build.member()
+  const other = await build.member({ accountId })
+  const orgsIn = (scope: { orgId?: string; accountId: string }) =>
+    inScope(services.web.db, scope, async (db) => {
+      const members = await db.selectFrom('member').select('topOrgId').where('accountId', '=', accountId).execute()
+      const orgs = await db.selectFrom('org').select('topOrgId').execute()
+      return [members.map((row) => row.topOrgId).sort(), orgs.map((row) => row.topOrgId).sort()]
+    })
+  expect(await orgsIn({ orgId, accountId })).toEqual([[orgId], [orgId]])
+  const both = [orgId, other.orgId].sort()
+  expect(await orgsIn({ accountId })).toEqual([both, both])
 })

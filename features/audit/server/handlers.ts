@@ -1,5 +1,5 @@
 import { auditCalls } from '#features/audit/contract.ts'
-import { listAudit } from '#features/audit/server/queries.ts'
+import { distinctActions, listAudit } from '#features/audit/server/queries.ts'
 import { implement, page } from '#server/kit/implement.ts'
 
 export const auditHandlers = implement(auditCalls, {
@@ -7,4 +7,6 @@ export const auditHandlers = implement(auditCalls, {
     const { list, pager } = await listAudit(ctx.db, search)
     return page({ list }, pager)
   },
+
+  actions: async ({ db }) => ({ actions: await distinctActions(db) }),
 })

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#console/kit/Icon.tsx'
+import { useT } from '#console/kit/text.ts'
+import type { SelectionHandle } from '#console/kit/useSelection.ts'
+import '#console/kit/task.css'
+
+type Props = { selection: SelectionHandle; total: number; pageIds: readonly string[]; children: ReactNode }
+
+/** Says how many are meant before anything is clicked, and offers all that match once the page is full. */
+export function BulkBar({ selection, total, pageIds, children }: Props) {
+  const t = useT()
+  if (selection.isEmpty) return null
+  const n = selection.count(total)
+  const { isSelectAll } = selection.value
+  const isPageFull = pageIds.length > 0 && pageIds.every((id) => selection.isSelected(id))
+  return (
+    <div className="float bulk" role="toolbar" aria-label={t('kit.bulk')}>
+      <output className="bulk-count">{isSelectAll ? t('kit.selectedAll', { n }) : t('kit.selected', { n })}</output>
+      {isSelectAll ? (
+        <button type="button" className="link" onClick={() => selection.only(pageIds)}>
+          {t('kit.onlyThisPage')}
+        </button>
+      ) : (
+        isPageFull &&
+        total > n && (
+          <button type="button" className="link" onClick={selection.selectAll}>
+            {t('kit.selectMatching', { n: total })}
+          </button>
+        )
+      )}
+      <span className="bulk-line" />
+      {children}
+      <span className="bulk-line" />
+      <button type="button" className="btn" aria-label={t('kit.unselect')} onClick={selection.clear}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}

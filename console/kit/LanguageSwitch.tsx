@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { languages, type Language } from '#core/language.ts'
+import { loadTexts } from '#console/kit/language.ts'
+import { useLanguage } from '#console/kit/text.ts'
+
+/** Each language is named in itself, so that whoever cannot read the other one finds it. */
+export const languageNames: Record<Language, string> = { 'zh-CN': '中文', en: 'English' }
+
+/** Answers that hold words of the old language are fetched again. */
+export function useSwitchLanguage(): (language: Language) => Promise<void> {
+  const client = useQueryClient()
+  return async (language) => {
+    await loadTexts(language)
+    await client.invalidateQueries()
+  }
+}
+
+export function LanguageSwitch() {
+  const current = useLanguage()
+  const switchTo = useSwitchLanguage()
+  return languages
+    .filter((language) => language !== current)
+    .map((language) => (
+      <button key={language} type="button" className="link m3" lang={language} onClick={() => void switchTo(language)}>
+        {languageNames[language]}
+      </button>
+    ))
+}

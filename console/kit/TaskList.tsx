@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TaskProgress } from '#core/task.ts'
+import { taskCalls } from '#features/tasks/contract.ts'
+import { useCall } from '#console/kit/query.ts'
+import { TaskRow } from '#console/kit/TaskRow.tsx'
+import { textOf, useT } from '#console/kit/text.ts'
+
+/** Task titles stand in the registry, which is fetched only where there is a task to name. */
+async function loadTitles(): Promise<ReadonlyMap<string, string>> {
+  const { everyTask } = await import('#features/index.ts')
+  return new Map(everyTask.map(([, { type, title }]) => [type, title]))
+}
+
+export function TaskList({ tasks }: { tasks: readonly TaskProgress[] }) {
+  useT()
+  const { data: titles } = useQuery({ queryKey: ['taskTitles'], queryFn: loadTitles, staleTime: Infinity })
+  const cancel = useCall(taskCalls.cancel, { changes: [taskCalls.list] })
+  const undo = useCall(taskCalls.undo, { changes: [taskCalls.list] })
+  if (!titles) return null
+  return tasks.map((task) => (
+    <TaskRow
+      key={task.taskId}
+      progress={task}
+      title={textOf(titles.get(task.taskType) ?? 'tasks.title')}
+      onStop={() => cancel.mutate({ id: task.taskId })}
+      onUndo={() => undo.mutate({ id: task.taskId })}
+    />
+  ))
+}

@@ -1,0 +1,127 @@
+import { POLL_MS, type TaskProgress } from '#core/task.ts'
+import { formatTime } from '#core/dateTime.ts'
+import { taskCalls } from '#features/tasks/contract.ts'
+import { downloadCall } from '#console/kit/download.ts'
+import { Icon, type IconName } from '#console/kit/Icon.tsx'
+import { percentOf, secondsLeft } from '#console/kit/taskTime.ts'
+import { useT } from '#console/kit/text.ts'
+import { useNow } from '#console/kit/useNow.ts'
+import '#console/kit/task.css'
+
+type Props = { progress: TaskProgress; title: string; onStop?: (() => void) | undefined; onUndo?: (() => void) | undefined }
+
+const marks: Record<Exclude<TaskProgress['status'], ''>, { icon: IconName; tone: string }> = {
+  done: { icon: 'check', tone: 'up' },
+  failed: { icon: 'warn', tone: 'down' },
+  cancelled: { icon: 'minus', tone: 'm3' },
+  undone: { icon: 'undo', tone: 'm3' },
+}
+
+/** One task as it runs, and what can be done once it is over. */
+export function TaskRow({ progress, title, onStop, onUndo }: Props) {
+  const { status } = progress
+  return status === '' ? (
+    <Running progress={progress} title={title} onStop={onStop} />
+  ) : (
+    <Over progress={progress} title={title} onUndo={onUndo} mark={marks[status]} />
+  )
+}
+
+function Counts({ progress: { doneCount, failCount, total } }: { progress: TaskProgress }) {
+  const t = useT()
+  const of = total > 0 ? ` / ${total.toLocaleString()}` : ''
+  return (
+    <span>
+      {t('tasks.counts', { done: doneCount })}
+      {of}
+      {failCount > 0 && (
+        <>
+          <i className="sd" />
+          {t('tasks.skipped', { n: failCount })}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What it comes to in the end; the status beside it says the rest. */
+function Outcome({ progress: { doneCount, failCount } }: { progress: TaskProgress }) {
+  const t = useT()
+  return (
+    <>
+      {t('core.total', { n: doneCount })}
+      {failCount > 0 && (
+        <>
+          <i className="sd" />
+          {t('tasks.skipped', { n: failCount })}
+        </>
+      )}
+    </>
+  )
+}
+
+function Running({ progress, title, onStop }: Omit<Props, 'onUndo'>) {
+  const t = useT()
+  const percent = percentOf(progress)
+  const left = secondsLeft(progress, useNow(POLL_MS))
+  return (
+    <div className="task">
+      <div className="row g2 t13">
+        <span className="sp ell">{title}</span>
+        <span className="m3 t12">{left === null ? t(`tasks.${progress.taskStatus}`) : timeLeft(t, left)}</span>
+      </div>
+      <progress className="task-bar" aria-label={title} value={percent} max={100} />
+      <div className="row t12 m3">
+        <Counts progress={progress} />
+        <span className="sp" />
+        {progress.canCancel && onStop && (
+          <button type="button" className="link t12" onClick={onStop}>
+            {t('tasks.stop')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function timeLeft(t: ReturnType<typeof useT>, seconds: number): string {
+  return seconds < 60 ? t('kit.secondsLeft', { n: seconds }) : t('kit.minutesLeft', { n: Math.ceil(seconds / 60) })
+}
+
+function Over({ progress, title, onUndo, mark }: Omit<Props, 'onStop'> & { mark: { icon: IconName; tone: string } }) {
+  const t = useT()
+  const { taskId, taskStatus, endTime, canUndo, fileName, message } = progress
+  return (
+    <div className="task">
+      <div className="row g2 t13">
+        <span className={mark.tone}>
+          <Icon name={mark.icon} />
+        </span>
+        <span className="sp ell">{title}</span>
+        {fileName && (
+          <button type="button" className="btn btn-sm" onClick={() => void downloadCall(taskCalls.file, { id: taskId }).catch(() => {})}>
+            <Icon name="dl" size={14} />
+            {t('tasks.download')}
+          </button>
+        )}
+        {canUndo && onUndo && (
+          <button type="button" className="btn btn-sm" onClick={onUndo}>
+            <Icon name="undo" size={14} />
+            {t('tasks.undo')}
+          </button>
+        )}
+      </div>
+      <output className="t12 m3 task-note">
+        {t(`tasks.${taskStatus}`)}
+        <i className="sd" />
+        {message || <Outcome progress={progress} />}
+        {endTime && (
+          <>
+            <i className="sd" />
+            {formatTime(endTime, undefined, 'HH:mm')}
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { TableColumnType } from 'antd'
+import type { HeadProps } from '#console/kit/HeadCell.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { SkeletonBar } from '#console/kit/SkeletonRows.tsx'
+import { widthOf, type Column } from '#console/kit/tableColumns.ts'
+import { useColumnSizes } from '#console/kit/tableState.ts'
+
+export type Sort = { fieldName: string; order: 'asc' | 'desc' }
+const orders = { asc: 'ascend', desc: 'descend' } as const
+
+type Wanted<Row> = { name: string; columns: readonly Column<Row>[]; sort: Sort | undefined; isVirtual: boolean }
+
+/** Our columns as Ant Design's, with the widths this browser remembers. */
+export function useAntColumns<Row extends object>({ name, columns, sort, isVirtual }: Wanted<Row>) {
+  const [sizes, setSizes] = useColumnSizes(name)
+  const stretched = isVirtual ? undefined : stretchedOf(columns)
+
+  const antColumns = columns.map((column): TableColumnType<Row> => {
+    const size = widthOf(column, sizes)
+    const field = typeof column.sorter === 'string' ? column.sorter : column.key
+    const head: HeadProps = {
+      ...(!column.isBare && {
+        resizing: { title: column.title, size, onResize: (next) => setSizes({ ...sizes, [column.key]: next }) },
+      }),
+    }
+    return {
+      key: field,
+      title: column.isBare ? <span className="unseen">{column.title}</span> : column.title,
+      // The stretched column takes what the others leave, so that a wide screen has no gap and a narrow one scrolls.
+      ...(column.key === stretched ? {} : { width: size }),
+      ellipsis: { showTitle: false },
+      onHeaderCell: () => head,
+      render: (_value, row) => column.render(row) ?? <span className="m3">–</span>,
+      ...(column.align && { align: column.align }),
+      ...(column.isFixed && { fixed: column.isFixed === 'end' ? 'end' : 'start' }),
+      ...(column.sorter && {
+        sorter: true,
+        sortOrder: sort?.fieldName === field ? orders[sort.order] : null,
+        sortIcon: ({ sortOrder }) => <Icon name="down" size={12} className={sortOrder ? `sort-${sortOrder}` : 'sort-none'} />,
+      }),
+    }
+  })
+  return { antColumns, totalPx: columns.reduce((sum, column) => sum + widthOf(column, sizes), 0) }
+}
+
+function stretchedOf<Row>(columns: readonly Column<Row>[]): string | undefined {
+  return columns.findLast(({ isFixed, isBare }) => !isFixed && !isBare)?.key
+}
+
+export const SKELETON_ROWS = Array.from({ length: 8 }, (_, key) => ({ key }))
+
+/** The same head and rows as high as the real ones, with nothing in them yet. */
+export function skeletonColumns<Row>(columns: readonly Column<Row>[]): TableColumnType<{ key: number }>[] {
+  return columns.map((column, at) => ({
+    key: column.key,
+    title: column.isBare ? '' : column.title,
+    ...(column.width && { width: column.width }),
+    render: (_value, { key }) => (column.isBare ? null : <SkeletonBar at={at + key} />),
+  }))
+}

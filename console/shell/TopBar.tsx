@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { languages } from '#core/language.ts'
+import { OrgSwitch } from '#features/org/console/OrgSwitch.tsx'
+import { TaskButton } from '#features/tasks/console/TaskButton.tsx'
+import { HOME } from '#console/guard.ts'
+import { Brand } from '#console/kit/Brand.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { languageNames, useSwitchLanguage } from '#console/kit/LanguageSwitch.tsx'
+import { Popover } from '#console/kit/Popover.tsx'
+import { useLanguage, useT } from '#console/kit/text.ts'
+import { AccountMenu } from '#console/shell/AccountMenu.tsx'
+
+const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+
+export function TopBar({ onSearch }: { onSearch: () => void }) {
+  const t = useT()
+  return (
+    <header className="top">
+      <a className="skip btn" href="#content">
+        {t('core.skipToContent')}
+      </a>
+      <Link className="brand" to={HOME}>
+        <Brand />
+      </Link>
+      <OrgSwitch />
+      <span className="sp" />
+      <button type="button" className="omni" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <Icon name="search" />
+        <span className="sp ell">{t('core.omni')}</span>
+        <span className="kbd" aria-hidden>
+          {SHORTCUT}
+        </span>
+      </button>
+      <span className="sp" />
+      <TaskButton />
+      <LanguageMenu />
+      <AccountMenu />
+    </header>
+  )
+}
+
+function LanguageMenu() {
+  const t = useT()
+  const current = useLanguage()
+  const switchTo = useSwitchLanguage()
+  return (
+    <Popover
+      label={t('core.language')}
+      className="btn btn-t btn-sm"
+      align="end"
+      width={140}
+      trigger={
+        <>
+          <Icon name="globe" />
+          <span className="wide-only">{languageNames[current]}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <ul className="pick">
+          {languages.map((language) => (
+            <li key={language}>
+              <button
+                type="button"
+                className="mi"
+                lang={language}
+                aria-current={language === current || undefined}
+                onClick={() => {
+                  close()
+                  void switchTo(language)
+                }}
+              >
+                <span className="sp">{languageNames[language]}</span>
+                {language === current && <Icon name="check" size={14} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,127 @@
+/** The product's own home, where everything ends up that has no better place to go. */
+export const HOME = '/home'
+export const REDIRECT_PATH = '/home/redirect'
+const MAX_ADDRESS = 2_000
+const MAX_DECODINGS = 5
+
+/** Where sign-in stands: our own origin, and the foreign ones it may return to without asking. */
+export type Site = { own: string; allowed: readonly string[] }
+export type ReturnAddress = { kind: 'own' | 'allowed' | 'foreign'; address: string } | { kind: 'home'; address: typeof HOME }
+
+const home: ReturnAddress = { kind: 'home', address: HOME }
+
+/** What a return address really is. An address that pretends to be something else, in whatever way, is not followed at all. */
+export function returnAddressOf(returl: string | null | undefined, { own, allowed }: Site): ReturnAddress {
+  // oxlint-disable-next-line no-control-regex
+  if (!returl || returl.length > MAX_ADDRESS || /[\u0000-\u0020\u007f\\]/.test(returl) || isDisguised(returl)) return home
+  if (!/^(\/(?!\/)|https?:\/\/)/i.test(returl)) return home
+  const url = URL.parse(returl, own)
+  if (!url || url.username || url.password) return home
+  const ours = new URL(own)
+  if (url.origin === ours.origin) return { kind: 'own', address: url.pathname + url.search + url.hash }
+  if (url.hostname.startsWith(`${ours.hostname}.`)) return home
+  return { kind: allowed.some((origin) => URL.parse(origin)?.origin === url.origin) ? 'allowed' : 'foreign', address: url.href }
+}
+
+/** Encoded once more than it should be, it would be one address for whoever checks it and another for whoever follows it. */
+function isDisguised(returl: string): boolean {
+  let text = returl
+  for (let round = 0; round < MAX_DECODINGS; round += 1) {
+    const decoded = decodedOrNull(text)
+    if (decoded === null) return true
+    if (decoded === text) return false
+    const isNowAnother = /^(\/{2}|\/?\\|[a-z][a-z0-9+.-]*:)/i.test(decoded) && !/^https?:\/\//i.test(text)
+    // oxlint-disable-next-line no-control-regex
+    if (isNowAnother || /^[^?#]*[\u0000-\u001f\u007f\\]/.test(decoded)) return true
+    text = decoded
+  }
+  return true
+}
+
+function decodedOrNull(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** An address inside the product: its own as it is, a foreign one wrapped in the callback redirect, which asks before leaving. Spec §2. */
+export function wrappedReturn(returl: string | null | undefined, site: Site, path = ''): string {
+  const { kind, address } = returnAddressOf(returl, site)
+  const whole = path ? `${address.split('#')[0]}#${path.replace(/^#/, '')}` : address
+  return kind === 'own' || kind === 'home' ? whole : `${REDIRECT_PATH}?type=callback&returl=${encodeURIComponent(whole)}`
+}
+
+export type SignInQuery = Partial<Record<'type' | 'returl' | 'path' | 'code' | 'uid' | 'source', string>>
+export type Step =
+  | { do: 'go'; address: string }
+  | { do: 'leave'; address: string }
+  | { do: 'ask'; address: string }
+  | { do: 'signIn'; returnTo: string; parameters: Record<string, string> }
+  | { do: 'stop'; message: typeof NEEDS_UID_AND_CODE }
+
+/** What is logged, as a message of this feature. */
+export const NEEDS_UID_AND_CODE = 'account.needsUidAndCode'
+
+/** What /home/redirect does with each type. Spec §2. */
+export function redirectStep(query: SignInQuery, site: Site): Step {
+  switch (query.type) {
+    case 'callback': {
+      const { kind, address } = returnAddressOf(query.returl, site)
+      return { do: kind === 'allowed' ? 'leave' : kind === 'foreign' ? 'ask' : 'go', address }
+    }
+    case 'sso':
+      return { do: 'signIn', returnTo: wrappedReturn(query.returl, site, query.path), parameters: {} }
+    case 'silentLogin':
+      return silentStep(query, site)
+    default:
+      return { do: 'go', address: HOME }
+  }
+}
+
+/** /home/autoLogin and the silentLogin type: a single-use code of a host signs the person in, without a form. Spec §2, §5. */
+export function silentStep({ uid, code, source, returl }: SignInQuery, site: Site): Step {
+  if (!uid || !code) return { do: 'stop', message: NEEDS_UID_AND_CODE }
+  return { do: 'signIn', returnTo: wrappedReturn(returl, site), parameters: { code, uid, ...(source && { source }) } }
+}
+
+export type HostStep = 'goOn' | 'ticket' | 'code' | 'signIn'
+
+/** /home/qidian/signin-silent: what a host gave goes before whoever was signed in, since it speaks for its own person. */
+export function hostStep({ ticket, uid, code }: Partial<Record<'ticket' | 'uid' | 'code', string>>, isSignedIn: boolean): HostStep {
+  if (ticket) return 'ticket'
+  if (uid && code) return 'code'
+  return isSignedIn ? 'goOn' : 'signIn'
+}
+
+const CONSUMED = ['code', 'uid', 'ticket']
+
+/** The address without what has been used up, for history, host and log. */
+export function withoutCredentials(address: string): string {
+  const url = URL.parse(address, 'https://own.invalid')
+  if (!url) return HOME
+  for (const name of CONSUMED) url.searchParams.delete(name)
+  return url.pathname + url.search + url.hash
+}
+
+export const MIN_PASSWORD = 10
+export const MAX_PASSWORD = 200
+export type PasswordFault = 'account.passwordShort' | 'account.passwordLong' | 'account.passwordIsLogin' | 'account.passwordsDiffer'
+
+/** Why a new password is not accepted; length is what counts, not a mixture of signs. */
+export function passwordFault(password: string, again: string, logins: readonly string[]): PasswordFault | null {
+  if ([...password].length < MIN_PASSWORD) return 'account.passwordShort'
+  if (password.length > MAX_PASSWORD) return 'account.passwordLong'
+  if (logins.some((login) => login && password.toLowerCase().includes(login.toLowerCase()))) return 'account.passwordIsLogin'
+  return password === again ? null : 'account.passwordsDiffer'
+}
+
+export type Login = { email: string } | { mobile: string }
+
+/** People type +86 138 0013 8000 or an address in capitals and mean the one they have. */
+export function loginOf(typed: string): Login {
+  const text = typed.trim().normalize('NFKC')
+  if (text.includes('@')) return { email: text.toLowerCase() }
+  return { mobile: text.replace(/[\s()-]/g, '').replace(/^(\+|00)86(?=1\d{10}$)/, '') }
+}

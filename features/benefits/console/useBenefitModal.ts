@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { benefitCalls } from '#features/benefits/contract.ts'
+import { detailsOf } from '#features/benefits/console/details.ts'
+import { benefitModal, modalOfCode, modalOfState, showBenefitModal, type BenefitModal } from '#features/benefits/console/modal.ts'
+import { callQuery } from '#console/kit/query.ts'
+import { onRefusal } from '#console/kit/refusal.ts'
+import { useStore } from '#console/kit/store.ts'
+import { useUser } from '#console/kit/user.ts'
+
+/** Which modal is open: what the benefits of the organisation say when it is entered, and later what a refused call says. */
+export function useBenefitModal(): BenefitModal | null {
+  const status = useUser()?.orgInfo?.orgAccountStatus
+  const { data } = useQuery({ ...callQuery(benefitCalls.info, {}), enabled: status !== undefined })
+
+  useEffect(() => {
+    if (data && status !== undefined) showBenefitModal(modalOfState(status, detailsOf(data), new Date()))
+  }, [data, status])
+
+  useEffect(() => onRefusal((code) => showBenefitModal(modalOfCode(code))), [])
+
+  return useStore(benefitModal)
+}

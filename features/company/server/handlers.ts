@@ -1,0 +1,68 @@
+import { OK } from '#core/schema.ts'
+import { companyCalls } from '#features/company/contract.ts'
+import { countMembers, searchMembers } from '#features/company/server/queries.ts'
+import { listDepartments } from '#features/company/server/departments.ts'
+import { removeDepartment, saveDepartment } from '#features/company/server/saveDepartment.ts'
+import { dismissMember, saveMember } from '#features/company/server/saveMember.ts'
+import { findOrg } from '#features/org/server/queries.ts'
+import { audit } from '#server/kit/audit.ts'
+import { AppError, required } from '#server/kit/errors.ts'
+import { implement, page } from '#server/kit/implement.ts'
+
+export const companyHandlers = implement(companyCalls, {
+  async info({ db, who }) {
+    const org = required(await findOrg(db, who.orgId))
+    const service = who.benefits.find(({ functionKey }) => functionKey === 'LightEventApplication')
+    return {
+      id: org.topOrgId,
+      name: org.name,
+      logo: org.logo,
+      orgAccountStatus: org.accountStatus,
+      isOfficialUser: org.isOfficial,
+      beginDurationTime: service?.beginDurationTime?.toISOString() ?? null,
+      endDurationTime: service?.endDurationTime?.toISOString() ?? null,
+      memberCount: await countMembers(db, who.orgId),
+      version: org.version,
+    }
+  },
+
+  async save(ctx, { name, logo, version }) {
+    const { db, who } = ctx
+    const before = required(await findOrg(db, who.orgId))
+    const { numUpdatedRows } = await db
+      .updateTable('org')
+      .set({ name, logo, version: version + 1 })
+      .where('topOrgId', '=', who.orgId)
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new AppError('core.changed')
+    await audit(ctx, {
+      action: 'company.savedInfo',
+      objectId: who.orgId,
+      before: { name: before.name, logo: before.logo },
+      after: { name, logo },
+    })
+    return { version: version + 1 }
+  },
+
+  async members({ db, who }, search) {
+    const { list, pager } = await searchMembers(db, who.orgId, search)
+    return page({ list }, pager)
+  },
+
+  saveMember,
+
+  async removeMember(ctx, request) {
+    await dismissMember(ctx, request)
+    return OK
+  },
+
+  departments: async ({ db }) => ({ list: await listDepartments(db) }),
+
+  saveDepartment,
+
+  async deleteDepartment(ctx, request) {
+    await removeDepartment(ctx, request)
+    return OK
+  },
+})
