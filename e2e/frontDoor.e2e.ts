@@ -14,7 +14,7 @@ test('sign in, switch organisation, language and appearance, sign out', async ({
   await expect(page.getByRole('button', { name: second.name })).toBeVisible()
   await expect(page.getByRole('link', { name: '成员与权限' })).toBeHidden()
 
-  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('button', { name: '中文' }).click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
@@ -56,14 +56,15 @@ test('an expired session comes back to the same page after sign-in', async ({ pa
 test('a wrong password is told in words, and ten of them lock the account', async ({ page, newMember }) => {
   const member = await newMember()
   await page.goto('/')
-  for (let tries = 0; tries < 10; tries += 1) await fillSignIn(page, { email: member.email, password: 'wrong password!' })
-  await fillSignIn(page, member)
+  await fillSignIn(page, { email: member.email, password: 'wrong password!' })
+  await expect(page.getByRole('alert')).toContainText('不正确')
+  for (let tries = 1; tries < 10; tries += 1) await fillSignIn(page, { email: member.email, password: 'wrong password!' })
   await expect(page.getByText('账号被锁定').first()).toBeVisible()
 })
 
 test.describe('the right screen for everyone', () => {
   test('a member of no organisation', async ({ page, newMember, signIn, pool }) => {
-    const member = await newMember()
+    const member = await newMember({ roles: ['planner'] })
     await pool.db.deleteFrom('member').where('accountId', '=', member.accountId).execute()
     await signIn(member)
     await expect(page).toHaveURL(/\/error\/401/)
