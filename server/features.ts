@@ -8,6 +8,7 @@ import { eventHandlers } from '#features/events/server/handlers.ts'
 import { externalEventHandlers } from '#features/externalEvents/server/handlers.ts'
 import { companyHandlers } from '#features/company/server/handlers.ts'
 import { fileHandlers } from '#features/files/server/handlers.ts'
+import { formHandlers } from '#features/forms/server/handlers.ts'
 import { linkHandlers } from '#features/links/server/handlers.ts'
 import { orgHandlers } from '#features/org/server/handlers.ts'
 import { outboxHandlers } from '#features/outbox/server/handlers.ts'
@@ -28,6 +29,7 @@ const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> 
   events: eventHandlers,
   externalEvents: externalEventHandlers,
   files: fileHandlers,
+  forms: formHandlers,
   links: linkHandlers,
   org: orgHandlers,
   outbox: outboxHandlers,

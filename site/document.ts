@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { html, type Html } from '#site/html.ts'
+import { html, type Html } from '#core/html.ts'
 
 export type SiteDocument = { language: Language; title: string; description: string; url: string; image?: string; body: Html }
 
@@ -25,5 +25,5 @@ export function siteDocument({ language, title, description, url, image, body }:
       <body>
         ${body}
       </body>
-    </html>`.html
+    </html>`.markup
 }

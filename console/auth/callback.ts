@@ -5,7 +5,7 @@ import { wrappedReturn } from '#features/account/rules.ts'
 import { isRefusal, openManager } from '#console/auth/manager.ts'
 import { keepAuthState } from '#console/auth/authState.ts'
 import { settings } from '#console/kit/settings.ts'
-import '#console/theme/tokens.css'
+import '#theme/tokens.css'
 import '#console/auth/callback.css'
 
 const site = { own: location.origin, allowed: [...settings.hostOrigins, ...settings.returnOrigins] }

@@ -12,7 +12,7 @@ import { siteCss } from '#server/http/siteCss.ts'
 import { inScope } from '#server/kit/db.ts'
 import { plainText } from '#server/kit/richText.ts'
 import { siteDocument } from '#site/document.ts'
-import { html } from '#site/html.ts'
+import { html } from '#core/html.ts'
 import type { Services } from '#server/services.ts'
 
 const UUID = z.uuid()

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Config } from '#server/config.ts'
-import { html, trusted } from '#server/identity/pages/html.ts'
+import { html, trusted } from '#core/html.ts'
 import { wordsIn } from '#server/identity/pages/layout.ts'
 import { linkButton, noticePage } from '#server/identity/pages/passwordPages.ts'
 import type { Views } from '#server/identity/provider.ts'

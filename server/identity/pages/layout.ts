@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import { format, textIn, type Param } from '#core/messages.ts'
 import { accountMessages as texts } from '#features/account/messages.ts'
 import { assetAddress } from '#server/identity/assets.ts'
-import { html, type Html } from '#server/identity/pages/html.ts'
+import { html, type Html } from '#core/html.ts'
 import { scene } from '#server/identity/pages/scene.ts'
 
 export type TextKey = keyof typeof texts

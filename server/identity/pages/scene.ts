@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { accountMessages as texts } from '#features/account/messages.ts'
-import { html, type Html } from '#server/identity/pages/html.ts'
+import { html, type Html } from '#core/html.ts'
 
 const tick = html`<svg class="ic" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 8.5 3.3 3.3L13 4.8" /></svg>`
 const qr =

@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/identity/pages/html.ts'
+import { html, type Html } from '#core/html.ts'
 import { errorBox, layout, wordsIn, type View, type Words } from '#server/identity/pages/layout.ts'
 
 export type SignInForm = {

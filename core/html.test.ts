@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from '#server/identity/pages/html.ts'
+import { html } from '#core/html.ts'
 
 test('what is filled in stays text, what was made here stays markup', () => {
   const typed = `"><script>alert('x')</script>&`
