@@ -4,6 +4,7 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { functionKeys } from '#core/benefits.ts'
 import type { Role } from '#core/access.ts'
+import { fillDemoEvents } from '#server/demo/events.ts'
 import { hashPassword, randomPassword } from '#server/identity/password.ts'
 
 export type DemoAccount = { login: string; password: string; role: string }
@@ -48,6 +49,7 @@ function accountsWith(password: string): DemoAccount[] {
 
 async function insertDemo(client: pg.Client, passwordHash: string): Promise<void> {
   const ids = { group: uuid(), fund: uuid() }
+  const accountIds: string[] = []
   for (const key of ['group', 'fund'] as const) {
     await client.query('insert into org (top_org_id, name, is_official) values ($1, $2, $3)', [ids[key], orgs[key], key === 'group'])
     for (const functionKey of functionKeys)
@@ -61,6 +63,7 @@ async function insertDemo(client: pg.Client, passwordHash: string): Promise<void
   }
   for (const { name, email, mobile, roles } of people) {
     const accountId = uuid()
+    accountIds.push(accountId)
     await client.query('insert into account (id, name, email, mobile, current_org_id) values ($1, $2, $3, $4, $5)', [
       accountId,
       name,
@@ -72,11 +75,13 @@ async function insertDemo(client: pg.Client, passwordHash: string): Promise<void
     for (const key of ['group', 'fund'] as const)
       if (roles[key])
         await client.query(
-          `insert into member (top_org_id, account_id, name, roles, department_id)
-           values ($1, $2, $3, $4, (select id from department where top_org_id = $1 and sort_id = 0))`,
-          [ids[key], accountId, name, [roles[key]]],
+          `insert into member (top_org_id, account_id, name, roles, email, mobile, department_id)
+           values ($1, $2, $3, $4, $5, $6, (select id from department where top_org_id = $1 and sort_id = 0))`,
+          [ids[key], accountId, name, [roles[key]], email, mobile],
         )
   }
+  const [first = ''] = accountIds
+  await fillDemoEvents(client, { orgId: ids.group, accountId: first })
 }
 
 function quotaOf(functionKey: string): number | null {

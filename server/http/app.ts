@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -29,6 +31,7 @@ declare module 'fastify' {
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 const JSON_BYTES = 2_000_000
+const COMPRESS_FROM = 8_000
 
 /** The web server; `hasPages` false for tests of calls, which need no built browser code. */
 export async function createApp(services: Services, { hasPages = true } = {}): Promise<FastifyInstance> {
@@ -71,6 +74,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     if (request.url.startsWith('/api') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 
+  compressLong(app)
   addHealth(app, services)
   app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'public, max-age=60').send(openapi()))
   for (const [name, call] of everyCall) addRoute(app, services, call, handlerOf(name))
@@ -95,6 +99,18 @@ function readJson(app: FastifyInstance): void {
     parse(request, text, done)
   })
   app.removeContentTypeParser('text/plain')
+}
+
+/** Dictionaries and long lists; what is short costs more to compress than to send. */
+function compressLong(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isWorthIt =
+      typeof payload === 'string' && payload.length > COMPRESS_FROM && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    if (!isWorthIt || reply.getHeader('content-encoding')) return payload
+    const bytes = await promisify(gzip)(payload, { level: 4 })
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').header('content-length', String(bytes.length))
+    return bytes
+  })
 }
 
 function limitRate(app: FastifyInstance, perMinute: number): void {
