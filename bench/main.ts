@@ -2,9 +2,10 @@
 import { parseArgs } from 'node:util'
 import { keepResults, machine, tableOf, type Result } from '#bench/report.ts'
 import type { Scenario } from '#bench/figures.ts'
+import { eventsScenario } from '#bench/scenarios/events.ts'
 import { startScenario } from '#bench/scenarios/start.ts'
 
-const scenarios: Scenario[] = [startScenario]
+const scenarios: Scenario[] = [startScenario, eventsScenario]
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const chosen = values.only ? scenarios.filter(({ name }) => values.only?.includes(name)) : scenarios
