@@ -56,6 +56,12 @@ const marks = async () => {
   return Object.fromEntries(counts)
 }
 
+const waitingForLock = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(harness.db)
+  return rows[0]?.n ?? 0
+}
+
 /** As a handler would: in the transaction of the request. */
 function startMark(request: { mark: string; refuse?: string } = { mark: '!' }): Promise<TaskProgress> {
   const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
@@ -116,17 +122,7 @@ describe('a task', () => {
     const { taskId } = await startMark()
     await reached.promise
     const asked = owner.get(taskCalls.cancel, { id: taskId })
-    await until(
-      async () =>
-        (
-          await sql<{
-            n: number
-          }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-            harness.db,
-          )
-        ).rows[0]?.n,
-      (waiting) => waiting === 1,
-    )
+    await until(waitingForLock, (waiting) => waiting === 1)
     released.resolve()
     await asked
     expect(await over(taskId)).toMatchObject({
@@ -206,6 +202,37 @@ describe('fencing', () => {
     await paused
     expect(await marks()).toEqual({ 1: 1_000 })
     expect(await progressOf(taskId)).toMatchObject({ taskStatus: 'done', doneCount: 1_000 })
+    await Promise.all([only.end(), other.end()])
+  })
+
+  test('a worker that wakes up while another is at work leaves the rest to it', async () => {
+    await addDepartments(3_000)
+    const { taskId } = await startMark()
+    const job = { topOrgId: member.orgId, taskId }
+    const { signal } = new AbortController()
+    const only = openPool({ url: harness.ownerUrl, max: 1, name: 'paused', onError: () => {} })
+    const other = openPool({ url: harness.ownerUrl, max: 4, name: 'other', onError: () => {} })
+    const applied = { late: 0, other: 0 }
+    const late = markBody(async () => void (applied.late += 1))
+
+    const paused = runTask(runner(only, late), job, signal)
+    const held = await only.pg.connect()
+    const working = runTask(
+      runner(
+        other,
+        markBody(async () => {
+          applied.other += 1
+          if (applied.other > 1) return
+          held.release()
+          await until(waitingForLock, (waiting) => waiting > 0)
+        }),
+      ),
+      job,
+      signal,
+    )
+    await Promise.all([paused, working])
+    expect(applied).toEqual({ late: 0, other: 3 })
+    expect(await marks()).toEqual({ 1: 3_000 })
     await Promise.all([only.end(), other.end()])
   })
 
