@@ -185,6 +185,21 @@ describe('fencing', () => {
     taskOf: () => body,
   })
 
+  /** The body is looked up once the task is taken; from then on the pool's only connection is here, and the next step waits for it. */
+  async function pausedAfterClaim(
+    only: ReturnType<typeof openPool>,
+    body: ReturnType<typeof markBody>,
+    job: { topOrgId: string; taskId: string },
+  ) {
+    const taken = Promise.withResolvers<ReturnType<typeof only.pg.connect>>()
+    const taskOf = () => {
+      taken.resolve(only.pg.connect())
+      return body
+    }
+    const paused = runTask({ ...runner(only, body), taskOf }, job, new AbortController().signal)
+    return { paused, held: await taken.promise }
+  }
+
   test('a worker that was paused between two steps and wakes up late changes nothing', async () => {
     await addDepartments(1_000)
     const { taskId } = await startMark()
@@ -193,9 +208,7 @@ describe('fencing', () => {
     const only = openPool({ url: harness.ownerUrl, max: 1, name: 'paused', onError: () => {} })
     const other = openPool({ url: harness.ownerUrl, max: 4, name: 'other', onError: () => {} })
 
-    const paused = runTask(runner(only, markBody()), job, signal)
-    // The pool's only connection comes here as soon as the task is taken; the next step waits for it.
-    const held = await only.pg.connect()
+    const { paused, held } = await pausedAfterClaim(only, markBody(), job)
     await runTask(runner(other, markBody()), job, signal)
     expect(await progressOf(taskId)).toMatchObject({ taskStatus: 'done', successCount: 1_000 })
     held.release()
@@ -215,8 +228,7 @@ describe('fencing', () => {
     const applied = { late: 0, other: 0 }
     const late = markBody(async () => void (applied.late += 1))
 
-    const paused = runTask(runner(only, late), job, signal)
-    const held = await only.pg.connect()
+    const { paused, held } = await pausedAfterClaim(only, late, job)
     const working = runTask(
       runner(
         other,
