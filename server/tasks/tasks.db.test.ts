@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import type { TaskProgress } from '#core/task.ts'
@@ -191,7 +192,7 @@ describe('fencing', () => {
     body: ReturnType<typeof markBody>,
     job: { topOrgId: string; taskId: string },
   ) {
-    const taken = Promise.withResolvers<ReturnType<typeof only.pg.connect>>()
+    const taken = Promise.withResolvers<PoolClient>()
     const taskOf = () => {
       taken.resolve(only.pg.connect())
       return body
