@@ -57,7 +57,7 @@ export type AttendeeTable = {
   distributionName: string | null
   promotionCode: string | null
   epidemicPreventionStatus: string | null
-  fieldValues: Generated<Json>
+  fieldValues: ColumnType<unknown, string | undefined, string>
   source: Generated<string>
   version: Generated<number>
   createdDate: ColumnType<Date, Date | string | undefined, Date | string>
@@ -172,8 +172,8 @@ export type BventTable = {
   plan: Json | null
   organizer: string | null
   role: string | null
-  contacts: Generated<Json>
-  targets: Generated<Json>
+  contacts: ColumnType<unknown, string | undefined, string>
+  targets: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   createdBy: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
@@ -251,6 +251,13 @@ export type BventSpeakerTable = {
   sortId: Generated<number>
 }
 
+export type CustomerMappingTable = {
+  topOrgId: string
+  bventId: string
+  fieldName: string
+  customerKey: string
+}
+
 export type DepartmentTable = {
   topOrgId: string
   id: string
@@ -273,6 +280,27 @@ export type FileTable = {
   accountId: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   expiresAt: Timestamp | null
+}
+
+export type FormFieldTable = {
+  topOrgId: string
+  bventId: string
+  pathId: string
+  fieldName: string
+  fieldType: string
+  fieldGroup: Generated<string>
+  flags: Generated<number>
+  isShow: Generated<boolean>
+  validationType: Generated<number>
+  category: Generated<string>
+  layout: Generated<number>
+  sortId: Generated<number>
+  maxLength: number | null
+  maxCount: number | null
+  options: Json
+  optionLimits: Json | null
+  texts: Json
+  deletedAt: Timestamp | null
 }
 
 export type IdempotencyTable = {
@@ -317,7 +345,7 @@ export type OrgTable = {
   logo: string | null
   accountStatus: Generated<number>
   isOfficial: Generated<boolean>
-  globalConfig: Generated<Json>
+  globalConfig: ColumnType<unknown, string | undefined, string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   version: Generated<number>
 }
@@ -351,11 +379,61 @@ export type RegOrderTable = {
   currency: Generated<string>
   payExpireTime: Timestamp | null
   paidTime: Timestamp | null
-  buyer: Generated<Json>
+  buyer: ColumnType<unknown, string | undefined, string>
   language: Generated<string>
   remark: Generated<string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type RegPageTable = {
+  topOrgId: string
+  bventId: string
+  id: string
+  pathId: string
+  pageType: string
+  language: string
+  pageName: string
+  layout: Generated<number>
+  configs: Json
+  version: Generated<number>
+}
+
+export type RegPathTable = {
+  topOrgId: string
+  bventId: string
+  id: string
+  name: string
+  currency: Generated<string>
+  isActive: Generated<boolean>
+  isDefault: Generated<boolean>
+  sortId: Generated<number>
+  formVersion: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type RegRuleTable = {
+  topOrgId: string
+  bventId: string
+  id: string
+  pathId: string
+  name: Generated<string>
+  relation: Generated<string>
+  conditions: Json
+  actions: Json
+  isEnable: Generated<boolean>
+  sortId: Generated<number>
+  version: Generated<number>
+}
+
+export type RegSettingTable = {
+  topOrgId: string
+  bventId: string
+  language: string
+  type: Generated<string>
+  registerEnabled: Generated<boolean>
+  activePathId: string
+  offlinePaymentDescription: Generated<string>
 }
 
 export type SecretTable = {
@@ -473,14 +551,20 @@ export type Schema = {
   bventRight: BventRightTable
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
+  customerMapping: CustomerMappingTable
   department: DepartmentTable
   file: FileTable
+  formField: FormFieldTable
   idempotency: IdempotencyTable
   member: MemberTable
   oidcPayload: OidcPayloadTable
   org: OrgTable
   outbox: OutboxTable
   regOrder: RegOrderTable
+  regPage: RegPageTable
+  regPath: RegPathTable
+  regRule: RegRuleTable
+  regSetting: RegSettingTable
   secret: SecretTable
   shortLink: ShortLinkTable
   signinCode: SigninCodeTable

@@ -61,5 +61,6 @@ function typeOf({ table, column, type, isNullable, hasDefault }: Column): string
   if (!known) throw new Error(`${table}.${column}: no TypeScript type for ${type}`)
   const full = isNullable ? `${known} | null` : known
   if (!hasDefault) return full
-  return known === 'Timestamp' ? 'ColumnType<Date, Date | string | undefined, Date | string>' : `Generated<${full}>`
+  if (known === 'Timestamp') return 'ColumnType<Date, Date | string | undefined, Date | string>'
+  return known === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${full}>`
 }

@@ -1,0 +1,43 @@
+export const attendeeStatuses = ['Registered', 'PendingApproval', 'Unpaid', 'Denied', 'Cancelled'] as const
+export type AttendeeStatus = (typeof attendeeStatuses)[number]
+export const orderStatuses = ['WaitApproval', 'Unpaid', 'Paid', 'Refunding', 'Refunded', 'RefundFailed', 'Cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const auditStatuses = ['NotRequired', 'PendingApproval', 'Approved', 'Denied'] as const
+export type AuditStatus = (typeof auditStatuses)[number]
+
+/** These three hold a seat; a ticket's sold number is how many of them there are. */
+export const seatHolding: readonly AttendeeStatus[] = ['Registered', 'PendingApproval', 'Unpaid']
+
+export function holdsSeat(status: AttendeeStatus): boolean {
+  return seatHolding.includes(status)
+}
+
+type Terms = { isNeedApproval: boolean; priceMinor: number }
+export type Skip = { isSkipApproval?: boolean | undefined; isMarkPaid?: boolean | undefined }
+
+/** Approval comes before payment. */
+export function statusAtStart({ isNeedApproval, priceMinor }: Terms, skip: Skip = {}): AttendeeStatus {
+  if (isNeedApproval && !skip.isSkipApproval) return 'PendingApproval'
+  return priceMinor > 0 && !skip.isMarkPaid ? 'Unpaid' : 'Registered'
+}
+
+/** After approval: what is free is done, what costs waits for its payment. */
+export function statusAfterApproval(priceMinor: number): AttendeeStatus {
+  return priceMinor > 0 ? 'Unpaid' : 'Registered'
+}
+
+/** An order waits for approval as long as one of its people does, then for payment; without anyone left it is cancelled. */
+export function orderStatusOf(people: readonly AttendeeStatus[]): 'WaitApproval' | 'Unpaid' | 'Paid' | 'Cancelled' {
+  if (people.includes('PendingApproval')) return 'WaitApproval'
+  if (people.includes('Unpaid')) return 'Unpaid'
+  return people.includes('Registered') ? 'Paid' : 'Cancelled'
+}
+
+export const HOLD_MS = { online: 15 * 60_000, afterApproval: 24 * 3_600_000, offline: 7 * 86_400_000 } as const
+
+/** Until when a seat waits for its money; an organiser's own entries wait for ever. */
+export function payExpireTime(payType: 'Free' | 'Online' | 'Offline', now: Date, isAfterApproval = false): Date | null {
+  if (payType === 'Free') return null
+  const hold = payType === 'Offline' ? HOLD_MS.offline : isAfterApproval ? HOLD_MS.afterApproval : HOLD_MS.online
+  return new Date(now.getTime() + hold)
+}
