@@ -66,6 +66,14 @@ export type AttendeeTable = {
   searchText: Generated<string>
 }
 
+export type AttendeeDailyTable = {
+  topOrgId: string
+  bventId: string
+  day: string
+  id: number
+  total: number
+}
+
 export type AttendeeOfOrgTable = {
   topOrgId: string | null
   bventId: string | null
@@ -538,6 +546,7 @@ export type Schema = {
   accountIdentity: AccountIdentityTable
   accountPassword: AccountPasswordTable
   attendee: AttendeeTable
+  attendeeDaily: AttendeeDailyTable
   attendeeOfOrg: AttendeeOfOrgTable
   attendeeTally: AttendeeTallyTable
   attendeeUnique: AttendeeUniqueTable

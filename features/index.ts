@@ -14,13 +14,17 @@ import { errorMessages } from '#features/errors/messages.ts'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { eventMessages } from '#features/events/messages.ts'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
+import { externalEventMessages } from '#features/externalEvents/messages.ts'
 import { fileCalls } from '#features/files/contract.ts'
-import { homeMessages } from '#features/home/messages.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import { formMessages } from '#features/forms/messages.ts'
+import { financeMessages } from '#features/finance/messages.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { orgMessages } from '#features/org/messages.ts'
 import { outboxCalls } from '#features/outbox/contract.ts'
 import { outboxMessages } from '#features/outbox/messages.ts'
+import { registrationMessages } from '#features/registration/messages.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { taskMessages } from '#features/tasks/messages.ts'
 import { kitMessages } from '#console/kit/kitMessages.ts'
@@ -37,12 +41,14 @@ export const features = {
   company: { calls: companyCalls, tasks: {}, messages: companyMessages },
   errors: { calls: {}, tasks: {}, messages: errorMessages },
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
-  externalEvents: { calls: externalEventCalls, tasks: {}, messages: {} },
+  externalEvents: { calls: externalEventCalls, tasks: {}, messages: externalEventMessages },
   files: { calls: fileCalls, tasks: {}, messages: {} },
-  home: { calls: {}, tasks: {}, messages: homeMessages },
+  forms: { calls: formCalls, tasks: {}, messages: formMessages },
+  finance: { calls: {}, tasks: {}, messages: financeMessages },
   links: { calls: linkCalls, tasks: {}, messages: {} },
   org: { calls: orgCalls, tasks: {}, messages: orgMessages },
   outbox: { calls: outboxCalls, tasks: {}, messages: outboxMessages },
+  registration: { calls: {}, tasks: {}, messages: registrationMessages },
   tasks: { calls: taskCalls, tasks: {}, messages: taskMessages },
   tickets: { calls: ticketCalls, tasks: {}, messages: ticketMessages },
 } satisfies Record<string, Feature>
@@ -72,11 +78,14 @@ export const allMessages = {
   ...auditMessages,
   ...benefitMessages,
   ...eventMessages,
+  ...externalEventMessages,
   ...companyMessages,
   ...errorMessages,
-  ...homeMessages,
+  ...formMessages,
+  ...financeMessages,
   ...orgMessages,
   ...outboxMessages,
+  ...registrationMessages,
   ...taskMessages,
   ...ticketMessages,
 }

@@ -140,12 +140,26 @@ create table attendee_tally (
 );
 select make_tenant_table('attendee_tally');
 
+-- How many came in on a day, for trends; only ever added to.
+create table attendee_daily (
+  top_org_id uuid not null,
+  bvent_id uuid not null,
+  day date not null,
+  id bigint generated always as identity,
+  total integer not null,
+  primary key (top_org_id, bvent_id, day, id)
+);
+create index attendee_daily_day on attendee_daily (top_org_id, day);
+select make_tenant_table('attendee_daily');
+
 create function tally_attendees() returns trigger
   language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into attendee_tally (top_org_id, bvent_id, ticket_id, status, checkin_status, total)
     select top_org_id, bvent_id, ticket_id, status, checkin_status, count(*) from new_rows where deleted_at is null group by 1, 2, 3, 4, 5;
+    insert into attendee_daily (top_org_id, bvent_id, day, total)
+    select top_org_id, bvent_id, (created_date at time zone 'Asia/Shanghai')::date, count(*) from new_rows group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
     insert into attendee_tally (top_org_id, bvent_id, ticket_id, status, checkin_status, total)
     select top_org_id, bvent_id, ticket_id, status, checkin_status, -count(*) from old_rows where deleted_at is null group by 1, 2, 3, 4, 5;
@@ -174,7 +188,14 @@ create function fold_tallies() returns void
       delete from attendee_tally t using crowded c where t.top_org_id = c.top_org_id and t.bvent_id = c.bvent_id returning t.*
     )
     insert into attendee_tally (top_org_id, bvent_id, ticket_id, status, checkin_status, total)
-    select top_org_id, bvent_id, ticket_id, status, checkin_status, sum(total) from gone group by 1, 2, 3, 4, 5 having sum(total) <> 0
+    select top_org_id, bvent_id, ticket_id, status, checkin_status, sum(total) from gone group by 1, 2, 3, 4, 5 having sum(total) <> 0;
+
+    with crowded as (
+      select top_org_id, bvent_id, day from attendee_daily group by 1, 2, 3 having count(*) > 50 limit 1000
+    ), gone as (
+      delete from attendee_daily d using crowded c where d.top_org_id = c.top_org_id and d.bvent_id = c.bvent_id and d.day = c.day returning d.*
+    )
+    insert into attendee_daily (top_org_id, bvent_id, day, total) select top_org_id, bvent_id, day, sum(total) from gone group by 1, 2, 3
   $$;
 revoke execute on function fold_tallies() from public;
 grant execute on function fold_tallies() to light_app;

@@ -52,11 +52,7 @@ export async function fillBigEvent(
     await addAttendees(client, { orgId, bventId, tickets, from, to: Math.min(from + CHUNK, attendees) })
     log(`${Math.min(from + CHUNK, attendees).toLocaleString('en')} / ${attendees.toLocaleString('en')}`)
   }
-  await client.query(
-    `update ticket t set sold = (select count(*) from attendee a where a.top_org_id = t.top_org_id and a.ticket_id = t.id
-       and a.status in ('Registered', 'PendingApproval', 'Unpaid')) where t.top_org_id = $1 and t.bvent_id = $2`,
-    [orgId, bventId],
-  )
+  await countSeats(client, orgId, bventId)
   await client.query('select fold_tallies()')
   await client.query('analyze attendee')
   return { bventId, title }
@@ -90,7 +86,7 @@ const codeOf = (n: string) =>
     (_, place) => `substr('${ALPHABET}', (((${n} * 2654435761) % 1099511627776) >> ${place * 5})::bit(5)::int + 1, 1)`,
   ).join(' || ')
 
-async function addAttendees(client: pg.Client, { orgId, bventId, tickets, from, to }: Chunk): Promise<void> {
+export async function addAttendees(client: pg.Client, { orgId, bventId, tickets, from, to }: Chunk): Promise<void> {
   await client.query(
     `with people as materialized (
        select n, gen_random_uuid() as id, gen_random_uuid() as order_id,
@@ -104,7 +100,7 @@ async function addAttendees(client: pg.Client, { orgId, bventId, tickets, from, 
        from people
      )
      insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender, province, city, field_values, source, created_date)
-     select $1::uuid, $2::uuid, id, ($5::uuid[])[1 + n % 4], order_id, status,
+     select $1::uuid, $2::uuid, id, ($5::uuid[])[1 + n % cardinality($5::uuid[])], order_id, status,
        case status when 'PendingApproval' then 'PendingApproval' when 'Denied' then 'Denied' else 'NotRequired' end,
        ${codeOf('n')},
        substr($6, 1 + (n % ${SURNAMES.length})::int, 1) || substr($7, 1 + ((n / 7) % ${GIVEN.length})::int, 1) || case when n % 3 = 0 then '' else substr($7, 1 + ((n / 11) % ${GIVEN.length})::int, 1) end,
@@ -114,5 +110,14 @@ async function addAttendees(client: pg.Client, { orgId, bventId, tickets, from, 
        (array['site','import','wxwork'])[1 + n % 3], created_date
      from people`,
     [orgId, bventId, from, to, tickets, SURNAMES, GIVEN, COMPANIES],
+  )
+}
+
+/** The rows above were written behind the seats' back; afterwards sold is what is held. */
+export async function countSeats(client: pg.Client, orgId: string, bventId: string): Promise<void> {
+  await client.query(
+    `update ticket t set sold = (select count(*) from attendee a where a.top_org_id = t.top_org_id and a.ticket_id = t.id
+       and a.status in ('Registered', 'PendingApproval', 'Unpaid')) where t.top_org_id = $1 and t.bvent_id = $2`,
+    [orgId, bventId],
   )
 }

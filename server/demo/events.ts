@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { addAttendees, countSeats } from '#server/demo/bigEvent.ts'
 import { neededCodes } from '#features/events/rules.ts'
 import { sanitizeRichText } from '#server/kit/richText.ts'
 
@@ -21,6 +22,7 @@ type DemoEvent = {
   isComplete?: boolean
   introduction?: string
   tickets?: DemoTicket[]
+  attendees?: number
 }
 
 const events: DemoEvent[] = [
@@ -43,6 +45,7 @@ const events: DemoEvent[] = [
       { name: 'VIP 贵宾票', price: 129_900, total: 2_000 },
       { name: '媒体票', total: 1_000 },
     ],
+    attendees: 2_846,
   },
   {
     title: '华东区渠道伙伴大会',
@@ -57,6 +60,7 @@ const events: DemoEvent[] = [
     isComplete: true,
     introduction: '<p>一年一次，把华东区的伙伴请到一张桌子上：看数、看新品、定明年的盘子。</p>',
     tickets: [{ name: '伙伴票', total: 1_200 }],
+    attendees: 960,
   },
   {
     title: '绿色供应链闭门沙龙（第 8 期）',
@@ -121,7 +125,13 @@ export async function fillDemoEvents(client: pg.Client, { orgId, accountId }: { 
         'zh-CN',
         sanitizeRichText(event.introduction),
       ])
-    for (const [index, ticket] of (event.tickets ?? []).entries()) await insertTicket(client, { orgId, bventId: id, index }, ticket)
+    const tickets: string[] = []
+    for (const [index, ticket] of (event.tickets ?? []).entries())
+      tickets.push(await insertTicket(client, { orgId, bventId: id, index }, ticket))
+    if (event.attendees) {
+      await addAttendees(client, { orgId, bventId: id, tickets, from: 0, to: event.attendees })
+      await countSeats(client, orgId, id)
+    }
     if (event.cover === 'wave') await insertSchedule(client, { orgId, bventId: id })
   }
 }
@@ -158,11 +168,13 @@ async function insertTicket(
   client: pg.Client,
   { orgId, bventId, index }: { orgId: string; bventId: string; index: number },
   ticket: DemoTicket,
-): Promise<void> {
+): Promise<string> {
+  const id = uuid()
   await client.query(
     'insert into ticket (top_org_id, id, bvent_id, name, price_minor, total, is_need_approval, sort_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [orgId, uuid(), bventId, ticket.name, ticket.price ?? 0, ticket.total ?? 9_999_999, ticket.isNeedApproval ?? false, index],
+    [orgId, id, bventId, ticket.name, ticket.price ?? 0, ticket.total ?? 9_999_999, ticket.isNeedApproval ?? false, index],
   )
+  return id
 }
 
 async function insertSchedule(client: pg.Client, { orgId, bventId }: { orgId: string; bventId: string }): Promise<void> {

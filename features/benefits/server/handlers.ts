@@ -21,6 +21,13 @@ export const benefitHandlers = implement(benefitCalls, {
     return { isOfficialUser: isOfficial, benefitDetails }
   },
 
-  /** Seats held in the organisation; there are none before there are attendees. */
-  memberQuota: () => ({ orgCurrentQuota: 0 }),
+  /** Seats held in the organisation, from the kept counts. */
+  async memberQuota({ db }) {
+    const { held } = await db
+      .selectFrom('attendeeTally')
+      .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum('total'), 'integer'), eb.lit(0)).as('held'))
+      .where('status', 'in', ['Registered', 'PendingApproval', 'Unpaid'])
+      .executeTakeFirstOrThrow()
+    return { orgCurrentQuota: held }
+  },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { eventTasks } from '#features/events/contract.ts'
 import { progressCodes } from '#features/events/rules.ts'
+import { copyForms } from '#features/forms/server/copyForms.ts'
 import { implementTask, type TaskContext } from '#server/kit/task.ts'
 import { AppError, isUniqueViolation } from '#server/kit/errors.ts'
 
@@ -9,7 +10,7 @@ type Part = 'tickets' | 'forms' | 'pages' | 'notices' | 'schedule' | 'settings'
 type Copying = { ctx: TaskContext; from: string; to: string; parts: readonly Part[] }
 
 /** What a copy consists of, piece by piece; a feature adds its own tables here. Attendees and orders are never among them. */
-const pieces: ((copying: Copying) => Promise<unknown>)[] = [copyDescriptions, copySchedule, copyTickets]
+const pieces: ((copying: Copying) => Promise<unknown>)[] = [copyDescriptions, copySchedule, copyTickets, copyForms]
 
 /** One row stands for the whole event: it is copied in one transaction, so that after a crash it is there once or not at all. */
 export const copyEvent = implementTask(eventTasks.copy, {

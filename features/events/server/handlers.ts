@@ -3,6 +3,7 @@ import { invalid, isUniqueViolation, AppError } from '#server/kit/errors.ts'
 import { OK } from '#core/schema.ts'
 import { eventCalls, type Place } from '#features/events/contract.ts'
 import { isMbaProjectNo } from '#features/events/rules.ts'
+import { listActivity } from '#features/events/server/activity.ts'
 import { coverTemplates, COVER_PATH, isCoverTemplate } from '#features/events/server/covers.ts'
 import { saveDescription } from '#features/events/server/describe.ts'
 import { deleteDocument, listDocuments, readDocument, saveDocument } from '#features/events/server/documents.ts'
@@ -15,7 +16,7 @@ import { listResponsibles, saveResponsibles } from '#features/events/server/resp
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
 import { deleteSession, listSessions, saveSession } from '#features/events/server/schedule.ts'
 import { deleteSpeaker, listSpeakers, saveSpeaker, sortSpeakers } from '#features/events/server/speakers.ts'
-import { totals, trend } from '#features/events/server/statistics.ts'
+import { totalAmounts, totals, trend } from '#features/events/server/statistics.ts'
 import { findTask } from '#features/tasks/server/queries.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
@@ -64,7 +65,7 @@ export const eventHandlers = implement(eventCalls, {
 
   statistics: async (ctx) => ({ trend: await trend(ctx) }),
   totalStatistics: (ctx) => totals(ctx),
-  totalAmount: () => ({ list: [] }),
+  totalAmount: async (ctx) => ({ list: await totalAmounts(ctx) }),
   totalAttendeeCount: async (ctx) => ({ total: (await totals(ctx)).attendeeCount }),
 
   async places(ctx, { keyword }) {
@@ -176,6 +177,10 @@ export const eventHandlers = implement(eventCalls, {
   async progress(ctx, { bventId }) {
     const { progress, status } = await findEvent(ctx, bventId)
     return { list: progress, status }
+  },
+  async activity(ctx, { bventId, ...paging }) {
+    const { list, pager } = await listActivity(ctx, bventId, paging)
+    return page({ list }, pager)
   },
   async updateProgress(ctx, { bventId, menuCodes }) {
     const event = await findWritableEvent(ctx, bventId)

@@ -6,6 +6,8 @@ import type { Schema } from '#db/schema.ts'
 import type { EventRow, Place } from '#features/events/contract.ts'
 import { eventMessages } from '#features/events/messages.ts'
 import { canSeePrivate, missingCodes, statusOf, type EventStatus, type StoredStatus } from '#features/events/rules.ts'
+import { registrationMessages } from '#features/registration/messages.ts'
+import { attendeeStatuses } from '#features/registration/rules.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -27,10 +29,15 @@ export function selectEvents(db: Db) {
       sql<string[]>`coalesce((
         select array_agg(p.menu_code) from bvent_progress p
         where p.top_org_id = bvent.top_org_id and p.bvent_id = bvent.id), '{}')`.as('progress'),
+      sql<Record<string, number>>`coalesce((
+        select jsonb_object_agg(s.status, s.total) from (
+          select t.status, sum(t.total) as total from attendee_tally t where t.top_org_id = bvent.top_org_id and t.bvent_id = bvent.id group by 1) s), '{}')`.as(
+        'totals',
+      ),
     ])
 }
 
-export type EventRecord = Bvent & { responsibles: Responsible[]; progress: string[] }
+export type EventRecord = Bvent & { responsibles: Responsible[]; progress: string[]; totals: Record<string, number> }
 
 /** Only what this person may know of: private events exist for their responsible persons and administrators alone. */
 export function onlyVisible<Query extends ReturnType<typeof selectEvents>>(query: Query, who: Caller): Query {
@@ -91,7 +98,11 @@ export function rowOf(event: EventRecord, { now, language }: { now: Date; langua
     isTop: event.isTop,
     coverTemplate: { templateId: event.coverFileId ? '' : event.coverTemplateId, url: coverUrl(event) },
     status: shownStatus(event, now, language),
-    counts: [],
+    counts: attendeeStatuses.map((code) => ({
+      code,
+      codeName: textIn(registrationMessages[`registration.${code}`], language),
+      total: event.totals[code] ?? 0,
+    })),
     responsibles: event.responsibles,
     missing: missingCodes(event.progress),
     deletedTime: event.deletedAt?.toISOString() ?? null,
