@@ -143,6 +143,41 @@ export const eventDocument = z.object({
   createdTime: z.string(),
 })
 
+/** What happened, without the values: everyone who may open the event sees it. */
+export const activity = z.object({
+  id: z.string(),
+  time: z.string(),
+  accountName: z.string(),
+  action: z.string(),
+  name: z.string(),
+  fields: z.array(z.string()),
+  isNew: z.boolean(),
+})
+export type Activity = z.output<typeof activity>
+
+/** What everyone may see of an event that is out. */
+export const publicEvent = z.object({
+  bventId: z.string(),
+  title: z.string(),
+  orgName: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  form: z.enum(eventForms),
+  place: place.nullable(),
+  coverUrl: z.string(),
+  isEnded: z.boolean(),
+  description: z.string(),
+  sessions: z.array(session),
+  speakers: z.array(speaker),
+  languages: z.array(z.string()),
+  contact: contact.nullable(),
+  shortUrl: z.string(),
+  /** An image to scan, as SVG. */
+  qr: z.string(),
+})
+export type PublicEvent = z.output<typeof publicEvent>
+
 export const eventCalls = {
   list: defineCall({
     method: 'POST',
@@ -211,6 +246,30 @@ export const eventCalls = {
     request: z.object(about),
     response: eventInfo,
     ...read,
+  }),
+  /** The public page as the organiser's side sees it; asked on the way, so a failure is nobody's concern. */
+  sitePage: defineCall({
+    method: 'POST',
+    path: 'ResponsiveSiteAggregator/Page/Detail',
+    access: DETAIL,
+    request: z.object({ ...about, language: z.enum(['zh-CN', 'en']).default('zh-CN') }),
+    response: z.object({
+      title: z.string(),
+      language: z.string(),
+      url: z.string(),
+      shortUrl: z.string(),
+      isOut: z.boolean(),
+      navigationPageType: z.enum(navigationPageTypes),
+    }),
+    ignoresErrors: true,
+    ...read,
+  }),
+  publicEvent: defineCall({
+    method: 'GET',
+    path: 'public/event/{bventId}/{language}',
+    access: 'public',
+    request: z.object({ ...about, language: z.enum(['zh-CN', 'en']) }),
+    response: publicEvent,
   }),
   create: defineCall({
     method: 'POST',
@@ -367,6 +426,13 @@ export const eventCalls = {
     access: [DETAIL, 'lite-res-page-baseinfo'],
     request: z.object(about),
     response: progressList,
+  }),
+  activity: defineCall({
+    method: 'GET',
+    path: 'event/activity',
+    access: DETAIL,
+    request: z.object({ ...about, ...paging }),
+    response: list(activity),
   }),
   updateProgress: defineCall({
     method: 'POST',

@@ -39,6 +39,22 @@ test('a published event has a page that link previews can read, with nothing to 
   expect((await harness.app.inject('/covers/wave.svg')).headers['content-type']).toContain('svg')
 })
 
+test('the same is there as a call, without a token', async () => {
+  const bventId = await published({ title: '公开接口' })
+  expect(await harness.nobody.get(eventCalls.publicEvent, { bventId, language: 'zh-CN' })).toMatchObject({
+    title: '公开接口',
+    isEnded: false,
+    sessions: [],
+  })
+  expect(await owner.get(eventCalls.sitePage, { bventId })).toMatchObject({ title: '公开接口', isOut: true })
+  const { bventId: draft } = await owner.get(eventCalls.create, {
+    title: '还没发布',
+    startTime: '2027-12-05T01:00:00Z',
+    endTime: '2027-12-06T10:00:00Z',
+  })
+  expect((await harness.nobody.try(eventCalls.publicEvent, { bventId: draft, language: 'zh-CN' })).status).toBe(404)
+})
+
 test('the calendar file names time and place', async () => {
   const bventId = await published({ title: '日历活动', place: { name: '会展中心', address: '', lng: null, lat: null } })
   const { body, headers } = await harness.app.inject(`/bvent/${bventId}/zh-CN/calendar.ics`)

@@ -1,5 +1,5 @@
 import { createEvent, type DateArray } from 'ics'
-import type { PublicEvent } from '#features/events/site/eventPage.ts'
+import type { PublicEvent } from '#features/events/contract.ts'
 
 const partsOf = (time: string): DateArray => {
   const at = new Date(time)

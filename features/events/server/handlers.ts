@@ -1,8 +1,10 @@
 import { pagerOf } from '#core/envelope.ts'
-import { invalid, isUniqueViolation, AppError } from '#server/kit/errors.ts'
+import { invalid, isUniqueViolation, AppError, required } from '#server/kit/errors.ts'
 import { OK } from '#core/schema.ts'
 import { eventCalls, type Place } from '#features/events/contract.ts'
-import { isMbaProjectNo } from '#features/events/rules.ts'
+import { isMbaProjectNo, isPublic } from '#features/events/rules.ts'
+import { findPublicEvent } from '#features/events/server/publicEvent.ts'
+import { publicEventPath } from '#features/links/rules.ts'
 import { listActivity } from '#features/events/server/activity.ts'
 import { coverTemplates, COVER_PATH, isCoverTemplate } from '#features/events/server/covers.ts'
 import { saveDescription } from '#features/events/server/describe.ts'
@@ -84,6 +86,20 @@ export const eventHandlers = implement(eventCalls, {
 
   detail: async (ctx, { bventId }) => infoOf(ctx, await findEvent(ctx, bventId)),
   adminSiteDetail: async (ctx, { bventId }) => infoOf(ctx, await findEvent(ctx, bventId)),
+  async sitePage(ctx, { bventId, language }) {
+    const event = await findEvent(ctx, bventId)
+    const { title, shortUrl, status, navigationPageType } = await infoOf(ctx, event)
+    return {
+      title,
+      language,
+      url: ctx.config.PUBLIC_URL + publicEventPath(bventId, language),
+      shortUrl,
+      isOut: isPublic(status.value),
+      navigationPageType,
+    }
+  },
+  publicEvent: async ({ db, now, config }, { bventId, language }) =>
+    required(await findPublicEvent(db, { bventId, language, now, config })),
   create: (ctx, input) => createEvent(ctx, input),
   update: (ctx, { bventId, version, ...change }) => updateEvent(ctx, bventId, version, change),
   async delete(ctx, { bventId, title }) {

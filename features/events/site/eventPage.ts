@@ -1,28 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
-import type { Place, Session, Speaker } from '#features/events/contract.ts'
-import { html, trusted, type Html } from '#site/html.ts'
-
-export type PublicEvent = {
-  bventId: string
-  title: string
-  orgName: string
-  startTime: string
-  endTime: string
-  timeZone: string
-  form: 'Offline' | 'Online' | 'Both'
-  place: Place | null
-  coverUrl: string
-  isEnded: boolean
-  /** Sanitised on the way out of the database. */
-  description: string
-  sessions: Session[]
-  speakers: Speaker[]
-  languages: string[]
-  contact: { name: string; mobile: string; email: string } | null
-  shortUrl: string
-  qr: string
-}
+import type { Place, PublicEvent, Speaker } from '#features/events/contract.ts'
+import { html, trusted, type Html } from '#core/html.ts'
 
 const words = {
   ended: ['已结束', 'Ended'],
