@@ -2,9 +2,9 @@ import type { GlobalConfig } from '#core/globalConfig.ts'
 import { openCodes, type Page } from '#core/page.ts'
 import type { UserInfo } from '#features/account/contract.ts'
 import { hasBenefit, serviceState, type BenefitDetail } from '#features/benefits/rules.ts'
-import { homePages } from '#features/home/pages.ts'
+import { eventPages } from '#features/events/pages.ts'
 
-export const HOME = homePages.overview.path
+export const HOME = eventPages.home.path
 
 /** A page as the guard sees it; one that names no code at all exists only for phones. */
 export type GuardedPage = Pick<Page, 'name' | 'path' | 'benefit' | 'toggle' | 'noSafari'> & { access?: Page['access'] }

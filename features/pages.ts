@@ -3,7 +3,10 @@ import { accountPages } from '#features/account/pages.ts'
 import { auditPages } from '#features/audit/pages.ts'
 import { companyPages } from '#features/company/pages.ts'
 import { errorPages } from '#features/errors/pages.ts'
-import { homePages } from '#features/home/pages.ts'
+import { eventPages } from '#features/events/pages.ts'
+import { externalEventPages } from '#features/externalEvents/pages.ts'
+import { financePages } from '#features/finance/pages.ts'
+import { ticketPages } from '#features/tickets/pages.ts'
 import { outboxPages } from '#features/outbox/pages.ts'
 
 /** Every page of the console, for router, menu, guard and titles. */
@@ -12,8 +15,11 @@ export const pages = {
   audit: auditPages,
   company: companyPages,
   errors: errorPages,
-  home: homePages,
+  events: eventPages,
+  externalEvents: externalEventPages,
+  finance: financePages,
   outbox: outboxPages,
+  tickets: ticketPages,
 } satisfies Record<string, Record<string, Page>>
 
 export const everyPage: Page[] = Object.values<Record<string, Page>>(pages).flatMap((group) => Object.values(group))

@@ -88,7 +88,7 @@ export function DataTable<Row extends object, Search extends TableSearch>(props:
                 tableLayout="fixed"
                 pagination={false}
                 scroll={{ x: width }}
-                columns={skeletonColumns(shown)}
+                columns={skeletonColumns(antColumns, selection ? SELECT_PX : 0)}
                 dataSource={SKELETON_ROWS}
               />
             )}

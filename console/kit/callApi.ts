@@ -3,6 +3,7 @@ import { resultOf, success, type Envelope } from '#core/envelope.ts'
 import { reactionTo, type CallManners, type Outcome, type Reaction } from '#core/failure.ts'
 import { currentToken, refreshToken, signIn } from '#console/auth/session.ts'
 import { fileNameIn } from '#console/kit/fileName.ts'
+import { encryptHeader } from '#console/kit/encrypt.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { goTo } from '#console/kit/navigation.ts'
 import { announceRefusal } from '#console/kit/refusal.ts'
@@ -66,7 +67,7 @@ function carriedOut(reaction: Extract<Reaction, { do: 'reject' }>, outcome: Outc
 
 async function send<C extends Call>(call: C, request: InputOf<C>, options: CallOptions): Promise<Sent> {
   const requestId = `req_${crypto.randomUUID()}`
-  const built = buildRequest(call, request as Record<string, unknown>, options, requestId)
+  const built = await buildRequest(call, request as Record<string, unknown>, options, requestId)
   if (!built) return { outcome: { kind: 'build' }, requestId }
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
@@ -89,7 +90,7 @@ async function fileIn(response: Response): Promise<File> {
   return new File([bytes], fileNameIn(response.headers.get('content-disposition')), { type: bytes.type })
 }
 
-function buildRequest(call: Call, request: Record<string, unknown>, { idempotencyKey, file }: CallOptions, requestId: string) {
+async function buildRequest(call: Call, request: Record<string, unknown>, { idempotencyKey, file }: CallOptions, requestId: string) {
   try {
     const method = call.methods[0] ?? 'POST'
     const { address, rest } = addressOf(call.paths[0], request)
@@ -104,7 +105,9 @@ function buildRequest(call: Call, request: Record<string, unknown>, { idempotenc
     if (method === 'GET') return { address: `${address}?${queryOf(rest)}`, init: { headers } }
     if (file) return { address, init: { method, headers, body: formOf(rest, file) } }
     headers.set('Content-Type', 'application/json')
-    return { address, init: { method, headers, body: JSON.stringify(rest) } }
+    const body = JSON.stringify(rest)
+    if (call.isEncrypted) headers.set('encrypt', await encryptHeader({ token: currentToken() ?? '', path: address, requestId, body }))
+    return { address, init: { method, headers, body } }
   } catch {
     return null
   }

@@ -22,6 +22,7 @@ export const kitMessages = defineMessages('kit', {
   copyFailed: ['没有复制成功，请手动选中复制', 'Could not copy; select the text and copy it yourself'],
   unsaved: ['还有未保存的修改', 'There are unsaved changes'],
   unsavedText: ['离开这个页面后，这些修改会丢失。', 'Leave this page and they are lost.'],
+  unsavedDrawer: ['关闭后，刚才填的内容会丢失。', 'Close this and what you typed is lost.'],
   discard: ['放弃修改', 'Discard changes'],
   keepEditing: ['继续编辑', 'Keep editing'],
   required: ['请填写{name}', 'Fill in: {name}'],

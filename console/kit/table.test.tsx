@@ -29,6 +29,8 @@ const fetched: TableData<Person> = {
   onRefresh: () => {},
 }
 
+const approve = (count: number) => <button type="button">通过 {count}</button>
+
 type Sample = Partial<TableData<Person>> & {
   name: string
   hasSelection?: boolean
@@ -54,7 +56,7 @@ function Sample({ name, hasSelection, onSearch, filters = [], ...data }: Sample)
       }}
       empty={{ icon: 'users', title: '还没有参会人' }}
       filters={filters.map((label) => ({ label, drop: () => {} }))}
-      {...(hasSelection && { selection, bulk: (count: number) => <button type="button">通过 {count}</button> })}
+      {...(hasSelection && { selection, bulk: approve })}
     />
   )
 }

@@ -1,9 +1,11 @@
 import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
 import type { HeadProps } from '#console/kit/HeadCell.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { SkeletonBar } from '#console/kit/SkeletonRows.tsx'
 import { widthOf, type Column } from '#console/kit/tableColumns.ts'
 import { useColumnSizes } from '#console/kit/tableState.ts'
+import { t } from '#console/kit/text.ts'
 
 export type Sort = { fieldName: string; order: 'asc' | 'desc' }
 const orders = { asc: 'ascend', desc: 'descend' } as const
@@ -25,7 +27,7 @@ export function useAntColumns<Row extends object>({ name, columns, sort, isVirtu
     }
     return {
       key: field,
-      title: column.isBare ? <span className="unseen">{column.title}</span> : column.title,
+      title: titleOf(column),
       // The stretched column takes what the others leave, so that a wide screen has no gap and a narrow one scrolls.
       ...(column.key === stretched ? {} : { width: size }),
       ellipsis: { showTitle: false },
@@ -43,6 +45,11 @@ export function useAntColumns<Row extends object>({ name, columns, sort, isVirtu
   return { antColumns, totalPx: columns.reduce((sum, column) => sum + widthOf(column, sizes), 0) }
 }
 
+/** A column of actions has a name only for those who cannot see what it is. */
+function titleOf<Row>({ title, isBare }: Column<Row>): ReactNode {
+  return isBare ? <span className="unseen">{title}</span> : title
+}
+
 function stretchedOf<Row>(columns: readonly Column<Row>[]): string | undefined {
   return columns.findLast(({ isFixed, isBare }) => !isFixed && !isBare)?.key
 }
@@ -50,11 +57,15 @@ function stretchedOf<Row>(columns: readonly Column<Row>[]): string | undefined {
 export const SKELETON_ROWS = Array.from({ length: 8 }, (_, key) => ({ key }))
 
 /** The same head and rows as high as the real ones, with nothing in them yet. */
-export function skeletonColumns<Row>(columns: readonly Column<Row>[]): TableColumnType<{ key: number }>[] {
-  return columns.map((column, at) => ({
-    key: column.key,
-    title: column.isBare ? '' : column.title,
-    ...(column.width && { width: column.width }),
-    render: (_value, { key }) => (column.isBare ? null : <SkeletonBar at={at + key} />),
+export function skeletonColumns<Row>(columns: readonly TableColumnType<Row>[], leadingPx: number): TableColumnType<{ key: number }>[] {
+  const leading =
+    leadingPx > 0 ? [{ key: 'select', title: <span className="unseen">{t('kit.bulk')}</span>, width: leadingPx, render: () => null }] : []
+  const bars = columns.map(({ key, title, width, align }, at) => ({
+    ...(key !== undefined && { key }),
+    title: title as ReactNode,
+    ...(width !== undefined && { width }),
+    ...(align && { align }),
+    render: (_value: unknown, row: { key: number }) => (align ? null : <SkeletonBar at={at + row.key} />),
   }))
+  return [...leading, ...bars]
 }

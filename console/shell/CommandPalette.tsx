@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { everyPage } from '#features/pages.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useMenu } from '#console/kit/menu.ts'
@@ -17,7 +17,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const commands = matching(commandsOf(menuGroups(useMenu()?.trees ?? [], everyPage), useUser(), textOf), typed)
+  const commands = matching(commandsOf(menuGroups(useMenu()?.trees ?? [], everyPage, useParams()), useUser(), textOf), typed)
 
   useEffect(() => {
     const { current } = dialog

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, useNavigation, useParams } from 'react-router'
 import { currentOrg } from '#console/kit/org.ts'
 import { applicationOf, loadMenu } from '#console/kit/menu.ts'
 import { useStore } from '#console/kit/store.ts'
@@ -10,6 +10,7 @@ import { SideMenu } from '#console/shell/SideMenu.tsx'
 import { TopBar } from '#console/shell/TopBar.tsx'
 import { useMiniMenu } from '#console/shell/useMiniMenu.ts'
 
+const EventHeader = lazy(() => import('#console/shell/EventHeader.tsx').then((file) => ({ default: file.EventHeader })))
 const CommandPalette = lazy(() => import('#console/shell/CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })))
 
 /** Top bar and menu are canvas; the page is one sheet inside. Another organisation is another sheet. */
@@ -17,6 +18,8 @@ export function Shell() {
   const t = useT()
   const orgId = useStore(currentOrg)
   const area = usePage()?.area ?? 'manage'
+  const { bventId } = useParams()
+  const isWorkspace = (area === 'event' || area === 'external') && bventId !== undefined
   const [isMini, toggleMenu] = useMiniMenu()
   const [isSearching, setSearching] = useState(false)
   const isLeaving = useStore(isMovingOrg)
@@ -41,6 +44,11 @@ export function Shell() {
       <SideMenu isMini={isMini} onToggle={toggleMenu} />
       <main className="sheet" id="content" tabIndex={-1} aria-busy={isMoving}>
         {isMoving && <progress className="moving" aria-label={t('core.loadingPage')} />}
+        {isWorkspace && !isLeaving && (
+          <Suspense fallback={<div className="event-head" />}>
+            <EventHeader key={bventId} bventId={bventId} />
+          </Suspense>
+        )}
         {!isLeaving && <Outlet key={orgId} />}
       </main>
       <Suspense fallback={null}>{isSearching && <CommandPalette onClose={() => setSearching(false)} />}</Suspense>

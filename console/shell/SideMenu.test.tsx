@@ -85,6 +85,6 @@ test.each([
   menu.set(loaded([leaf('home')]))
   draw(<SideMenu isMini={isMini} onToggle={() => {}} />)
   const nav = screen.getByRole('navigation', { name: '主菜单' })
-  expect(within(nav).getByRole('link', { name: '概览' }).getAttribute('href')).toBe('/home/manage/home')
+  expect(within(nav).getByRole('link', { name: '活动' }).getAttribute('href')).toBe('/home/manage/home')
   expect(within(nav).getByRole('button', { name: toggle }).getAttribute('aria-expanded')).toBe(String(!isMini))
 })

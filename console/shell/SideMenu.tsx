@@ -1,8 +1,11 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Area } from '#core/page.ts'
 import { QuotaCard } from '#features/benefits/console/QuotaCard.tsx'
 import { everyPage } from '#features/pages.ts'
+import { HOME } from '#console/guard.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useMenu } from '#console/kit/menu.ts'
+import { applicationOf, useMenu, type Menu } from '#console/kit/menu.ts'
 import { textOf, useT } from '#console/kit/text.ts'
 import { usePage } from '#console/kit/usePage.ts'
 import { isUnder, menuGroups, type MenuEntry, type MenuGroup } from '#console/shell/menuGroups.ts'
@@ -11,11 +14,14 @@ type Props = { isMini: boolean; onToggle: () => void }
 
 export function SideMenu({ isMini, onToggle }: Props) {
   const t = useT()
-  const groups = menuGroups(useMenu()?.trees ?? [], everyPage)
+  const area = usePage()?.area ?? 'manage'
+  const isWorkspace = area === 'event' || area === 'external'
+  const groups = menuGroups(useMenuOf(area)?.trees ?? [], everyPage, useParams())
   const toggle = isMini ? t('core.expandMenu') : t('core.collapseMenu')
   return (
     <nav className={isMini ? 'side side-mini' : 'side'} aria-label={t('core.mainMenu')}>
       <div className="side-pages">
+        {isWorkspace && <BackLink isMini={isMini} />}
         {groups.map((group) => (
           <Group key={group.code} group={group} isMini={isMini} />
         ))}
@@ -24,8 +30,28 @@ export function SideMenu({ isMini, onToggle }: Props) {
         <Icon name={isMini ? 'right' : 'left'} />
         {!isMini && toggle}
       </button>
-      {!isMini && <QuotaCard />}
+      {!isMini && !isWorkspace && <QuotaCard />}
     </nav>
+  )
+}
+
+/** On the way to another area its menu arrives before its page: until then the one that fits the page stays. */
+function useMenuOf(area: Area): Menu | null {
+  const loaded = useMenu()
+  const [kept, setKept] = useState(loaded)
+  const wanted = applicationOf(area, '')
+  const isFitting = loaded === null || (loaded.appCode === wanted.appCode && loaded.tag === wanted.tag)
+  if (isFitting && loaded !== kept) setKept(loaded)
+  return isFitting ? loaded : kept
+}
+
+function BackLink({ isMini }: { isMini: boolean }) {
+  const t = useT()
+  return (
+    <Link className="mi mi-back" to={HOME} title={isMini ? t('events.allEvents') : undefined}>
+      <Icon name="back" />
+      <span className={isMini ? 'unseen' : undefined}>{t('events.allEvents')}</span>
+    </Link>
   )
 }
 

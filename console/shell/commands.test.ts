@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { homePages } from '#features/home/pages.ts'
+import { eventPages } from '#features/events/pages.ts'
 import { commandsOf, matching } from '#console/shell/commands.ts'
 
 const person = {
@@ -15,19 +15,19 @@ const person = {
   currentOrgId: 'o1',
   roles: ['owner'],
 }
-const groups = [{ code: 'g', title: '', entries: [{ page: homePages.overview, url: homePages.overview.path, icon: 'home' as const }] }]
-const commands = commandsOf(groups, person, (key) => (key === 'home.title' ? '概览' : key))
+const groups = [{ code: 'g', title: '', entries: [{ page: eventPages.home, url: eventPages.home.path, icon: 'calendar' as const }] }]
+const commands = commandsOf(groups, person, (key) => (key === 'events.home' ? '活动' : key))
 
 test('pages of the menu, then the other organisations', () => {
   expect(commands.map(({ kind, title }) => [kind, title])).toEqual([
-    ['page', '概览'],
+    ['page', '活动'],
     ['org', 'Green Field 基金会'],
   ])
 })
 
 test.each([
   ['', 2],
-  ['概', 1],
+  ['活', 1],
   ['GREEN 基金', 1],
   ['ｇｒｅｅｎ', 1],
   ['没有', 0],

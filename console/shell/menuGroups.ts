@@ -1,4 +1,4 @@
-import type { Page } from '#core/page.ts'
+import { pathOf, type Page } from '#core/page.ts'
 import type { MenuNode } from '#features/org/contract.ts'
 import { isIconName, type IconName } from '#console/kit/Icon.tsx'
 
@@ -6,12 +6,16 @@ export type MenuEntry = { page: Page; url: string; icon: IconName }
 /** Entries that stand in no group come under an empty title. */
 export type MenuGroup = { code: string; title: string; entries: MenuEntry[] }
 
-/** The server has already left out what the member or the organisation may not use; here the tree only gets its words and icons. */
-export function menuGroups(trees: readonly MenuNode[], pages: readonly Page[]): MenuGroup[] {
+/** Parameters of the address on screen: an event's menu leads to pages of that event. */
+export type MenuParams = Readonly<Record<string, string | undefined>>
+
+/** The server has already left out what the member or the organisation may not use; here the tree only gets its words, icons and addresses. */
+export function menuGroups(trees: readonly MenuNode[], pages: readonly Page[], params: MenuParams = {}): MenuGroup[] {
   const groups: MenuGroup[] = []
   for (const node of trees) {
-    if (node.url) openGroup(groups).entries.push(...entryOf(node, pages))
-    else groups.push({ code: node.code, title: titleOf(node.code), entries: node.children.flatMap((child) => entryOf(child, pages)) })
+    if (node.url) openGroup(groups).entries.push(...entryOf(node, pages, params))
+    else
+      groups.push({ code: node.code, title: titleOf(node.code), entries: node.children.flatMap((child) => entryOf(child, pages, params)) })
   }
   return groups.filter(({ entries }) => entries.length > 0)
 }
@@ -24,10 +28,18 @@ function openGroup(groups: MenuGroup[]): MenuGroup {
   return group
 }
 
-function entryOf({ url }: MenuNode, pages: readonly Page[]): MenuEntry[] {
+function entryOf({ url }: MenuNode, pages: readonly Page[], params: MenuParams): MenuEntry[] {
   const page = pages.find(({ path }) => path === url)
+  const address = page && addressIn(page, params)
   const icon = page?.menu?.icon ?? ''
-  return page ? [{ page, url, icon: isIconName(icon) ? icon : 'file' }] : []
+  return page && address ? [{ page, url: address, icon: isIconName(icon) ? icon : 'file' }] : []
+}
+
+/** A page that needs what the address does not have cannot be reached from here. */
+function addressIn(page: Page, params: MenuParams): string | null {
+  const given = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const needed = [...page.path.matchAll(/\/:(\w+)(?!\w*\?)/g)].map(([, name]) => name ?? '')
+  return needed.every((name) => given[name]) ? pathOf(page, given) : null
 }
 
 function titleOf(code: string): string {

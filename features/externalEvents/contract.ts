@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { id, isOk, line, list, time } from '#core/schema.ts'
 import { eventChange, eventInfo, eventInput, eventRow } from '#features/events/contract.ts'
+import { MOST_LISTED, MOST_QUANTITY, MOST_TARGET, rightStatuses } from '#features/externalEvents/rules.ts'
 
 const about = { bventId: id }
 const BENEFIT = { benefit: 'ExternalEvent' } as const
@@ -17,20 +18,35 @@ export const externalContact = z.object({
 })
 export const externalTarget = z.object({
   name: z.string().trim().min(1).max(100),
-  planned: z.number().min(0).max(1e9),
-  actual: z.number().min(0).max(1e9).nullable().default(null),
+  planned: z.number().min(0).max(MOST_TARGET),
+  actual: z.number().min(0).max(MOST_TARGET).nullable().default(null),
   unit: z.string().trim().max(20).default(''),
 })
-export const rightStatuses = ['Todo', 'Doing', 'Done'] as const
-export const right = z.object({
-  id: z.string(),
+/** `seen` is the list as the person had it: if it is another by now, nothing is written. */
+const contacts = z.array(externalContact).max(MOST_LISTED)
+const targets = z.array(externalTarget).max(MOST_LISTED)
+export type ExternalContact = z.output<typeof externalContact>
+export type ExternalTarget = z.output<typeof externalTarget>
+
+const rightFields = {
   name: z.string().trim().min(1).max(200),
-  description: z.string().max(2_000).default(''),
-  quantity: z.int().min(0).max(1_000_000).default(1),
-  dueTime: time.nullable().default(null),
-  status: z.enum(rightStatuses).default('Todo'),
-})
+  description: z.string().max(2_000),
+  quantity: z.int().min(0).max(MOST_QUANTITY),
+  dueTime: time.nullable(),
+  status: z.enum(rightStatuses),
+}
+export const right = z.object({ id: z.string(), ...rightFields })
 export type Right = z.output<typeof right>
+const newRight = z.object({
+  ...rightFields,
+  description: rightFields.description.default(''),
+  quantity: rightFields.quantity.default(1),
+  dueTime: rightFields.dueTime.default(null),
+  status: rightFields.status.default('Todo'),
+})
+/** Absent means unchanged: a status set by one person does not undo what another wrote beside it. */
+const rightChange = z.object(rightFields).partial()
+export type RightChange = z.output<typeof rightChange>
 
 const rightCalls = (path: 'externaleventbenifit' | 'externaleventobligation') => ({
   list: defineCall({
@@ -46,7 +62,7 @@ const rightCalls = (path: 'externaleventbenifit' | 'externaleventobligation') =>
     path: `${path}/create`,
     access: WRITE,
     ...BENEFIT,
-    request: z.object({ ...about, ...right.omit({ id: true }).shape }),
+    request: z.object({ ...about, ...newRight.shape }),
     response: z.object({ id: z.string() }),
   }),
   update: defineCall({
@@ -54,7 +70,7 @@ const rightCalls = (path: 'externaleventbenifit' | 'externaleventobligation') =>
     path: `${path}/update`,
     access: WRITE,
     ...BENEFIT,
-    request: z.object({ ...about, ...right.shape, id }),
+    request: z.object({ ...about, id, ...rightChange.shape }),
     response: isOk,
   }),
   delete: defineCall({
@@ -115,7 +131,7 @@ export const externalEventCalls = {
     path: 'externaleventcontact/save',
     access: WRITE,
     ...BENEFIT,
-    request: z.object({ ...about, contacts: z.array(externalContact).max(100) }),
+    request: z.object({ ...about, contacts, seen: contacts.optional() }),
     response: isOk,
   }),
   getTarget: defineCall({
@@ -131,7 +147,7 @@ export const externalEventCalls = {
     path: 'externaleventtarget/save',
     access: WRITE,
     ...BENEFIT,
-    request: z.object({ ...about, targets: z.array(externalTarget).max(100) }),
+    request: z.object({ ...about, targets, seen: targets.optional() }),
     response: isOk,
   }),
   benefitList: benefit.list,

@@ -58,7 +58,16 @@ export const fieldActionCodes = [
 export type FieldActionCode = (typeof fieldActionCodes)[number]
 
 /** Spec §9: how a filter on the field looks. */
-export const dataTypes = { text: 0, dateTime: 1, select: 2, multipleSelect: 3, time: 4, date: 5, autoCompleteInput: 6, cascader: 7 } as const
+export const dataTypes = {
+  text: 0,
+  dateTime: 1,
+  select: 2,
+  multipleSelect: 3,
+  time: 4,
+  date: 5,
+  autoCompleteInput: 6,
+  cascader: 7,
+} as const
 export type DataType = (typeof dataTypes)[keyof typeof dataTypes]
 
 export type FormField = {

@@ -19,10 +19,6 @@ export function isAlwaysShown(fieldName: string): boolean {
   return fieldName === 'FullName'
 }
 
-export function isCustom(fieldName: string): boolean {
-  return /^F_[2-9A-HJ-NP-Z]{8}$/.test(fieldName)
-}
-
 /** Spec §3: fields of the System group are hidden, but two of them can be columns. */
 export function isListed({ groupName, fieldName, isShow }: Pick<FormField, 'groupName' | 'fieldName' | 'isShow'>): boolean {
   return groupName === 'System' ? isListedSystemField(fieldName) : isShow
@@ -55,11 +51,13 @@ export type FieldGroupOf<Field> = { groupName: Exclude<FieldGroup, ''>; displayN
 
 /** Groups in the order of their first field; FullName leads its group, and an address is called after its first field. Spec §3. */
 export function groupsOf<Field extends FormField>(fields: readonly Field[], language: Language): FieldGroupOf<Field>[] {
-  const members = Map.groupBy([...fields].sort(byOrder), (field) => field.fieldGroup)
-  return [...members].flatMap(([groupName, inOrder]) => {
+  const inForm = [...fields].sort(byOrder)
+  return [...new Set(inForm.map(({ fieldGroup }) => fieldGroup))].flatMap((groupName) => {
     if (groupName === '') return []
-    const sorted = groupName === 'FullNameGroup' ? inOrder.toSorted(nameFirst) : inOrder
-    const displayName = groupName === 'AddressGroup' ? (sorted[0]?.displayName ?? '') : textIn(formMessages[`forms.group.${groupName}`], language)
+    const members = inForm.filter(({ fieldGroup }) => fieldGroup === groupName)
+    const sorted = groupName === 'FullNameGroup' ? members.sort(nameFirst) : members
+    const displayName =
+      groupName === 'AddressGroup' ? (sorted[0]?.displayName ?? '') : textIn(formMessages[`forms.group.${groupName}`], language)
     return [{ groupName, displayName, fieldNames: sorted.map(({ fieldName }) => fieldName), fields: sorted }]
   })
 }

@@ -1,10 +1,19 @@
 import { tagsOf, validationTypes, type FieldFlag } from '#core/flags.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import { actionsOf, dataTypeOf, layouts, type Category, type FieldGroup, type FieldType, type FormField } from '#features/forms/fieldTypes.ts'
+import {
+  actionsOf,
+  dataTypeOf,
+  layouts,
+  type Category,
+  type FieldGroup,
+  type FieldType,
+  type FormField,
+} from '#features/forms/fieldTypes.ts'
 import { formMessages } from '#features/forms/messages.ts'
 
-type OptionName = 'male' | 'female' | 'IdCard' | 'Passport' | 'HkMacaoPermit' | 'TaiwanPermit' | 'OtherId' | 'plane' | 'train' | 'car' | 'other'
+type OptionName =
+  'male' | 'female' | 'IdCard' | 'Passport' | 'HkMacaoPermit' | 'TaiwanPermit' | 'OtherId' | 'plane' | 'train' | 'car' | 'other'
 type Known = {
   type: FieldType
   group?: FieldGroup

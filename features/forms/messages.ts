@@ -129,6 +129,7 @@ export const formMessages = defineMessages('forms', {
   'define.optionText': ['选项不能为空', 'An option needs a text'],
   'define.optionTwice': ['选项 {name} 重复', 'The option {name} is there twice'],
   'define.noOptions': ['这种字段没有选项', 'This type of field has no options'],
+  'define.tooManyOptions': ['一个字段最多 {most} 个选项', 'A field has at most {most} options'],
   'define.depth': ['选项最多 {most} 级', 'Options go at most {most} levels deep'],
   'define.limit': ['{name} 不是这个字段的选项', '{name} is not an option of this field'],
   'define.flags': ['包含未定义的标记', 'It holds flags that are not defined'],
@@ -136,6 +137,7 @@ export const formMessages = defineMessages('forms', {
   'define.tooMany': ['一个表单最多 {most} 个字段', 'A form has at most {most} fields'],
   'define.inRule': ['规则“{rule}”正在使用 {name}，请先修改规则', 'The rule “{rule}” uses {name}; change the rule first'],
   'define.pathName': ['流程名称已存在', 'A path has this name already'],
+  'define.tooManyPaths': ['一个活动最多 {most} 个流程', 'An event has at most {most} paths'],
   'define.pathInUse': ['这个流程正在使用，不能停用', 'The path is in use and cannot be switched off'],
   'define.pathOff': ['这个流程已停用', 'The path is switched off'],
 

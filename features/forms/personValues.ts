@@ -24,13 +24,12 @@ export function mobileOf(text: string, validationType: number): string | null {
   return /^\+(86|853)/.test(number) ? null : number
 }
 
-export const mobileBits = validationTypes.ChinaMobile + validationTypes.MacaoMobile + validationTypes.WorldMobile
-
 export function asksForMobile(validationType: number): boolean {
   return (['ChinaMobile', 'MacaoMobile', 'WorldMobile'] as const).some((kind) => hasBit(validationType, validationTypes[kind]))
 }
 
-const EMAIL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 const LONGEST_EMAIL = 254
 const LONGEST_LOCAL_PART = 64
 

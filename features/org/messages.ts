@@ -15,4 +15,7 @@ export const orgMessages = defineMessages('org', {
   choose: ['选择组织', 'Choose an organisation'],
   switchAndGoOn: ['切换并继续', 'Switch and continue'],
   menu_company: ['组织', 'Organisation'],
+  menu_prepare: ['筹备', 'Preparation'],
+  menu_run: ['执行', 'Running it'],
+  menu_review: ['复盘', 'Review'],
 })

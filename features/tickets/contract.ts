@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { id, isOk, money, time } from '#core/schema.ts'
-import { ticketStatuses, UNLIMITED } from '#features/tickets/rules.ts'
+import { MOST_PER_PERSON, MOST_SORTED, ticketStatuses, UNLIMITED } from '#features/tickets/rules.ts'
 
 export const ticket = z.object({
   ticketId: z.string(),
@@ -35,7 +35,7 @@ const fields = {
   totalTicket: z.int().min(1).max(UNLIMITED).optional(),
   saleStartTime: time.nullable().optional(),
   saleEndTime: time.nullable().optional(),
-  perPersonLimit: z.int().min(1).max(1_000).nullable().optional(),
+  perPersonLimit: z.int().min(1).max(MOST_PER_PERSON).nullable().optional(),
   isNeedApproval: z.boolean().optional(),
   isOpen: z.boolean().optional(),
   isShow: z.boolean().optional(),
@@ -95,14 +95,14 @@ export const ticketCalls = {
     method: 'POST',
     path: 'ticket/SetBventEndTimeToTicket',
     access: WRITE,
-    request: z.object({ ...about, ticketIds: z.array(id).max(500).optional() }),
+    request: z.object({ ...about, ticketIds: z.array(id).max(MOST_SORTED).optional() }),
     response: z.array(ticket),
   }),
   sort: defineCall({
     method: 'POST',
     path: 'ticket/sort',
     access: WRITE,
-    request: z.object({ ...about, ticketIds: z.array(id).max(500) }),
+    request: z.object({ ...about, ticketIds: z.array(id).max(MOST_SORTED) }),
     response: isOk,
   }),
 }

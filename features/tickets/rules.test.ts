@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsableForImport, ticketStatus } from '#features/tickets/rules.ts'
+import { endsTooEarly, isUsableForImport, priceProblem, soldShare, ticketStatus, totalProblem, UNLIMITED } from '#features/tickets/rules.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')
 const sale = { isOpen: true, saleStartTime: null, saleEndTime: null, total: 10, sold: 0 }
@@ -26,4 +26,56 @@ test.each([
   ['NotStarted', 5, true],
 ] as const)('%s with %s seats can be imported to: %s', (status, surplusNum, usable) => {
   expect(isUsableForImport({ status, surplusNum })).toBe(usable)
+})
+
+test.each([
+  ['0', null],
+  ['20000', null],
+  ['20000.00', null],
+  ['20000.01', 'tooHigh'],
+  ['299.5', null],
+  ['0.001', 'notMoney'],
+  ['-1', 'notMoney'],
+  ['1e9', 'notMoney'],
+  ['１２', 'notMoney'],
+  ['1,299', 'notMoney'],
+  ['', 'notMoney'],
+] as const)('a price of %j: %s', (price, problem) => {
+  expect(priceProblem(price, 20_000)).toBe(problem)
+})
+
+test.each([
+  [1, 0, null],
+  [0, 0, 'wrong'],
+  [-5, 0, 'wrong'],
+  [1.5, 0, 'wrong'],
+  [Number.NaN, 0, 'wrong'],
+  [UNLIMITED, 0, 'wrong'],
+  [UNLIMITED - 1, 0, null],
+  [411, 412, 'belowSold'],
+  [412, 412, null],
+] as const)('a total of %s with %s sold: %s', (total, sold, problem) => {
+  expect(totalProblem(total, sold)).toBe(problem)
+})
+
+test.each([
+  [null, null, false],
+  ['2026-12-01T00:00:00Z', null, false],
+  [null, '2026-12-01T00:00:00Z', false],
+  ['2026-12-01T00:00:00Z', '2026-12-01T00:00:01Z', false],
+  ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00Z', true],
+  ['2026-12-01T08:00:00+08:00', '2026-12-01T00:00:00Z', true],
+  ['2026-12-02T00:00:00Z', '2026-12-01T00:00:00Z', true],
+] as const)('sold from %s until %s ends too early: %s', (start, end, isEarly) => {
+  expect(endsTooEarly(start, end)).toBe(isEarly)
+})
+
+test.each([
+  [0, 100, 0],
+  [25, 100, 0.25],
+  [100, 100, 1],
+  [101, 100, 1],
+  [5, UNLIMITED, null],
+] as const)('%s sold of %s is drawn as %s', (soldNum, totalTicket, share) => {
+  expect(soldShare({ soldNum, totalTicket })).toBe(share)
 })

@@ -91,7 +91,7 @@ export async function addAttendees(client: pg.Client, { orgId, bventId, tickets,
     `with people as materialized (
        select n, gen_random_uuid() as id, gen_random_uuid() as order_id,
          (array['Registered','Registered','Registered','Registered','Registered','Registered','Registered','PendingApproval','PendingApproval','Unpaid','Denied','Cancelled'])[1 + (n * 7 + n / 13) % 12] as status,
-         now() - (n % 86400) * interval '1 minute' as created_date
+         now() - ((n * 7919) % 43200) * interval '1 minute' as created_date
        from generate_series($3::bigint, $4::bigint - 1) n
      ), orders as (
        insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, buyer, created_at)

@@ -11,7 +11,7 @@ import { setTexts } from '#console/kit/text.ts'
 import { user } from '#console/kit/user.ts'
 import { ErrorPage } from '#features/errors/console/ErrorPage.tsx'
 import { errorPages } from '#features/errors/pages.ts'
-import { homePages } from '#features/home/pages.ts'
+import { eventPages } from '#features/events/pages.ts'
 
 const signedIn = { AccessToken: 't', ExpiresAt: new Date(Date.now() + 600_000).toISOString(), TokenType: 'Bearer' }
 const org = (id: string, name: string, orgAccountStatus = 1) => ({ id, name, orgAccountStatus })
@@ -27,7 +27,7 @@ const person = (...orgs: ReturnType<typeof org>[]) => ({
 
 function open(address: string) {
   const routes = Object.values(errorPages).map((page) => ({ path: page.path, Component: ErrorPage, handle: { page } }))
-  const router = createMemoryRouter([...routes, { path: homePages.overview.path, element: <h1>首页</h1> }], { initialEntries: [address] })
+  const router = createMemoryRouter([...routes, { path: eventPages.home.path, element: <h1>首页</h1> }], { initialEntries: [address] })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -113,7 +113,7 @@ describe('the organisation chooser', () => {
     expect(document.querySelector('.error-text b')?.textContent).toBe('甲公司')
 
     screen.getByRole('button', { name: '切换并继续' }).click()
-    await waitFor(() => expect(router.state.location.pathname).toBe(homePages.overview.path))
+    await waitFor(() => expect(router.state.location.pathname).toBe(eventPages.home.path))
     expect(asked).toEqual([{ url: expect.stringContaining('/switchCurrentOrg'), body: { currentOrgId: 'o2' } }])
     expect(user.get()?.currentOrgId).toBe('o2')
   })

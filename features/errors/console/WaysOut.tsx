@@ -5,16 +5,16 @@ import { useT } from '#console/kit/text.ts'
 import { useUser } from '#console/kit/user.ts'
 import type { Way } from '#features/errors/console/screens.ts'
 import { copyText } from '#features/errors/console/CopyText.tsx'
-import { homePages } from '#features/home/pages.ts'
+import { eventPages } from '#features/events/pages.ts'
 
 export function WaysOut({ ways }: { ways: readonly Way[] }) {
   const t = useT()
   const navigate = useNavigate()
   const hasChoice = (useUser()?.orgs.length ?? 0) > 1
-  const wanted = refusedAddress() ?? homePages.overview.path
+  const wanted = refusedAddress() ?? eventPages.home.path
 
   const out: Record<Way, { label: string; go: () => unknown }> = {
-    home: { label: t('errors.home'), go: () => navigate(homePages.overview.path) },
+    home: { label: t('errors.home'), go: () => navigate(eventPages.home.path) },
     goBack: { label: t('errors.goBack'), go: () => navigate(-1) },
     retry: { label: t('core.retry'), go: () => location.assign(wanted) },
     signIn: { label: t('errors.signIn'), go: () => signIn({ returnTo: wanted }) },

@@ -1,9 +1,9 @@
 import { OK } from '#core/schema.ts'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
+import { saveList } from '#features/externalEvents/server/lists.ts'
 import { findExternal } from '#features/externalEvents/server/queries.ts'
 import { createRight, deleteRight, listRights, updateRight } from '#features/externalEvents/server/rights.ts'
 import { infoOf } from '#features/events/server/eventInfo.ts'
-import { setField } from '#features/events/server/moveEvent.ts'
 import { rowOf } from '#features/events/server/queries.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
 import { implement } from '#server/kit/implement.ts'
@@ -21,15 +21,13 @@ export const externalEventHandlers = implement(externalEventCalls, {
   miniDetail: async (ctx, { bventId }) => rowOf(await findExternal(ctx, bventId), ctx),
 
   getContact: async (ctx, { bventId }) => ({ contacts: (await findExternal(ctx, bventId)).contacts as never }),
-  async saveContact(ctx, { bventId, contacts }) {
-    await findExternal(ctx, bventId)
-    await setField(ctx, bventId, 'external.contacts', { contacts: JSON.stringify(contacts) })
+  async saveContact(ctx, { bventId, contacts, seen }) {
+    await saveList(ctx, bventId, 'contacts', contacts, seen)
     return OK
   },
   getTarget: async (ctx, { bventId }) => ({ targets: (await findExternal(ctx, bventId)).targets as never }),
-  async saveTarget(ctx, { bventId, targets }) {
-    await findExternal(ctx, bventId)
-    await setField(ctx, bventId, 'external.targets', { targets: JSON.stringify(targets) })
+  async saveTarget(ctx, { bventId, targets, seen }) {
+    await saveList(ctx, bventId, 'targets', targets, seen)
     return OK
   },
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Right } from '#features/externalEvents/contract.ts'
+import type { Right, RightChange } from '#features/externalEvents/contract.ts'
 import { findExternal } from '#features/externalEvents/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -41,11 +41,15 @@ export async function createRight(ctx: Context, kind: RightKind, bventId: string
   return { id }
 }
 
-export async function updateRight(ctx: Context, kind: RightKind, bventId: string, id: string, fields: Fields): Promise<void> {
+export async function updateRight(ctx: Context, kind: RightKind, bventId: string, id: string, change: RightChange): Promise<void> {
   await findExternal(ctx, bventId)
-  const updated = ctx.db.updateTable('bventRight').set(fields).where('id', '=', id).where('bventId', '=', bventId).where('kind', '=', kind)
-  required(await updated.returning('id').executeTakeFirst())
-  await audit(ctx, { action: `externalEvent.${kind}.update`, objectId: id, bventId, after: fields })
+  const mine = ctx.db.selectFrom('bventRight').selectAll().where('id', '=', id).where('bventId', '=', bventId).where('kind', '=', kind)
+  const old: Record<string, unknown> = required(await mine.forUpdate().executeTakeFirst())
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await ctx.db.updateTable('bventRight').set(given).where('id', '=', id).execute()
+  const before = Object.fromEntries(Object.keys(given).map((name) => [name, old[name]]))
+  await audit(ctx, { action: `externalEvent.${kind}.update`, objectId: id, bventId, before, after: given })
 }
 
 export async function deleteRight(ctx: Context, kind: RightKind, bventId: string, id: string): Promise<void> {

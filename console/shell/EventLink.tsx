@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { EventInfo } from '#features/events/contract.ts'
+import { linkCalls } from '#features/links/contract.ts'
+import { callQuery } from '#console/kit/query.ts'
+import { Icon } from '#console/kit/Icon.tsx'
+import { Popover } from '#console/kit/Popover.tsx'
+import { useT } from '#console/kit/text.ts'
+import { showToast } from '#console/kit/toast.ts'
+
+const SHOWN_MS = 2_000
+const QR_PX = 200
+
+/** The short link as people read it, to copy or to scan. */
+export function EventLink({ event: { bventId, title, shortUrl } }: { event: EventInfo }) {
+  const t = useT()
+  return (
+    <span className="event-link t13 m2">
+      <span className="event-link-text row g2">
+        <Icon name="globe" size={14} />
+        {shortUrl.replace(/^https?:\/\//, '')}
+      </span>
+      <CopyLink text={shortUrl} />
+      <Popover
+        label={t('events.showQr')}
+        className="btn btn-t btn-i btn-sm"
+        isTriggerWordless
+        align="end"
+        width={240}
+        trigger={<Icon name="qr" size={14} />}
+      >
+        {() => <Code bventId={bventId} title={title} />}
+      </Popover>
+    </span>
+  )
+}
+
+function CopyLink({ text }: { text: string }) {
+  const t = useT()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => showToast({ kind: 'error', text: t('kit.copyFailed') }),
+    )
+  return (
+    <button
+      type="button"
+      className="btn btn-t btn-i btn-sm"
+      aria-label={t('events.copyLink')}
+      title={t('events.copyLink')}
+      onClick={() => void copy()}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} size={14} />
+      <output className="unseen">{isCopied ? t('core.copied') : ''}</output>
+    </button>
+  )
+}
+
+function Code({ bventId, title }: { bventId: string; title: string }) {
+  const t = useT()
+  const { data, error } = useQuery(callQuery(linkCalls.qrCode, { bventId }, { ignoresErrors: true }))
+  return (
+    <div className="event-qr">
+      {data ? (
+        <img src={data.image} alt={t('events.qrOf', { title })} width={QR_PX} height={QR_PX} />
+      ) : (
+        <i className="skel event-qr-wait" />
+      )}
+      {error && (
+        <p className="t13 down" role="alert">
+          {error.message}
+        </p>
+      )}
+      <p className="t12 m3">{t('events.qrHint')}</p>
+      {data && (
+        <a className="btn" href={data.image} download={`${title}.svg`}>
+          <Icon name="dl" size={14} />
+          {t('events.saveQr')}
+        </a>
+      )}
+    </div>
+  )
+}

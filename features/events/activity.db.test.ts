@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventCalls } from '#features/events/contract.ts'
+import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+let owner: Asker
+let planner: Asker
+let doorStaff: Asker
+let stranger: Asker
+
+beforeAll(async () => {
+  harness = await openHarness()
+  const { orgId, accountId } = await harness.build.member()
+  owner = await harness.as(accountId)
+  planner = await harness.as((await harness.build.member({ orgId, roles: ['planner'] })).accountId)
+  doorStaff = await harness.as((await harness.build.member({ orgId, roles: ['doorStaff'] })).accountId)
+  stranger = await harness.as((await harness.build.member()).accountId)
+})
+afterAll(() => harness.stop())
+
+const times = { startTime: '2027-01-05T01:00:00Z', endTime: '2027-01-06T10:00:00Z' }
+const create = (title: string, change: object = {}) => owner.get(eventCalls.create, { title, ...times, ...change })
+
+test('planner and door staff see what happened to this event alone, newest first, without values', async () => {
+  const { bventId } = await create('动态一')
+  const other = await create('动态二')
+  await owner.get(eventCalls.scheduleSave, { bventId, title: '开幕', ...times, room: 'A' })
+  await owner.get(eventCalls.scheduleSave, { bventId: other.bventId, title: '别处', ...times })
+  for (const asker of [planner, doorStaff]) {
+    const { list } = await asker.get(eventCalls.activity, { bventId })
+    expect(list.map(({ action }) => action)).toEqual(['event.schedule.save', 'event.create'])
+    expect(list[0]).toEqual({
+      id: expect.any(String),
+      time: expect.any(String),
+      accountName: expect.any(String),
+      action: 'event.schedule.save',
+      name: '开幕',
+      fields: expect.arrayContaining(['title', 'room']),
+      isNew: true,
+    })
+  }
+})
+
+test('pages', async () => {
+  const { bventId } = await create('动态三')
+  for (const title of ['一', '二', '三']) await owner.get(eventCalls.scheduleSave, { bventId, title, ...times })
+  const { list } = await planner.get(eventCalls.activity, { bventId, pageNo: 2, pageSize: 2 })
+  expect(list.map(({ name }) => name)).toEqual(['一', '动态三'])
+})
+
+test('a private event of others, or of another organisation, tells nothing', async () => {
+  const { bventId } = await create('不公开', { isPrivate: true })
+  expect((await planner.try(eventCalls.activity, { bventId })).status).toBe(401)
+  expect((await stranger.try(eventCalls.activity, { bventId })).status).toBe(404)
+})

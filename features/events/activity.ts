@@ -1,0 +1,27 @@
+/** Of what the log keeps, everyone who may open the event learns the thing's name and which fields changed, never a value. */
+export type Seen = { name: string; fields: string[]; isNew: boolean }
+
+const NAMED = /^(event|ticket)\./
+const HIDDEN = new Set(['version', 'sortId'])
+
+type Kept = Record<string, unknown>
+const recordOf = (value: unknown): Kept | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : null
+
+export function seenOf({ action, before, after }: { action: string; before: unknown; after: unknown }): Seen {
+  const [old, now] = [recordOf(before), recordOf(after)]
+  return {
+    name: NAMED.test(action) ? nameIn(now) || nameIn(old) : '',
+    fields: now ? Object.keys(now).filter((field) => !HIDDEN.has(field) && (!old || isDifferent(old[field], now[field]))) : [],
+    isNew: before === null || before === undefined,
+  }
+}
+
+function nameIn(kept: Kept | null): string {
+  const name = kept?.title ?? kept?.name
+  return typeof name === 'string' ? name : ''
+}
+
+function isDifferent(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before ?? null) !== JSON.stringify(after ?? null)
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { eventCalls, type EventInfo, type Session } from '#features/events/contract.ts'
+import { eventPages } from '#features/events/pages.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
+import { UNLIMITED } from '#features/tickets/rules.ts'
+import { useCan } from '#console/kit/Can.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { textOf, useT } from '#console/kit/text.ts'
+import { useNow } from '#console/kit/useNow.ts'
+import { DashboardSkeleton } from '#features/events/console/dashboard/DashboardSkeleton.tsx'
+import { GapsPanel } from '#features/events/console/dashboard/GapsPanel.tsx'
+import { KeyFigures } from '#features/events/console/dashboard/KeyFigures.tsx'
+import { RecentActivity } from '#features/events/console/dashboard/RecentActivity.tsx'
+import { gapsOf, type StepKey } from '#features/events/console/dashboard/steps.ts'
+import { StepsPanel } from '#features/events/console/dashboard/StepsPanel.tsx'
+import { TicketBars } from '#features/events/console/dashboard/TicketBars.tsx'
+import { useEvent } from '#features/events/console/useEvent.ts'
+import '#features/events/console/dashboard/dashboard.css'
+
+/** Where the event stands: steps still open, figures, what is missing, what happened. */
+export function EventDashboardPage() {
+  const { bventId = '' } = useParams()
+  const { data, error, refetch } = useEvent(bventId)
+  return (
+    <PageFrame page={eventPages.dashboard}>
+      {error && !data && (
+        <div className="frame-body">
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <DashboardSkeleton />}
+      {data && <Dashboard event={data} />}
+    </PageFrame>
+  )
+}
+
+const NO_SESSIONS: Session[] = []
+
+function Dashboard({ event }: { event: EventInfo }) {
+  const t = useT()
+  const { bventId } = event
+  const now = new Date(useNow(60_000))
+  const silent = { ignoresErrors: true }
+  const canTickets = useCan(ticketCalls.list.access)
+  const canSchedule = useCan(eventCalls.scheduleList.access)
+  const tickets = useQuery({ ...callQuery(ticketCalls.list, { bventId }, silent), enabled: canTickets })
+  const schedule = useQuery({ ...callQuery(eventCalls.scheduleList, { bventId }, silent), enabled: canSchedule })
+  const speakers = useQuery({ ...callQuery(eventCalls.speakerList, { bventId }, silent), enabled: canSchedule })
+  const sessions = schedule.data?.list ?? NO_SESSIONS
+  const openTickets = tickets.data ? tickets.data.filter(({ isOpen }) => isOpen).length : null
+  const facts = { ...event, status: event.status.value, sessions, openTickets }
+
+  const total = tickets.data?.reduce((sum, { totalTicket }) => sum + totalTicket, 0) ?? 0
+  const kinds = tickets.data?.length ?? 0
+  const written = event.languages.filter((language) => event.description[language])
+  const notes: Partial<Record<StepKey, string>> = {
+    ...(kinds > 0 && {
+      tickets: total >= UNLIMITED ? t('events.ticketKinds', { n: kinds }) : t('events.ticketKindsOf', { n: kinds, total }),
+    }),
+    ...(written.length > 0 && { description: written.map((language) => textOf(`events.language_${language}`)).join(t('kit.comma')) }),
+    ...(event.bventplan?.mbaProjectNo && { plan: event.bventplan.mbaProjectNo }),
+  }
+
+  return (
+    <div className="dash">
+      <StepsPanel event={event} notes={notes} />
+      <KeyFigures event={event} tickets={tickets.data} sessions={schedule.data?.list.length} speakers={speakers.data?.list.length} />
+      <div className="dash-columns">
+        <div className="dash-main">
+          <GapsPanel event={event} gaps={gapsOf(facts, now)} />
+          {tickets.error && <ErrorNote error={tickets.error} title={t('events.ticketsNotLoaded')} onRetry={() => void tickets.refetch()} />}
+          {tickets.data && <TicketBars bventId={bventId} tickets={tickets.data} />}
+        </div>
+        <RecentActivity bventId={bventId} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { useParams } from 'react-router'
+import { languageOf, type Language } from '#core/language.ts'
+import { eventCalls, type EventInfo } from '#features/events/contract.ts'
+import { eventPages } from '#features/events/pages.ts'
+import { useCan } from '#console/kit/Can.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
+import { Tabs } from '#console/kit/Tabs.tsx'
+import { textOf as wordOf, useT } from '#console/kit/text.ts'
+import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
+import { useUser } from '#console/kit/user.ts'
+import { useDescription } from '#features/events/console/introduction/useDescription.ts'
+import { useEvent } from '#features/events/console/useEvent.ts'
+import '#features/events/console/introduction/introduction.css'
+
+const DescriptionEditor = lazy(() =>
+  import('#features/events/console/introduction/DescriptionEditor.tsx').then((file) => ({ default: file.DescriptionEditor })),
+)
+const PreviewDialog = lazy(() =>
+  import('#features/events/console/introduction/PreviewDialog.tsx').then((file) => ({ default: file.PreviewDialog })),
+)
+const ConflictNote = lazy(() =>
+  import('#features/events/console/introduction/ConflictNote.tsx').then((file) => ({ default: file.ConflictNote })),
+)
+
+const loading = (
+  <div className="frame-body">
+    <SkeletonFields count={4} />
+  </div>
+)
+
+export function EventIntroductionPage() {
+  const { bventId = '' } = useParams()
+  const { data: event, error, refetch } = useEvent(bventId)
+  if (event) return <Introduction key={bventId} event={event} />
+  return (
+    <PageFrame page={eventPages.introduction}>
+      {error ? (
+        <div className="frame-body">
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        loading
+      )}
+    </PageFrame>
+  )
+}
+
+function Introduction({ event }: { event: EventInfo }) {
+  const t = useT()
+  const { bventId } = event
+  const languages = event.languages.map((language) => languageOf(language))
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const [isPreviewing, setPreviewing] = useState(false)
+  const language = chosen && languages.includes(chosen) ? chosen : (languages[0] ?? 'zh-CN')
+  const canEdit = useCan(eventCalls.saveDescription.access)
+  const { textOf, write, save, takeTheirs, isDirty, isSaving, problem, conflict, epoch, saves, drafts } = useDescription(event)
+  const guard = useUnsavedGuard(isDirty && !isSaving)
+  const orgName = useUser()?.orgInfo?.name ?? ''
+  const silent = { ignoresErrors: true }
+  const sessions = useQuery(callQuery(eventCalls.scheduleList, { bventId }, silent)).data?.list ?? []
+  const speakers = useQuery(callQuery(eventCalls.speakerList, { bventId }, silent)).data?.list ?? []
+  const saveByKey = (key: KeyboardEvent) => {
+    if (key.key.toLowerCase() !== 's' || !(key.ctrlKey || key.metaKey)) return
+    key.preventDefault()
+    if (isDirty && !isSaving) void save()
+  }
+
+  return (
+    <PageFrame
+      page={eventPages.introduction}
+      subtitle={isDirty ? t('events.notSaved') : t('events.introductionSubtitle')}
+      actions={
+        <>
+          <Button icon={<Icon name="eye" />} onClick={() => setPreviewing(true)}>
+            {t('events.preview')}
+          </Button>
+          {canEdit && (
+            <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={() => void save()}>
+              {t('core.save')}
+            </Button>
+          )}
+        </>
+      }
+      tabs={
+        languages.length > 1 && (
+          <Tabs
+            label={t('events.textLanguage')}
+            value={language}
+            items={languages.map((key) => ({
+              key,
+              label: key in drafts ? t('events.unsavedTab', { name: wordOf(`events.language_${key}`) }) : wordOf(`events.language_${key}`),
+            }))}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+S bubbles here from the editor */}
+      <div className="intro" onKeyDown={saveByKey}>
+        <Suspense fallback={loading}>
+          {problem && (
+            <div className="intro-note">
+              <ErrorNote error={problem} title={t('events.textNotSaved')} onRetry={() => void save()} />
+            </div>
+          )}
+          {conflict && (
+            <ConflictNote
+              language={conflict.language}
+              mine={textOf(conflict.language)}
+              theirs={conflict.theirs}
+              isSaving={isSaving}
+              onKeepMine={() => void save()}
+              onTakeTheirs={takeTheirs}
+            />
+          )}
+          <DescriptionEditor
+            key={`${language} ${epoch}`}
+            language={language}
+            html={textOf(language)}
+            label={t('events.textIn', { language: wordOf(`events.language_${language}`) })}
+            canEdit={canEdit}
+            isDirty={language in drafts}
+            saves={saves}
+            onChange={(html) => write(language, html)}
+          />
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>
+        {isPreviewing && (
+          <PreviewDialog
+            shown={{ event, orgName, sessions, speakers }}
+            description={textOf(language)}
+            language={language}
+            onClose={() => setPreviewing(false)}
+          />
+        )}
+      </Suspense>
+      {guard}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { EventRow } from '#features/events/contract.ts'
+import { createStore } from '#console/kit/store.ts'
+
+export type EventDialog =
+  { kind: 'copy'; event: EventRow | null } | { kind: 'delete' | 'responsible' | 'cancel' | 'rename'; event: EventRow } | null
+
+/** One dialog at a time, whichever menu of whichever row asked for it. */
+export const eventDialog = createStore<EventDialog>(null)
+
+export function openDialog(dialog: NonNullable<EventDialog>): void {
+  eventDialog.set(dialog)
+}
+
+export function closeDialog(): void {
+  eventDialog.set(null)
+}

@@ -1,0 +1,29 @@
+import { Button } from 'antd'
+import { useT } from '#console/kit/text.ts'
+
+type Props = {
+  isDirty: boolean
+  /** A new thing can be saved as it stands. */ isNew?: boolean
+  isBusy: boolean
+  saveText: string
+  onSave: () => void
+  onDiscard?: () => void
+}
+
+/** Stays in sight at the foot of the sheet, and says whether there is anything to save. */
+export function SaveBar({ isDirty, isNew = false, isBusy, saveText, onSave, onDiscard }: Props) {
+  const t = useT()
+  return (
+    <>
+      <output className="t13 m3 sp">{isDirty ? t('kit.unsaved') : ''}</output>
+      {onDiscard && (
+        <Button disabled={!isDirty || isBusy} onClick={onDiscard}>
+          {t('kit.discard')}
+        </Button>
+      )}
+      <Button type="primary" loading={isBusy} disabled={!isDirty && !isNew} onClick={onSave}>
+        {saveText}
+      </Button>
+    </>
+  )
+}

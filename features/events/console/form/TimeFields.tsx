@@ -1,0 +1,47 @@
+import { Form, Select, type FormInstance } from 'antd'
+import { useMemo, useState } from 'react'
+import { isoOf, wallOf } from '#core/dateTime.ts'
+import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
+import { Field } from '#console/kit/Field.tsx'
+import { useT } from '#console/kit/text.ts'
+import { endProblem } from '#features/events/console/form/checks.ts'
+import type { EventValues } from '#features/events/console/form/eventValues.ts'
+import { timeZoneOptions } from '#features/events/console/form/timeZones.ts'
+
+type Props = { form: FormInstance<EventValues>; initial: EventValues; isReadOnly: boolean }
+
+/** Start, end and the clock they are read from. Another clock keeps what it shows: 9:00 stays 9:00. */
+export function TimeFields({ form, initial, isReadOnly }: Props) {
+  const t = useT()
+  const timeZone = Form.useWatch('timeZone', form) ?? initial.timeZone
+  const [now] = useState(() => new Date())
+  const zones = useMemo(() => timeZoneOptions(now, initial.timeZone), [now, initial.timeZone])
+
+  const moveClock = (next: string) => {
+    const moved = (iso: string | null) => iso && isoOf(wallOf(iso, timeZone), next)
+    form.setFieldsValue({
+      startTime: moved(form.getFieldValue('startTime') as string | null),
+      endTime: moved(form.getFieldValue('endTime') as string | null),
+    })
+  }
+
+  return (
+    <>
+      <Field name="startTime" label={t('events.startTime')} isRequired>
+        <DateTimePicker timeZone={timeZone} isDisabled={isReadOnly} />
+      </Field>
+      <Field
+        name="endTime"
+        label={t('events.endTime')}
+        isRequired
+        dependencies={['startTime']}
+        check={(endTime: string) => endProblem(form.getFieldValue('startTime') as string | null, endTime)}
+      >
+        <DateTimePicker timeZone={timeZone} isDisabled={isReadOnly} />
+      </Field>
+      <Field name="timeZone" label={t('events.timeZone')} isRequired hint={t('events.timeZoneHint')}>
+        <Select showSearch={{ optionFilterProp: 'label' }} options={zones} aria-label={t('events.timeZone')} onChange={moveClock} />
+      </Field>
+    </>
+  )
+}

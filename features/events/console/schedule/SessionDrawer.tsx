@@ -1,0 +1,172 @@
+import { AutoComplete, Button, Drawer, Form, Input, Select } from 'antd'
+import { useState } from 'react'
+import { errors } from '#core/errors.ts'
+import { formatTime } from '#core/dateTime.ts'
+import type { EventInfo, Session, Speaker } from '#features/events/contract.ts'
+import { CallError } from '#console/kit/callApi.ts'
+import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
+import { Field, FieldForm } from '#console/kit/Field.tsx'
+import { showRefusedFields } from '#console/kit/fieldProblems.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { t, useT } from '#console/kit/text.ts'
+import { showToast } from '#console/kit/toast.ts'
+import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
+import { SessionWarnings } from '#features/events/console/schedule/SessionWarnings.tsx'
+import type { Schedule, SessionValues } from '#features/events/console/schedule/useSchedule.ts'
+
+/** A session that is there, or the beginnings of a new one. */
+export type SessionEdit = { session: Session | null; start: Partial<SessionValues> }
+
+type Props = {
+  edit: SessionEdit
+  event: EventInfo
+  sessions: readonly Session[]
+  speakers: readonly Speaker[]
+  canEdit: boolean
+  schedule: Schedule
+  onClose: () => void
+}
+
+const choicesOf = (values: readonly string[]) => [...new Set(values)].filter(Boolean).map((value) => ({ value }))
+
+export function SessionDrawer({ edit: { session, start }, event, sessions, speakers, canEdit, schedule, onClose }: Props) {
+  const t = useT()
+  const [form] = Form.useForm<SessionValues>()
+  const [isDirty, setDirty] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [base, setBase] = useState(session)
+  const [theirs, setTheirs] = useState<Session | 'gone' | null>(null)
+  const guard = useUnsavedGuard(isDirty && !isSaving)
+  const { timeZone } = event
+
+  /** Somebody was faster: their version is shown, mine stays in the form and is saved on the second press. */
+  const meetTheirs = async () => {
+    const { data } = await schedule.query.refetch()
+    const found = data?.list.find(({ id }) => id === session?.id)
+    setBase(found ?? null)
+    setTheirs(found ?? 'gone')
+  }
+  const submit = async (values: SessionValues) => {
+    setSaving(true)
+    try {
+      await schedule.save({ ...start, ...values }, base && { id: base.id, version: base.version })
+      showToast({ kind: 'success', text: t('events.saved') })
+      onClose()
+    } catch (error) {
+      setSaving(false)
+      if (!(error instanceof CallError)) throw error
+      if (error.code === errors['core.changed'].code || error.code === errors['core.notFound'].code) await meetTheirs()
+      else if (!showRefusedFields(form, error)) showToast({ kind: 'error', text: error.message, closable: true })
+    }
+  }
+  const remove = () => {
+    onClose()
+    if (session) void schedule.remove(session)
+  }
+
+  return (
+    <Drawer
+      open
+      size={480}
+      title={t(session ? 'events.editSession' : 'events.newSession')}
+      onClose={onClose}
+      destroyOnHidden
+      maskClosable={!isDirty}
+      footer={
+        canEdit && (
+          <div className="row g2">
+            <Button type="primary" loading={isSaving} onClick={form.submit}>
+              {t('core.save')}
+            </Button>
+            <Button onClick={onClose}>{t('core.cancel')}</Button>
+            <span className="sp" />
+            {session && (
+              <Button type="text" danger icon={<Icon name="trash" />} onClick={remove}>
+                {t('core.delete')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {theirs && (
+        <div className="note sched-note" role="alert">
+          <Icon name="info" />
+          <div className="sp">
+            <b>{theirs === 'gone' ? t('events.sessionGone') : t('events.sessionChanged')}</b>
+            {theirs !== 'gone' && (
+              <p>
+                {[
+                  theirs.title,
+                  `${formatTime(theirs.startTime, timeZone)}–${formatTime(theirs.endTime, timeZone, 'HH:mm')}`,
+                  theirs.room,
+                  theirs.track,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
+            <p>{theirs === 'gone' ? t('events.sessionGoneHint') : t('events.sessionChangedHint')}</p>
+            {theirs !== 'gone' && (
+              <Button
+                size="small"
+                onClick={() => {
+                  form.setFieldsValue(theirs)
+                  setTheirs(null)
+                }}
+              >
+                {t('events.takeTheirs')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <FieldForm<SessionValues>
+        form={form}
+        disabled={!canEdit}
+        initialValues={{ title: '', room: '', track: '', description: '', speakerIds: [], ...start, ...session }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={(values) => void submit(values)}
+      >
+        <Field name="title" label={t('events.sessionTitle')} isRequired>
+          <Input maxLength={200} autoComplete="off" />
+        </Field>
+        <Field name="startTime" label={t('events.startsAt')} isRequired>
+          <DateTimePicker timeZone={timeZone} stepMinutes={15} isDisabled={!canEdit} />
+        </Field>
+        <Field
+          name="endTime"
+          label={t('events.endsAt')}
+          isRequired
+          dependencies={['startTime']}
+          check={(end: string) => endProblem(end, form.getFieldValue('startTime') as string)}
+        >
+          <DateTimePicker timeZone={timeZone} stepMinutes={15} isDisabled={!canEdit} />
+        </Field>
+        <Field name="room" label={t('events.room')}>
+          <AutoComplete options={choicesOf(sessions.map(({ room }) => room))} maxLength={200} aria-label={t('events.room')} />
+        </Field>
+        <Field name="track" label={t('events.track')} hint={t('events.trackHint')}>
+          <AutoComplete options={choicesOf(sessions.map(({ track }) => track))} maxLength={200} aria-label={t('events.track')} />
+        </Field>
+        <Field name="speakerIds" label={t('events.speakers')} {...(speakers.length === 0 && { hint: t('events.noSpeakersYet') })}>
+          <Select
+            mode="multiple"
+            optionFilterProp="label"
+            aria-label={t('events.speakers')}
+            options={speakers.map(({ id, name, company }) => ({ value: id, label: [name, company].filter(Boolean).join(' · ') }))}
+          />
+        </Field>
+        <Field name="description" label={t('events.sessionDescription')}>
+          <Input.TextArea rows={4} maxLength={5_000} />
+        </Field>
+        <SessionWarnings id={session?.id ?? ''} form={form} event={event} sessions={sessions} speakers={speakers} />
+      </FieldForm>
+      {guard}
+    </Drawer>
+  )
+}
+
+function endProblem(end: string, start: string | undefined): string | null {
+  return start && Date.parse(end) <= Date.parse(start) ? t('events.endBeforeStart') : null
+}

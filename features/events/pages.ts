@@ -1,0 +1,100 @@
+import { definePages } from '#core/page.ts'
+
+const EVENT = '/home/event/:bventId'
+
+/** The manage home, creating an event, and the workspace of one event. */
+export const eventPages = definePages('events', {
+  home: {
+    path: '/home/manage/home',
+    access: 'litehome_res_page_home',
+    title: 'events.home',
+    component: 'EventHomePage',
+    menu: { order: 10, icon: 'calendar' },
+  },
+  list: {
+    path: '/home/event/list',
+    access: 'litehome_res_page_home',
+    title: 'events.home',
+    component: 'EventHomePage',
+    parent: 'events.home',
+  },
+  create: {
+    path: '/home/event/create',
+    access: 'lite_res_page_createactivity',
+    title: 'events.create',
+    component: 'EventCreatePage',
+    parent: 'events.home',
+  },
+  dashboard: {
+    path: `${EVENT}/dashBoard`,
+    access: 'lite_res_page_dashboard',
+    title: 'events.dashboard',
+    component: 'EventDashboardPage',
+    area: 'event',
+    menu: { order: 10, icon: 'grid' },
+  },
+  dashboardOf: {
+    path: `${EVENT}/dashBoard/:id`,
+    access: 'lite_res_page_dashboard',
+    title: 'events.dashboard',
+    component: 'EventDashboardPage',
+    area: 'event',
+    parent: 'events.dashboard',
+  },
+  edit: {
+    path: `${EVENT}/detail/edit`,
+    access: 'lite_res_page_editactivity',
+    title: 'events.edit',
+    component: 'EventEditPage',
+    area: 'event',
+    menu: { group: 'prepare', order: 20, icon: 'edit' },
+  },
+  introduction: {
+    path: `${EVENT}/detail/introduction`,
+    access: 'lite_res_page_introduction',
+    title: 'events.introduction',
+    component: 'EventIntroductionPage',
+    area: 'event',
+    menu: { group: 'prepare', order: 21, icon: 'para' },
+  },
+  coverTemplate: {
+    path: `${EVENT}/coverTemplate`,
+    access: 'lite_res_page_covertemplate',
+    title: 'events.cover',
+    component: 'EventCoverPage',
+    area: 'event',
+    parent: 'events.edit',
+  },
+  schedule: {
+    path: `${EVENT}/schedule`,
+    access: 'lite_res_page_schedule',
+    title: 'events.schedule',
+    component: 'EventSchedulePage',
+    area: 'event',
+    menu: { group: 'prepare', order: 26, icon: 'clock' },
+  },
+  speakers: {
+    path: `${EVENT}/speakerlist`,
+    access: 'lite_res_page_speaker',
+    title: 'events.speakers',
+    component: 'EventSpeakersPage',
+    area: 'event',
+    menu: { group: 'prepare', order: 27, icon: 'user' },
+  },
+  plan: {
+    path: `${EVENT}/detail/plan`,
+    access: 'lite_res_page_plan',
+    title: 'events.plan',
+    component: 'EventPlanPage',
+    area: 'event',
+    menu: { group: 'prepare', order: 28, icon: 'flag' },
+  },
+  documents: {
+    path: `${EVENT}/dbms`,
+    access: 'lite_res_page_dbms',
+    title: 'events.documents',
+    component: 'EventDocumentsPage',
+    area: 'event',
+    menu: { group: 'prepare', order: 29, icon: 'file' },
+  },
+})

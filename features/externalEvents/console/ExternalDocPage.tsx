@@ -1,0 +1,6 @@
+import { EventDocumentsPage } from '#features/events/console/EventDocumentsPage.tsx'
+
+/** Documents belong to an event whoever runs it, and so does their page. */
+export function ExternalDocPage() {
+  return <EventDocumentsPage />
+}

@@ -1,0 +1,24 @@
+import { useParams } from 'react-router'
+import { externalEventPages } from '#features/externalEvents/pages.ts'
+import { useEvent } from '#features/events/console/useEvent.ts'
+import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { useNow } from '#console/kit/useNow.ts'
+import { RightList } from '#features/externalEvents/console/RightList.tsx'
+import '#features/externalEvents/console/external.css'
+
+const LOOK_AGAIN_MS = 60_000
+
+/** What they owe us beside what we owe them. */
+export function ExternalRightsPage() {
+  const { bventId = '' } = useParams()
+  const { data: event } = useEvent(bventId)
+  const now = new Date(useNow(LOOK_AGAIN_MS))
+  return (
+    <PageFrame page={externalEventPages.rightsInterests}>
+      <div className="frame-body rights-pair">
+        <RightList kind="benefit" bventId={bventId} timeZone={event?.timeZone} now={now} />
+        <RightList kind="obligation" bventId={bventId} timeZone={event?.timeZone} now={now} />
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,202 @@
+import { isDateDisabled, isoOf, readTime } from '#core/dateTime.ts'
+import { hasBit, hasFlag, validationTypes, withBit } from '#core/flags.ts'
+import type { FileRef } from '#core/schema.ts'
+import { isRegion, shapeOf, type FormField, type Shape } from '#features/forms/fieldTypes.ts'
+import type { FormMessage } from '#features/forms/messages.ts'
+import { everyOption, isLeaf, optionsAlong } from '#features/forms/options.ts'
+import { asksForMobile, certificateOf, emailOf, identityCardOf, isCalendarDate, mobileOf } from '#features/forms/personValues.ts'
+import type { Regions } from '#features/forms/regions.ts'
+
+/** An answer as it is kept: text, a code, several codes (a path from root to leaf), ids of files, or nothing. */
+export type StoredValue = string | string[] | null
+export type Values = Readonly<Record<string, unknown>>
+export type Problem = { message: Extract<FormMessage, `forms.answer.${string}`>; most?: number }
+export type Reading = { timeZone: string; today?: string | undefined; regions?: Regions | undefined }
+type Read = { value: StoredValue } | { problem: Problem }
+
+export const MOST_LETTERS = 10_000
+const LETTERS: Partial<Record<Shape, number>> = { line: 200, lines: 2_000 }
+const FILES: Record<string, number> = { UploadButton: 1, UploadFile: 5 }
+const FIRST_DATE = '1900-01-01'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const wrong = (message: Problem['message'], most?: number): Read => ({ problem: { message, ...(most !== undefined && { most }) } })
+const orWrong = (value: string | null, message: Problem['message']): Read => (value === null ? wrong(message) : { value })
+
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Reads an answer as people and browsers give it and says how it is kept, or what is wrong with it. */
+export function readAnswer(field: FormField, raw: unknown, reading: Reading): Read {
+  if (isBlank(raw) || (typeof raw === 'string' && raw.trim() === '')) return { value: null }
+  const read = readers[shapeOf(field.fieldType)]
+  return read(field, raw, reading)
+}
+
+type Reader = (field: FormField, raw: unknown, reading: Reading) => Read
+
+const readers: Record<Shape, Reader> = {
+  line: (field, raw, reading) => readText(field, raw, reading),
+  lines: (field, raw, reading) => readText(field, raw, reading),
+  integer: (_, raw) => orWrong(integerOf(plain(raw)), 'forms.answer.integer'),
+  decimal: (_, raw) => orWrong(decimalOf(plain(raw)), 'forms.answer.decimal'),
+  switch: (_, raw) => (String(raw) === 'true' || String(raw) === 'false' ? { value: String(raw) } : wrong('forms.answer.type')),
+  code: readCode,
+  codes: readCodes,
+  path: readPath,
+  files: readFiles,
+  date: (_, raw) => orWrong(dateOf(plain(raw)), 'forms.answer.date'),
+  dateTime: (_, raw, { timeZone }) => orWrong(dateTimeOf(plain(raw), timeZone), 'forms.answer.dateTime'),
+  none: () => ({ value: null }),
+}
+
+/** Full-width digits and letters become plain ones where a machine will read them. */
+function plain(raw: unknown): string {
+  return typeof raw === 'string' || typeof raw === 'number' ? String(raw).normalize('NFKC').trim() : ''
+}
+
+/** Which checks a text has to pass, one of them at least: by its validation bits, its flags, its name. */
+export function validationOf({ fieldName, validationType, openFunctionalVerificationTags: tags }: FormField): number {
+  let bits = validationType
+  if (hasFlag(tags, 'IsGlobalRoaming')) bits = withBit(bits, validationTypes.WorldMobile, true)
+  if (hasFlag(tags, 'IsVerifyIdCard')) bits = withBit(bits, validationTypes.IdentityCard, true)
+  if (fieldName === 'Email') bits = withBit(bits, validationTypes.Email, true)
+  if (asksForMobile(bits)) return bits
+  if (hasFlag(tags, 'IsOpenMobileValidation')) return withBit(bits, validationTypes.ChinaMobile, true)
+  return fieldName === 'Mobile' ? withBit(bits, validationTypes.WorldMobile, true) : bits
+}
+
+function readText(field: FormField, raw: unknown, { today }: Reading): Read {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return wrong('forms.answer.type')
+  // What is asked of a document number depends on its type, which is known only once all is read.
+  if (field.fieldName === 'IdNumber') return orWrong(certificateOf(String(raw)), 'forms.answer.certificate')
+  const text = written(String(raw), shapeOf(field.fieldType))
+  const most = Math.min(field.maxLength ?? LETTERS[shapeOf(field.fieldType)] ?? MOST_LETTERS, MOST_LETTERS)
+  if ([...text].length > most) return wrong('forms.answer.length', most)
+
+  const bits = validationOf(field)
+  const checks: [isAsked: boolean, value: () => string | null, message: Problem['message']][] = [
+    [asksForMobile(bits), () => mobileOf(text, bits), 'forms.answer.mobile'],
+    [hasBit(bits, validationTypes.Email), () => emailOf(text), 'forms.answer.email'],
+    [hasBit(bits, validationTypes.IdentityCard), () => identityCardOf(text, today), 'forms.answer.idCard'],
+  ]
+  const asked = checks.filter(([isAsked]) => isAsked)
+  if (!asked[0]) return { value: text === '' ? null : text }
+  const passed = asked.map(([, value]) => value()).find((value) => value !== null)
+  return passed === undefined ? wrong(asked[0][2]) : { value: passed }
+}
+
+/** As typed, without what nobody sees; a line stays one line. */
+function written(text: string, shape: Shape): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+  return (shape === 'lines' ? lines : lines.replace(/\s*\n\s*/g, ' ')).trim()
+}
+
+/** At most 15 digits: what comes after is no longer exact for a machine. */
+function integerOf(text: string): string | null {
+  const [, sign = '', digits] = /^([+-]?)0*(\d{1,15})$/.exec(text) ?? []
+  if (digits === undefined) return null
+  return sign === '-' && digits !== '0' ? `-${digits}` : digits
+}
+
+function decimalOf(text: string): string | null {
+  const [, sign = '', whole, cents = ''] = /^([+-]?)0*(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (whole === undefined) return null
+  const value = `${whole}.${cents.padEnd(2, '0')}`
+  return sign === '-' && value !== '0.00' ? `-${value}` : value
+}
+
+function dateOf(text: string): string | null {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return year !== undefined && isCalendarDate(date) && date >= FIRST_DATE && !isDateDisabled(date) ? date : null
+}
+
+/** With a zone it is that moment, without one the clock of the event's place; a date alone begins at midnight. */
+function dateTimeOf(text: string, timeZone: string): string | null {
+  const [datePart = '', ...rest] = text.split(/[ T]+/)
+  const date = dateOf(datePart)
+  if (!date) return null
+  const timePart = rest.join(' ')
+  if (/(Z|[+-]\d{2}:?\d{2})$/.test(timePart)) {
+    const moment = new Date(`${date}T${timePart}`)
+    return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+  }
+  const time = timePart === '' ? '00:00' : readTime(timePart)
+  return time && isoOf({ date, time }, timeZone)
+}
+
+/** A bare code or a pair of code and name; the name is only ever shown. */
+export function codeOf(raw: unknown): string | null {
+  if (typeof raw === 'string') return raw.trim()
+  if (typeof raw !== 'object' || raw === null || !('code' in raw)) return null
+  return typeof raw.code === 'string' ? raw.code.trim() : null
+}
+
+function readCode(field: FormField, raw: unknown, { regions }: Reading): Read {
+  const code = codeOf(raw)
+  if (code === null) return wrong('forms.answer.type')
+  if (code === '') return { value: null }
+  if (isRegion(field.fieldType))
+    return regions && regions.get(code)?.type !== field.fieldType ? wrong('forms.answer.option') : { value: code }
+  return field.fieldOptions.some(({ key }) => key === code) ? { value: code } : wrong('forms.answer.option')
+}
+
+function codesOf(raw: unknown): string[] | null {
+  if (!Array.isArray(raw)) return null
+  const codes = raw.map(codeOf)
+  return codes.every((code) => code !== null) ? codes : null
+}
+
+function readCodes(field: FormField, raw: unknown): Read {
+  const codes = codesOf(typeof raw === 'string' ? [raw] : raw)
+  if (!codes) return wrong('forms.answer.type')
+  const offered = everyOption(field.fieldOptions).map(({ key }) => key)
+  if (codes.some((code) => !offered.includes(code))) return wrong('forms.answer.option')
+  const value = offered.filter((key) => codes.includes(key))
+  return field.maxCount !== undefined && value.length > field.maxCount ? wrong('forms.answer.count', field.maxCount) : { value }
+}
+
+function readPath(field: FormField, raw: unknown): Read {
+  const path = codesOf(typeof raw === 'string' ? raw.split('/') : raw)
+  if (!path) return wrong('forms.answer.type')
+  const along = optionsAlong(field.fieldOptions, path)
+  if (!along) return wrong('forms.answer.option')
+  return isLeaf(along.at(-1)) ? { value: path } : wrong('forms.answer.leaf')
+}
+
+function readFiles(field: FormField, raw: unknown): Read {
+  const ids = (Array.isArray(raw) ? raw : [raw]).map((file: unknown) =>
+    typeof file === 'object' && file !== null && 'id' in file ? file.id : file,
+  )
+  const value = [...new Set(ids.filter((id): id is string => typeof id === 'string' && UUID.test(id)).map((id) => id.toLowerCase()))]
+  if (ids.some((id) => typeof id !== 'string' || !UUID.test(id))) return wrong('forms.answer.type')
+  const most = field.maxCount ?? FILES[field.fieldType] ?? 1
+  return value.length > most ? wrong('forms.answer.count', most) : { value }
+}
+
+/** `attendeeFieldValues` by name. */
+export function valuesOf(fieldValues: readonly { fieldName: string; value?: unknown }[]): Values {
+  return Object.fromEntries(fieldValues.map(({ fieldName, value }) => [fieldName, value]))
+}
+
+/** What two answers have in common when only one of them may exist in an event; null where nothing can be compared. */
+export function uniqueKeyOf(field: FormField, value: StoredValue): string | null {
+  if (typeof value !== 'string' || value === '' || !hasFlag(field.openFunctionalVerificationTags, 'IsUnique')) return null
+  return field.fieldName === 'IdNumber' ? value : value.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+type Naming = { regions?: Regions | undefined; fileRefOf?: (id: string) => FileRef | undefined }
+type Coded = { code: string; codeName: string }
+export type ShownValue = string | Coded | Coded[] | FileRef[] | null
+
+/** A kept answer as it goes over the wire. Codes whose option is gone stand for themselves. */
+export function shownValue(field: FormField, value: StoredValue, { regions, fileRefOf }: Naming = {}): ShownValue {
+  if (value === null) return null
+  const options = new Map(everyOption(field.fieldOptions).map((option) => [option.key, option.value]))
+  const coded = (code: string): Coded => ({ code, codeName: options.get(code) ?? regions?.get(code)?.name ?? code })
+  const shape = shapeOf(field.fieldType)
+  if (Array.isArray(value)) return shape === 'files' ? value.flatMap((id) => fileRefOf?.(id) ?? []) : value.map(coded)
+  return shape === 'code' ? coded(value) : value
+}

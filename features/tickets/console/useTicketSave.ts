@@ -1,0 +1,63 @@
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import { errors } from '#core/errors.ts'
+import { priceText } from '#core/money.ts'
+import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
+import type { CallError } from '#console/kit/callApi.ts'
+import { showFieldProblem, showRefusedFields } from '#console/kit/fieldProblems.tsx'
+import { useCall } from '#console/kit/query.ts'
+import { useT } from '#console/kit/text.ts'
+import { showToast } from '#console/kit/toast.ts'
+import { changesOf, draftOf, inputOf, normalised, rebased, type DraftField, type TicketDraft } from '#features/tickets/console/draft.ts'
+import { ticketChanges, useTicketCache } from '#features/tickets/console/useTickets.ts'
+
+/** What stands above the form after a refusal. */
+export type SaveNote = { kind: 'changed'; fields: DraftField[] } | { kind: 'gone' } | { kind: 'failed'; error: CallError }
+
+type Given = { bventId: string; ticket: Ticket | null; form: FormInstance<TicketDraft>; onSaved: () => void }
+
+/** Saves from the version the person saw; whatever is refused, what was typed stays in the form. */
+export function useTicketSave({ bventId, ticket, form, onSaved }: Given) {
+  const t = useT()
+  const [base, setBase] = useState(ticket)
+  const [note, setNote] = useState<SaveNote | null>(null)
+  const cache = useTicketCache(bventId)
+  const call = useCall(ticketCalls.save, { changes: ticketChanges, ignoresErrors: true })
+
+  const submit = (values: Partial<TicketDraft>) => {
+    const draft = normalised({ ...(base && draftOf(base)), ...values })
+    const what = base ? { ticketId: base.ticketId, version: base.version, ...changesOf(draftOf(base), draft) } : inputOf(draft)
+    call.mutate(
+      { bventId, ...what },
+      {
+        onSuccess: ({ name }) => {
+          showToast({ kind: 'success', text: t(base ? 'tickets.saved' : 'tickets.added', { name }) })
+          onSaved()
+        },
+        onError: (error) => void refused(error, draft).catch(() => setNote({ kind: 'failed', error })),
+      },
+    )
+  }
+
+  const refused = async (error: CallError, mine: TicketDraft) => {
+    setNote(null)
+    const { code } = error
+    if (code === errors['core.invalid'].code && showRefusedFields(form, error)) return
+    const isStale = ([errors['core.changed'].code, errors['core.notFound'].code] as number[]).includes(code)
+    const isAboutSold = ([errors['ticket.hasSold'].code, errors['ticket.belowSold'].code] as number[]).includes(code)
+    if (!base || !(isStale || isAboutSold)) return setNote({ kind: 'failed', error })
+
+    const theirs = (await cache.newest()).find(({ ticketId }) => ticketId === base.ticketId)
+    setBase(theirs ?? null)
+    if (!theirs) return setNote({ kind: 'gone' })
+    const { draft, changed } = rebased(draftOf(base), mine, draftOf(theirs))
+    form.setFieldsValue(draft)
+    if (isStale) return setNote({ kind: 'changed', fields: changed })
+    if (code === errors['ticket.belowSold'].code)
+      return showFieldProblem(form, 'totalTicket', t('tickets.totalBelowSold', { n: theirs.soldNum }))
+    form.setFieldsValue({ price: theirs.price, currency: theirs.currency })
+    showFieldProblem(form, 'price', t('tickets.priceJustFixed', { price: priceText(theirs.price, theirs.currency) }))
+  }
+
+  return { base, note, submit, isBusy: call.isPending }
+}
