@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page as Tab } from '@playwright/test'
 import { expect } from '#e2e/fixtures.ts'
 

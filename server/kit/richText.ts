@@ -10,6 +10,11 @@ export const videoHosts = [
   'player.vimeo.com',
 ]
 
+const allowedTags =
+  'p br hr h1 h2 h3 h4 blockquote pre code strong b em i u s mark sub sup span div ul ol li a img figure figcaption table thead tbody tr th td colgroup col iframe'.split(
+    ' ',
+  )
+
 const styles = {
   'text-align': [/^(left|center|right|justify)$/],
   color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*(,\s*\d{1,3}\s*){2}\)$/],
@@ -20,32 +25,7 @@ const styles = {
 /** What people write in the editor and nothing else: sanitised by allow-list when it is written, and again when it is read. */
 export function sanitizeRichText(html: string): string {
   return sanitize(html, {
-    allowedTags: [
-      ...[
-        'p',
-        'br',
-        'hr',
-        'h1',
-        'h2',
-        'h3',
-        'h4',
-        'blockquote',
-        'pre',
-        'code',
-        'strong',
-        'b',
-        'em',
-        'i',
-        'u',
-        's',
-        'mark',
-        'sub',
-        'sup',
-        'span',
-        'div',
-      ],
-      ...['ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'colgroup', 'col', 'iframe'],
-    ],
+    allowedTags,
     allowedAttributes: {
       a: ['href', 'title', 'target', 'rel'],
       img: ['src', 'alt', 'title', 'width', 'height'],
