@@ -5,7 +5,7 @@ export const externalEventMessages = defineMessages('externalEvents', {
   baseInfo: ['基本信息', 'Basic information'],
   contact: ['联系人', 'Contacts'],
   goal: ['目标', 'Goals'],
-  rightsInterests: ['权益与义务', 'Benefits and obligations'],
+  rightsInterests: ['权益与义务', 'Benefits & obligations'],
   doc: ['资料', 'Documents'],
   report: ['总结', 'Report'],
   calendar: ['日历', 'Calendar'],

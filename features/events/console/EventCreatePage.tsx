@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
@@ -40,7 +41,8 @@ export function EventCreatePage() {
     setError(null)
     try {
       const { bventId } = await callApi(eventCalls.create, inputOf(values), { ignoresErrors: true })
-      setCreatedId(bventId)
+      // The guard must have let go before the page is left.
+      flushSync(() => setCreatedId(bventId))
       // The event is there: a cover that fails is told by its own toast and can be set again on the next page.
       if (cover !== FIRST_COVER)
         await callApi(eventCalls.saveCoverTemplate, {

@@ -91,7 +91,7 @@ function Head({ canSave }: { canSave: boolean }) {
   const t = useT()
   return (
     <div className="ticket ticket-head" aria-hidden>
-      <span />
+      <span className="ticket-grip" />
       <span>{t('tickets.name')}</span>
       <span className="ticket-cell-price">{t('tickets.price')}</span>
       <span>{t('tickets.sold')}</span>

@@ -4,13 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventHomePage } from '#features/events/console/EventHomePage.tsx'
 import type { EventRow } from '#features/events/contract.ts'
 import { draw, holdCodes } from '#console/kit/kitTest.tsx'
+import { user as person } from '#console/kit/user.ts'
 
 const DAY_MS = 86_400_000
+const ME = '0190aaaa-0000-7000-8000-0000000000aa'
+const ORG = '0190aaaa-0000-7000-8000-00000000000f'
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 const row = (change: Partial<EventRow> = {}): EventRow => ({
   bventId: '0190aaaa-0000-7000-8000-000000000001',
-  topOrgId: '0190aaaa-0000-7000-8000-00000000000f',
+  topOrgId: ORG,
   bventType: 'Internal',
   title: '智造未来峰会',
   startTime: at(20),
@@ -28,7 +31,7 @@ const row = (change: Partial<EventRow> = {}): EventRow => ({
   coverTemplate: { templateId: 'wave', url: '/covers/wave.svg' },
   status: { value: 'Published', name: '已发布' },
   counts: [{ code: 'Registered', codeName: '', total: 50 }],
-  responsibles: [{ accountId: '0190aaaa-0000-7000-8000-0000000000aa', name: '林晚晴' }],
+  responsibles: [{ accountId: ME, name: '林晚晴' }],
   missing: [],
   deletedTime: null,
   version: 1,
@@ -38,6 +41,7 @@ const row = (change: Partial<EventRow> = {}): EventRow => ({
 type Answer = (request: Record<string, unknown>) => unknown
 const asked: Record<string, unknown>[] = []
 let list: Answer = () => []
+let isAway = false
 
 function answer(address: string, body: Record<string, unknown>): unknown {
   if (address.includes('event/v2/list')) {
@@ -53,18 +57,23 @@ function answer(address: string, body: Record<string, unknown>): unknown {
 
 beforeEach(() => {
   asked.length = 0
+  isAway = false
   list = () => []
+  person.set({ accountId: ME, name: '林晚晴', topOrgId: ORG, orgs: [], orgInfo: null, currentOrgId: ORG, roles: ['owner'] })
   holdCodes('lite_res_page_createactivity', 'lite_res_act_event', 'lite_res_act_delete', 'lite_res_act_publish')
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>
+    if (isAway && address.includes('event/v2/list')) return Promise.reject(new TypeError('away'))
     const returnObj = answer(address, body)
-    if (returnObj instanceof Error) return Promise.reject(returnObj)
     const rows = (returnObj as { list?: unknown[] }).list
     const pager = rows ? { pageNo: 1, pageSize: 24, total: rows.length, totalPage: 1 } : null
     return Promise.resolve(Response.json({ isSuccess: true, businessCode: 0, businessMessage: '', sysCode: '', returnObj, pager }))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  person.set(null)
+})
 
 test('a card says when, where, how full and how it stands', async () => {
   list = () => [row({ isTop: true })]
@@ -104,26 +113,8 @@ test('nothing found names the condition to drop, and dropping it asks again', as
 })
 
 test('a list that cannot be fetched says so and can be tried again', async () => {
-  let isAway = true
-  list = () => {
-    if (isAway) throw new Error('away')
-    return [row()]
-  }
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>
-    if (isAway && address.includes('event/v2/list')) return Promise.reject(new TypeError('away'))
-    const returnObj = answer(address, body)
-    return Promise.resolve(
-      Response.json({
-        isSuccess: true,
-        businessCode: 0,
-        businessMessage: '',
-        sysCode: '',
-        returnObj,
-        pager: { pageNo: 1, pageSize: 24, total: 1, totalPage: 1 },
-      }),
-    )
-  })
+  list = () => [row()]
+  isAway = true
   const { user } = draw(<EventHomePage />)
   expect((await screen.findByRole('alert')).textContent).toContain('没有加载成功')
   isAway = false

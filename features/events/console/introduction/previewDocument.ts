@@ -27,7 +27,10 @@ export function previewDocument({ event, orgName, sessions, speakers }: Shown, d
 }
 
 export function textDocument(description: string, language: Language): string {
-  return documentOf(`<main class="body"><div class="rich">${cleaned(description)}</div></main>`, language)
+  return documentOf(
+    `<main class="body" style="background:var(--surface);min-height:100vh"><div class="rich">${cleaned(description)}</div></main>`,
+    language,
+  )
 }
 
 function documentOf(body: string, language: Language): string {

@@ -10,8 +10,8 @@ import { showRefusedFields } from '#console/kit/fieldProblems.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { t, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { SessionWarnings } from '#features/events/console/schedule/SessionWarnings.tsx'
+import { useCloseGuard } from '#features/events/console/schedule/useCloseGuard.tsx'
 import type { Schedule, SessionValues } from '#features/events/console/schedule/useSchedule.ts'
 
 /** A session that is there, or the beginnings of a new one. */
@@ -36,7 +36,7 @@ export function SessionDrawer({ edit: { session, start }, event, sessions, speak
   const [isSaving, setSaving] = useState(false)
   const [base, setBase] = useState(session)
   const [theirs, setTheirs] = useState<Session | 'gone' | null>(null)
-  const guard = useUnsavedGuard(isDirty && !isSaving)
+  const { close, guard } = useCloseGuard(isDirty && !isSaving, onClose)
   const { timeZone } = event
 
   /** Somebody was faster: their version is shown, mine stays in the form and is saved on the second press. */
@@ -69,16 +69,15 @@ export function SessionDrawer({ edit: { session, start }, event, sessions, speak
       open
       size={480}
       title={t(session ? 'events.editSession' : 'events.newSession')}
-      onClose={onClose}
+      onClose={close}
       destroyOnHidden
-      maskClosable={!isDirty}
       footer={
         canEdit && (
           <div className="row g2">
             <Button type="primary" loading={isSaving} onClick={form.submit}>
               {t('core.save')}
             </Button>
-            <Button onClick={onClose}>{t('core.cancel')}</Button>
+            <Button onClick={close}>{t('core.cancel')}</Button>
             <span className="sp" />
             {session && (
               <Button type="text" danger icon={<Icon name="trash" />} onClick={remove}>

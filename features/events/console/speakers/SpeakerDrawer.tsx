@@ -8,7 +8,7 @@ import { showRefusedFields } from '#console/kit/fieldProblems.tsx'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
+import { useCloseGuard } from '#features/events/console/schedule/useCloseGuard.tsx'
 import type { SpeakerValues } from '#features/events/console/speakers/useSpeakers.ts'
 
 type Values = Omit<SpeakerValues, 'avatar'> & { portrait: FileRef[] }
@@ -24,7 +24,7 @@ export function SpeakerDrawer({ speaker, canEdit, onSave, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const guard = useUnsavedGuard(isDirty && !isSaving)
+  const { close, guard } = useCloseGuard(isDirty && !isSaving, onClose)
 
   const submit = async ({ portrait, ...fields }: Values) => {
     setSaving(true)
@@ -44,16 +44,15 @@ export function SpeakerDrawer({ speaker, canEdit, onSave, onClose }: Props) {
       open
       size={480}
       title={t(speaker ? 'events.editSpeaker' : 'events.newSpeaker')}
-      onClose={onClose}
+      onClose={close}
       destroyOnHidden
-      maskClosable={!isDirty}
       footer={
         canEdit && (
           <div className="row g2">
             <Button type="primary" loading={isSaving} onClick={form.submit}>
               {t('core.save')}
             </Button>
-            <Button onClick={onClose}>{t('core.cancel')}</Button>
+            <Button onClick={close}>{t('core.cancel')}</Button>
           </div>
         )
       }

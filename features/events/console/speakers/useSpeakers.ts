@@ -29,7 +29,15 @@ export function useSpeakers(bventId: string) {
     const { name, title, company, introduction, avatar } = values
     const saved = await callApi(
       eventCalls.speakerSave,
-      { bventId, name, title, company, introduction, avatarFileId: avatar?.id ?? null, ...(known && { id: known.id, sortId: known.sortId }) },
+      {
+        bventId,
+        name,
+        title,
+        company,
+        introduction,
+        avatarFileId: avatar?.id ?? null,
+        ...(known && { id: known.id, sortId: known.sortId }),
+      },
       { ignoresErrors: true },
     )
     await reload()
