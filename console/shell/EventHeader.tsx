@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#features/events/contract.ts'
+import { eventPages } from '#features/events/pages.ts'
 import { EventDialogs } from '#features/events/console/actions/EventDialogs.tsx'
 import { EventMenu } from '#features/events/console/actions/EventMenu.tsx'
 import { usePublish } from '#features/events/console/actions/usePublish.tsx'
@@ -8,7 +9,6 @@ import { coverAddress } from '#features/events/console/home/coverAddress.ts'
 import { EventPill } from '#features/events/console/home/EventPill.tsx'
 import { wholeTimeText } from '#features/events/console/home/eventTime.ts'
 import { useEvent } from '#features/events/console/useEvent.ts'
-import { HOME } from '#console/guard.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
@@ -84,7 +84,7 @@ function Loaded({ event }: { event: EventInfo }) {
       )}
       <EventMenu event={event} className="btn btn-t btn-i" hasEdit={false} />
       {publishing.dialog}
-      <EventDialogs onGone={() => void navigate(HOME)} />
+      <EventDialogs onGone={() => void navigate(eventPages.home.path)} />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { draftOf, inputOf } from '#features/tickets/console/draft.ts'
-import { ticketChanges, useTicketCache, useTickets } from '#features/tickets/console/useTickets.ts'
+import { ticketChanges, useTicketCache } from '#features/tickets/console/useTickets.ts'
 
 const UNDO_SECONDS = 8
 
@@ -30,17 +30,18 @@ export function TicketActions({ bventId, ticket }: { bventId: string; ticket: Ti
 /** Nobody ever held it, so the same ticket in the same place is all that undoing takes. */
 function useErase(bventId: string, ticket: Ticket, onHeld: () => void): () => void {
   const t = useT()
-  const { tickets } = useTickets(bventId)
+  const { ids } = useTicketCache(bventId)
   const remove = useCall(ticketCalls.delete, { changes: ticketChanges, ignoresErrors: true })
   const save = useCall(ticketCalls.save, { changes: ticketChanges })
   const sort = useCall(ticketCalls.sort, { changes: ticketChanges })
   const { ticketId, name, isOpen } = ticket
 
-  const restore = async () => {
+  const restore = async (order: readonly string[]) => {
     const again = await save.mutateAsync({ bventId, ...inputOf(draftOf(ticket)), isOpen })
-    await sort.mutateAsync({ bventId, ticketIds: tickets.map((one) => (one.ticketId === ticketId ? again : one).ticketId) })
+    await sort.mutateAsync({ bventId, ticketIds: order.map((id) => (id === ticketId ? again.ticketId : id)) })
   }
-  return () =>
+  return () => {
+    const order = ids()
     remove.mutate(
       { bventId, ticketId },
       {
@@ -49,12 +50,13 @@ function useErase(bventId: string, ticket: Ticket, onHeld: () => void): () => vo
             kind: 'success',
             text: t('tickets.deleted', { name }),
             seconds: UNDO_SECONDS,
-            action: { label: t('tasks.undo'), run: () => void restore().catch(() => {}) },
+            action: { label: t('tasks.undo'), run: () => void restore(order).catch(() => {}) },
           }),
         onError: ({ code, message }) =>
           code === errors['ticket.hasSold'].code ? onHeld() : showToast({ kind: 'error', text: message, closable: true }),
       },
     )
+  }
 }
 
 function CloseInstead({ bventId, ticket, onClose }: { bventId: string; ticket: Ticket; onClose: () => void }) {

@@ -73,7 +73,7 @@ function Note({ note }: { note: SaveNote }) {
       <Icon name="info" />
       <div className="sp">
         <b>{note.kind === 'gone' ? t('tickets.gone') : t('tickets.changed')}</b>
-        <p>{note.kind === 'gone' ? t('tickets.goneText') : t('tickets.changedFields', { fields: fields || t('tickets.open') })}</p>
+        <p>{note.kind === 'gone' ? t('tickets.goneText') : t('tickets.changedFields', { fields })}</p>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { useEvent } from '#features/events/console/useEvent.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
@@ -31,6 +31,7 @@ export function TicketListPage() {
   const [edit, setEdit] = useState<TicketEdit | null>(null)
   const [isEnding, setEnding] = useState(false)
   const [keyWords, setKeyWords] = useState('')
+  const editOne = useCallback((ticket: Ticket) => setEdit({ ticket }), [])
   const shown = keyWords ? tickets.filter(({ name }) => name.toLowerCase().includes(keyWords.toLowerCase())) : tickets
 
   return (
@@ -68,15 +69,7 @@ export function TicketListPage() {
           onClear={() => setKeyWords('')}
         />
       )}
-      {shown.length > 0 && (
-        <TicketList
-          bventId={bventId}
-          tickets={shown}
-          isWhole={!keyWords}
-          timeZone={event?.timeZone}
-          onEdit={(ticket) => setEdit({ ticket })}
-        />
-      )}
+      {shown.length > 0 && <TicketList bventId={bventId} tickets={shown} isWhole={!keyWords} timeZone={event?.timeZone} onEdit={editOne} />}
       {edit && <TicketDrawer bventId={bventId} edit={edit} period={event} onClose={() => setEdit(null)} />}
       {isEnding && event && <EndWithEvent bventId={bventId} tickets={tickets} period={event} onClose={() => setEnding(false)} />}
     </PageFrame>

@@ -1,5 +1,5 @@
 import { Button, Switch } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 
-export function TicketRow({ bventId, ticket, timeZone, onEdit, onMove, gripRef }: Props) {
+export const TicketRow = memo(function TicketRow({ bventId, ticket, timeZone, onEdit, onMove, gripRef }: Props) {
   const t = useT()
   const canSave = useCan(ticketCalls.save.access)
   const { name, description, perPersonLimit, isNeedApproval, isShow } = ticket
@@ -74,7 +74,7 @@ export function TicketRow({ bventId, ticket, timeZone, onEdit, onMove, gripRef }
       )}
     </>
   )
-}
+})
 
 /** Each takes effect at once and is undone in the same place. */
 function Flags({ bventId, ticket }: { bventId: string; ticket: Ticket }) {

@@ -24,35 +24,37 @@ export function useTicketSave({ bventId, ticket, form, onSaved }: Given) {
   const cache = useTicketCache(bventId)
   const call = useCall(ticketCalls.save, { changes: ticketChanges, ignoresErrors: true })
 
-  const submit = (values: Partial<TicketDraft>) => {
-    const draft = normalised({ ...(base && draftOf(base)), ...values })
-    const what = base ? { ticketId: base.ticketId, version: base.version, ...changesOf(draftOf(base), draft) } : inputOf(draft)
+  const submit = (values: Partial<TicketDraft>) => send(normalised({ ...(base && draftOf(base)), ...values }), base)
+
+  const send = (draft: TicketDraft, from: Ticket | null) => {
+    const what = from ? { ticketId: from.ticketId, version: from.version, ...changesOf(draftOf(from), draft) } : inputOf(draft)
     call.mutate(
       { bventId, ...what },
       {
         onSuccess: ({ name }) => {
-          showToast({ kind: 'success', text: t(base ? 'tickets.saved' : 'tickets.added', { name }) })
+          showToast({ kind: 'success', text: t(from ? 'tickets.saved' : 'tickets.added', { name }) })
           onSaved()
         },
-        onError: (error) => void refused(error, draft).catch(() => setNote({ kind: 'failed', error })),
+        onError: (error) => void refused(error, draft, from).catch(() => setNote({ kind: 'failed', error })),
       },
     )
   }
 
-  const refused = async (error: CallError, mine: TicketDraft) => {
+  const refused = async (error: CallError, mine: TicketDraft, from: Ticket | null) => {
     setNote(null)
     const { code } = error
     if (code === errors['core.invalid'].code && showRefusedFields(form, error)) return
     const isStale = ([errors['core.changed'].code, errors['core.notFound'].code] as number[]).includes(code)
     const isAboutSold = ([errors['ticket.hasSold'].code, errors['ticket.belowSold'].code] as number[]).includes(code)
-    if (!base || !(isStale || isAboutSold)) return setNote({ kind: 'failed', error })
+    if (!from || !(isStale || isAboutSold)) return setNote({ kind: 'failed', error })
 
-    const theirs = (await cache.newest()).find(({ ticketId }) => ticketId === base.ticketId)
+    const theirs = (await cache.newest()).find(({ ticketId }) => ticketId === from.ticketId)
     setBase(theirs ?? null)
     if (!theirs) return setNote({ kind: 'gone' })
-    const { draft, changed } = rebased(draftOf(base), mine, draftOf(theirs))
+    const { draft, changed } = rebased(draftOf(from), mine, draftOf(theirs))
     form.setFieldsValue(draft)
-    if (isStale) return setNote({ kind: 'changed', fields: changed })
+    // Opening and closing raise the version too: where no field of the form differs there is nothing to ask.
+    if (isStale) return changed.length === 0 ? send(draft, theirs) : setNote({ kind: 'changed', fields: changed })
     if (code === errors['ticket.belowSold'].code)
       return showFieldProblem(form, 'totalTicket', t('tickets.totalBelowSold', { n: theirs.soldNum }))
     form.setFieldsValue({ price: theirs.price, currency: theirs.currency })

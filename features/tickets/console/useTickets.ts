@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { eventCalls } from '#features/events/contract.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
 import { callQuery } from '#console/kit/query.ts'
@@ -11,25 +12,26 @@ const NONE: readonly Ticket[] = []
 const listOf = (bventId: string) => callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true })
 
 export function useTickets(bventId: string) {
-  const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery(listOf(bventId))
-  return { tickets: data ?? NONE, isLoaded: data !== undefined, error, refetch, dataUpdatedAt, isFetching }
+  const { data, error, refetch, dataUpdatedAt } = useQuery(listOf(bventId))
+  return { tickets: data ?? NONE, isLoaded: data !== undefined, error, refetch, dataUpdatedAt }
 }
 
-/** The list on screen, changed before the server is asked, or with its answer. */
+/** The list as it is right now, for those that need not be drawn again with it; changed before the server is asked, or with its answer. */
 export function useTicketCache(bventId: string) {
   const client = useQueryClient()
-  const { queryKey } = listOf(bventId)
-  return {
-    newest: async (): Promise<readonly Ticket[]> => {
-      await client.invalidateQueries({ queryKey })
-      return client.fetchQuery({ ...listOf(bventId), staleTime: 0 })
-    },
-    put: (ticket: Ticket) =>
-      client.setQueryData<Ticket[]>(queryKey, (all) => all?.map((old) => (old.ticketId === ticket.ticketId ? ticket : old))),
-    arrange: (ticketIds: readonly string[]) =>
-      client.setQueryData<Ticket[]>(
-        queryKey,
-        (all) => all && [...all].sort((one, other) => ticketIds.indexOf(one.ticketId) - ticketIds.indexOf(other.ticketId)),
-      ),
-  }
+  return useMemo(() => {
+    const query = listOf(bventId)
+    const { queryKey } = query
+    return {
+      ids: () => (client.getQueryData<Ticket[]>(queryKey) ?? NONE).map(({ ticketId }) => ticketId),
+      newest: (): Promise<readonly Ticket[]> => client.fetchQuery({ ...query, staleTime: 0 }),
+      put: (ticket: Ticket) =>
+        client.setQueryData<Ticket[]>(queryKey, (all) => all?.map((old) => (old.ticketId === ticket.ticketId ? ticket : old))),
+      arrange: (ticketIds: readonly string[]) => {
+        const place = new Map(ticketIds.map((id, at) => [id, at]))
+        const placeOf = ({ ticketId }: Ticket) => place.get(ticketId) ?? ticketIds.length
+        client.setQueryData<Ticket[]>(queryKey, (all) => all && [...all].sort((one, other) => placeOf(one) - placeOf(other)))
+      },
+    }
+  }, [client, bventId])
 }

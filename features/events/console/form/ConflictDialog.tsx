@@ -57,7 +57,7 @@ export function ConflictDialog({ base, mine, theirs, names, isBusy, onMerge, onC
       ))}
       {taken.length > 0 && (
         <section className="conflict-taken">
-          <h3 className="t13 b">{t('events.conflictTaken')}</h3>
+          <h2 className="t13 b">{t('events.conflictTaken')}</h2>
           <dl>
             {taken.map((name) => (
               <div key={name}>

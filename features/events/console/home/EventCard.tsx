@@ -5,7 +5,6 @@ import { Can } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { EventMenu } from '#features/events/console/actions/EventMenu.tsx'
-import { restore } from '#features/events/console/actions/moves.ts'
 import { coverAddress } from '#features/events/console/home/coverAddress.ts'
 import { eventPath } from '#features/events/console/home/eventPath.ts'
 import { EventPill } from '#features/events/console/home/EventPill.tsx'
@@ -88,9 +87,10 @@ function Seats({ event: { counts, capacity } }: { event: EventRow }) {
 function Restore({ event }: { event: EventRow }) {
   const t = useT()
   const client = useQueryClient()
+  const bringBack = async () => (await import('#features/events/console/actions/moves.ts')).restore(client, event)
   return (
     <Can call={eventCalls.restore}>
-      <button type="button" className="btn btn-t btn-sm" onClick={() => void restore(client, event)}>
+      <button type="button" className="btn btn-t btn-sm" onClick={() => void bringBack()}>
         <Icon name="undo" size={14} />
         {t('events.restore')}
         <span className="unseen"> {event.title}</span>
