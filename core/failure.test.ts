@@ -68,7 +68,9 @@ describe('spec §8, row by row', () => {
 
   test('a network error and a request that could not be built have their own words', () => {
     expect(react({ kind: 'network' })).toMatchObject({ toast: toast('网络异常，请重试') })
-    expect(react({ kind: 'network' }, {}, { language: 'en', hasRetried: false })).toMatchObject({ toast: toast('Network abnormal, please retry') })
+    expect(react({ kind: 'network' }, {}, { language: 'en', hasRetried: false })).toMatchObject({
+      toast: toast('Network abnormal, please retry'),
+    })
     expect(react({ kind: 'build' })).toMatchObject({ toast: toast('request请求出错') })
     expect(react({ kind: 'aborted' })).toEqual({ do: 'reject', code: 0, message: '' })
   })
