@@ -201,6 +201,7 @@ describe('unsaved changes', () => {
     void router.navigate('/other')
     await user.click(await screen.findByRole('button', { name: '继续编辑' }))
     expect(router.state.location.pathname).toBe('/')
+    await waitFor(() => expect(screen.queryByRole('button', { name: '放弃修改' })).toBeNull())
     void router.navigate('/other')
     await user.click(await screen.findByRole('button', { name: '放弃修改' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/other'))
