@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{core,features,server,console,site,test,bin}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, '**/*.db.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
