@@ -223,6 +223,7 @@ export const workspaceMessages = {
   ],
   sessionNow: ['{from} 到 {to}，{column}', '{from} to {to}, {column}'],
   sessionMoved: ['已移动“{title}”', 'Moved “{title}”'],
+  moveNotSaved: ['“{title}”没有移动：{problem}', '“{title}” was not moved: {problem}'],
   sessionDeleted: ['已删除“{title}”', 'Deleted “{title}”'],
   sessionTitle: ['标题', 'Title'],
   startsAt: ['开始', 'Start'],

@@ -3,7 +3,7 @@ import { eventCalls, type EventInfo } from '#features/events/contract.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
-import { imageAddress } from '#console/kit/FileImage.tsx'
+import { FileImage, imageAddress } from '#console/kit/FileImage.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -54,15 +54,19 @@ function Covers({ event }: { event: EventInfo }) {
           </div>
         )}
       </section>
-      <section aria-labelledby="cvr-templates">
-        <h2 id="cvr-templates">{t('events.coverTemplates')}</h2>
-        <CoverGrid chosen={templateId} isDisabled={!canEdit || isBusy} onChoose={(next) => choose({ templateId: next })} />
-      </section>
-      <section className="cvr-mini" aria-labelledby="cvr-mini">
-        <h2 id="cvr-mini">{t('events.miniAppImage')}</h2>
-        <p className="t13 m3">{t('events.miniAppHint')}</p>
-        <MiniAppImage event={event} canEdit={canEdit} />
-      </section>
+      {canEdit && (
+        <section aria-labelledby="cvr-templates">
+          <h2 id="cvr-templates">{t('events.coverTemplates')}</h2>
+          <CoverGrid chosen={templateId} isDisabled={isBusy} onChoose={(next) => choose({ templateId: next })} />
+        </section>
+      )}
+      {(canEdit || event.miniAppImage) && (
+        <section className="cvr-mini" aria-labelledby="cvr-mini">
+          <h2 id="cvr-mini">{t('events.miniAppImage')}</h2>
+          {canEdit && <p className="t13 m3">{t('events.miniAppHint')}</p>}
+          {canEdit ? <MiniAppImage event={event} /> : <FileImage file={event.miniAppImage} alt={t('events.miniAppImage')} hasPreview />}
+        </section>
+      )}
     </div>
   )
 }

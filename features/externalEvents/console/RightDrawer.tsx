@@ -8,7 +8,7 @@ import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
 import { t, useT } from '#console/kit/text.ts'
 import { ItemDrawer } from '#features/externalEvents/console/ItemDrawer.tsx'
-import { useRightWrites, type RightDraft, type RightKind } from '#features/externalEvents/console/useRights.ts'
+import { useRightSave, type RightDraft, type RightKind } from '#features/externalEvents/console/useRights.ts'
 
 type Props = { kind: RightKind; bventId: string; right: Right | null; timeZone: string | undefined; onClose: () => void }
 
@@ -20,21 +20,16 @@ const words = {
 
 export function RightDrawer({ kind, bventId, right, timeZone, onClose }: Props) {
   const t = useT()
-  const { create, update } = useRightWrites(kind)
+  const write = useRightSave(kind, bventId)
   const [old, setOld] = useState(right)
   const initial = right ? draftOf(right) : blank
 
   const save = async (draft: RightDraft) => {
-    const next = { ...draft, quantity: draft.quantity ?? 1, dueTime: draft.dueTime ?? null }
-    if (!old) {
-      await create.mutateAsync({ bventId, ...next })
-      return true
-    }
     try {
-      await update.mutateAsync({ bventId, id: old.id, ...changesOf(draftOf(old), next) })
+      await write(draft, old?.id ?? null, old ? changesOf(draftOf(old), draft) : {})
       return true
     } catch (error) {
-      if (!(error instanceof CallError && error.code === errors['core.notFound'].code)) throw error
+      if (!(old && error instanceof CallError && error.code === errors['core.notFound'].code)) throw error
       setOld(null)
       return false
     }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { externalEventCalls as calls, type Right } from '#features/externalEvents/contract.ts'
 import { byDue } from '#features/externalEvents/rules.ts'
+import { callApi } from '#console/kit/callApi.ts'
 import { callQuery, useCall } from '#console/kit/query.ts'
 
 export type RightKind = 'benefit' | 'obligation'
@@ -25,6 +26,20 @@ export function useRightWrites(kind: RightKind) {
   const { list, create, update, delete: remove } = callsOf[kind]
   const options = { changes: [list], ignoresErrors: true }
   return { create: useCall(create, options), update: useCall(update, options), remove: useCall(remove, options) }
+}
+
+/** Not a queued write: what is closed while the network is away must not be saved later. */
+export function useRightSave(kind: RightKind, bventId: string) {
+  const client = useQueryClient()
+  const { list, create, update } = callsOf[kind]
+  return async (draft: RightDraft, id: string | null, changes: Partial<RightDraft>): Promise<void> => {
+    try {
+      if (id) await callApi(update, { bventId, id, ...changes }, { ignoresErrors: true })
+      else await callApi(create, { bventId, ...draft }, { ignoresErrors: true })
+    } finally {
+      void client.invalidateQueries({ queryKey: callQuery(list, { bventId }).queryKey })
+    }
+  }
 }
 
 export type RightDraft = Omit<Right, 'id'>

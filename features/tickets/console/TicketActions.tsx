@@ -2,6 +2,7 @@ import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import { errors } from '#core/errors.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
+import type { CallError } from '#console/kit/callApi.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
@@ -40,23 +41,19 @@ function useErase(bventId: string, ticket: Ticket, onHeld: () => void): () => vo
     const again = await save.mutateAsync({ bventId, ...inputOf(draftOf(ticket)), isOpen })
     await sort.mutateAsync({ bventId, ticketIds: order.map((id) => (id === ticketId ? again.ticketId : id)) })
   }
-  return () => {
-    const order = ids()
-    remove.mutate(
-      { bventId, ticketId },
-      {
-        onSuccess: () =>
-          showToast({
-            kind: 'success',
-            text: t('tickets.deleted', { name }),
-            seconds: UNDO_SECONDS,
-            action: { label: t('tasks.undo'), run: () => void restore(order).catch(() => {}) },
-          }),
-        onError: ({ code, message }) =>
-          code === errors['ticket.hasSold'].code ? onHeld() : showToast({ kind: 'error', text: message, closable: true }),
-      },
-    )
+  // The row is gone before the answer is: only what is awaited still runs then.
+  const erase = async (order: readonly string[]) => {
+    await remove.mutateAsync({ bventId, ticketId })
+    showToast({
+      kind: 'success',
+      text: t('tickets.deleted', { name }),
+      seconds: UNDO_SECONDS,
+      action: { label: t('tasks.undo'), run: () => void restore(order).catch(() => {}) },
+    })
   }
+  const refused = ({ code, message }: CallError) =>
+    code === errors['ticket.hasSold'].code ? onHeld() : showToast({ kind: 'error', text: message, closable: true })
+  return () => void erase(ids()).catch(refused)
 }
 
 function CloseInstead({ bventId, ticket, onClose }: { bventId: string; ticket: Ticket; onClose: () => void }) {

@@ -40,7 +40,7 @@ export function TicketList({ tickets, isWhole, ...shared }: Props) {
   )
 }
 
-const withoutEnglish: Parameters<typeof DragDropProvider>[0]['plugins'] = (defaults) =>
+const withoutEnglish: NonNullable<Parameters<typeof DragDropProvider>[0]['plugins']> = (defaults) =>
   // What it would say to screen readers is English only; the grips and the line below speak the person's language.
   defaults.filter((plugin) => plugin !== Accessibility)
 

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { errors } from '#core/errors.ts'
 import { priceText } from '#core/money.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
-import type { CallError } from '#console/kit/callApi.ts'
+import { callApi, CallError } from '#console/kit/callApi.ts'
 import { showFieldProblem, showRefusedFields } from '#console/kit/fieldProblems.tsx'
-import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { changesOf, draftOf, inputOf, normalised, rebased, type DraftField, type TicketDraft } from '#features/tickets/console/draft.ts'
-import { ticketChanges, useTicketCache } from '#features/tickets/console/useTickets.ts'
+import { useTicketCache } from '#features/tickets/console/useTickets.ts'
 
 /** What stands above the form after a refusal. */
 export type SaveNote = { kind: 'changed'; fields: DraftField[] } | { kind: 'gone' } | { kind: 'failed'; error: CallError }
@@ -22,22 +21,25 @@ export function useTicketSave({ bventId, ticket, form, onSaved }: Given) {
   const [base, setBase] = useState(ticket)
   const [note, setNote] = useState<SaveNote | null>(null)
   const cache = useTicketCache(bventId)
-  const call = useCall(ticketCalls.save, { changes: ticketChanges, ignoresErrors: true })
+  const [isBusy, setBusy] = useState(false)
 
-  const submit = (values: Partial<TicketDraft>) => send(normalised({ ...(base && draftOf(base)), ...values }), base)
+  const submit = (values: Partial<TicketDraft>) => void send(normalised({ ...(base && draftOf(base)), ...values }), base)
 
-  const send = (draft: TicketDraft, from: Ticket | null) => {
+  /** Not a queued write: what is closed while the network is away must not be saved later. */
+  const send = async (draft: TicketDraft, from: Ticket | null): Promise<void> => {
     const what = from ? { ticketId: from.ticketId, version: from.version, ...changesOf(draftOf(from), draft) } : inputOf(draft)
-    call.mutate(
-      { bventId, ...what },
-      {
-        onSuccess: ({ name }) => {
-          showToast({ kind: 'success', text: t(from ? 'tickets.saved' : 'tickets.added', { name }) })
-          onSaved()
-        },
-        onError: (error) => void refused(error, draft, from).catch(() => setNote({ kind: 'failed', error })),
-      },
-    )
+    setBusy(true)
+    try {
+      const { name } = await callApi(ticketCalls.save, { bventId, ...what }, { ignoresErrors: true })
+      showToast({ kind: 'success', text: t(from ? 'tickets.saved' : 'tickets.added', { name }) })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      await refused(error, draft, from).catch(() => setNote({ kind: 'failed', error }))
+    } finally {
+      setBusy(false)
+      cache.refresh()
+    }
   }
 
   const refused = async (error: CallError, mine: TicketDraft, from: Ticket | null) => {
@@ -61,5 +63,5 @@ export function useTicketSave({ bventId, ticket, form, onSaved }: Given) {
     showFieldProblem(form, 'price', t('tickets.priceJustFixed', { price: priceText(theirs.price, theirs.currency) }))
   }
 
-  return { base, note, submit, isBusy: call.isPending }
+  return { base, note, submit, isBusy }
 }

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { queryKeyOf } from '#core/call.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
+import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'
 
 /** Saving or deleting a ticket also moves the event's counts and its progress. */
@@ -24,6 +26,9 @@ export function useTicketCache(bventId: string) {
     const { queryKey } = query
     return {
       ids: () => (client.getQueryData<Ticket[]>(queryKey) ?? NONE).map(({ ticketId }) => ticketId),
+      refresh: () => {
+        for (const call of ticketChanges) void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
+      },
       newest: (): Promise<readonly Ticket[]> => client.fetchQuery({ ...query, staleTime: 0 }),
       put: (ticket: Ticket) =>
         client.setQueryData<Ticket[]>(queryKey, (all) => all?.map((old) => (old.ticketId === ticket.ticketId ? ticket : old))),

@@ -5,15 +5,13 @@ import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 
-type Props = { event: EventInfo; canEdit: boolean }
-
 /** The event keeps the address of the picture; the upload shows it as the file it is. */
 function fileOf(address: string | null, fileName: string): FileRef[] {
   if (!address) return []
   return [{ id: address.slice('/files/'.length), fileName, extension: 'webp', relativeUrl: address, absoluteUrl: address }]
 }
 
-export function MiniAppImage({ event: { bventId, miniAppImage }, canEdit }: Props) {
+export function MiniAppImage({ event: { bventId, miniAppImage } }: { event: EventInfo }) {
   const t = useT()
   const save = useCall(eventCalls.saveMiniAppImage, { changes: [eventCalls.detail, eventCalls.activity] })
   const change = ([file]: FileRef[]) =>
@@ -22,11 +20,6 @@ export function MiniAppImage({ event: { bventId, miniAppImage }, canEdit }: Prop
       { onSuccess: () => showToast({ kind: 'success', text: t(file ? 'events.miniAppSaved' : 'events.miniAppRemoved') }) },
     )
   return (
-    <FileUpload
-      purpose="content"
-      value={fileOf(miniAppImage, t('events.miniAppImage'))}
-      onChange={change}
-      isDisabled={!canEdit || save.isPending}
-    />
+    <FileUpload purpose="content" value={fileOf(miniAppImage, t('events.miniAppImage'))} onChange={change} isDisabled={save.isPending} />
   )
 }

@@ -48,35 +48,39 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
   }
 
   return (
-    <fieldset className="cover-field" disabled={isDisabled}>
+    <fieldset className="cover-field">
       <legend>{t('events.cover')}</legend>
       <img className="cover-shown" src={coverAddress(value.url, 560, 191)} alt={t('events.coverShown')} width={560} height={191} />
-      <div className="cover-choices" role="radiogroup" aria-label={t('events.coverTemplates')}>
-        {(data?.list ?? []).map(({ templateId, url }, at) => (
-          <label key={templateId} className={value.templateId === templateId ? 'cover-on' : undefined}>
-            <input
-              className="unseen"
-              type="radio"
-              name={id}
-              checked={value.templateId === templateId}
-              onChange={() => onChange({ templateId, url })}
-            />
-            <img src={url} alt={t('events.coverNo', { n: at + 1 })} width={80} height={40} loading="lazy" />
-          </label>
-        ))}
-        <label className="cover-own btn">
-          <input
-            ref={input}
-            className="unseen"
-            type="file"
-            accept={imageExtensions.map((extension) => `.${extension}`).join(',')}
-            onChange={({ target }) => take(target.files?.[0])}
-          />
-          <Icon name="ul" size={14} />
-          {t('events.coverUpload')}
-        </label>
-      </div>
-      <p className="t13 m3">{t('events.coverHint')}</p>
+      {!isDisabled && (
+        <>
+          <div className="cover-choices" role="radiogroup" aria-label={t('events.coverTemplates')}>
+            {(data?.list ?? []).map(({ templateId, url }, at) => (
+              <label key={templateId} className={value.templateId === templateId ? 'cover-on' : undefined}>
+                <input
+                  className="unseen"
+                  type="radio"
+                  name={id}
+                  checked={value.templateId === templateId}
+                  onChange={() => onChange({ templateId, url })}
+                />
+                <img src={url} alt={t('events.coverNo', { n: at + 1 })} width={80} height={40} loading="lazy" />
+              </label>
+            ))}
+            <label className="cover-own btn">
+              <input
+                ref={input}
+                className="unseen"
+                type="file"
+                accept={imageExtensions.map((extension) => `.${extension}`).join(',')}
+                onChange={({ target }) => take(target.files?.[0])}
+              />
+              <Icon name="ul" size={14} />
+              {t('events.coverUpload')}
+            </label>
+          </div>
+          <p className="t13 m3">{t('events.coverHint')}</p>
+        </>
+      )}
       {problem && (
         <p className="field-error t13 down" role="alert">
           <Icon name="warn" size={14} />

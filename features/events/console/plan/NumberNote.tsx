@@ -16,9 +16,9 @@ const icons: Record<NumberState, IconName> = {
 export function NumberNote({ state }: { state: NumberState }) {
   const t = useT()
   return (
-    <output className={`plan-number is-${state}`}>
+    <span aria-live="polite" className={`plan-number is-${state}`}>
       <Icon name={icons[state]} size={14} />
       {t(`events.number_${state}`)}
-    </output>
+    </span>
   )
 }

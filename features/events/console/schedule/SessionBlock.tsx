@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { Session } from '#features/events/contract.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -43,13 +43,13 @@ export function SessionBlock({ placed, top, height, names, clashes, isPulled, ca
     <button
       type="button"
       className={classes.filter(Boolean).join(' ')}
-      style={{ top, height, left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` }}
+      style={{ top, '--height': `${height}px`, left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` } as CSSProperties}
       title={[session.title, time, names, ...clashes].filter(Boolean).join('\n')}
       {...(canMove && { 'aria-describedby': hintId, onKeyDown, onPointerDown: (event) => drag.grab(session, event) })}
       onClick={() => drag.isClick() && onOpen(session)}
     >
       <span className="sched-block-title">{session.title}</span>
-      <span className="t12 ell sched-block-time">{[time, names].filter(Boolean).join(' · ')}</span>
+      <span className="t12 sched-block-time">{[time, names].filter(Boolean).join(' · ')}</span>
       <span className="unseen">{[session.room, session.track].filter(Boolean).join(t('kit.comma'))}</span>
       {clashes.map((text) => (
         <span key={text} className="t12 sched-clash">

@@ -24,13 +24,13 @@ export function SessionWarnings({ id, form, event, sessions, speakers }: Props) 
   const others = sessions.filter((session) => session.id !== id)
   const texts = [...(clashTexts([mine, ...others], speakers).get(id) ?? []), ...(isOutside(mine, event) ? [t('events.outsideEvent')] : [])]
   return (
-    <output>
+    <div aria-live="polite">
       {texts.map((text) => (
         <p key={text} className="t13 sched-clash">
           <Icon name="warn" size={14} />
           {text}
         </p>
       ))}
-    </output>
+    </div>
   )
 }

@@ -55,9 +55,10 @@ export function useSchedule(bventId: string) {
   }
 
   const refused = (error: CallError, before: Session, wanted: Session) => {
+    put({ ...before, version: cached(before.id)?.version ?? before.version })
     void reload()
     if (error.code === errors['core.changed'].code) setOvertaken({ before, wanted })
-    else showToast({ kind: 'error', text: error.message, closable: true })
+    else showToast({ kind: 'error', text: t('events.moveNotSaved', { title: before.title, problem: error.message }), closable: true })
   }
 
   /** A move that can be taken back; `after` is on screen before the server has answered. */
@@ -117,6 +118,7 @@ export function useSchedule(bventId: string) {
     try {
       await callApi(eventCalls.scheduleDelete, { bventId, id: session.id })
     } catch {
+      put(session)
       void reload()
       return
     }
