@@ -10,17 +10,24 @@ import { defineConfig, type Plugin } from 'vite'
 const wire = {
   name: 'wire',
   priority: 2,
-  test: /node_modules\/zod\/|\/core\/\w+\.ts$|\/console\/(kit\/settings|auth\/authState)\.ts$|\/features\/account\/rules\.ts$/,
+  test: /\/console\/contractOnly\.ts$|\/core\/\w+\.ts$|\/console\/(kit\/settings|auth\/authState)\.ts$|\/features\/account\/rules\.ts$/,
 }
 const base = {
   name: 'base',
   priority: 1,
   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|\/console\/kit\/(\w+\.ts|(Icon|PageFrame|Popover)\.tsx)$|\/features\/\w+\/pages\.ts$/,
 }
+/** The page everyone lands on, as one file. */
+const home = {
+  name: 'home',
+  priority: 1,
+  test: /\/features\/events\/(contract|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarWeek|CalendarBar|FilterForm|calendarLayout|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(Tabs|Can|StatusTag|SkeletonRows)\.tsx$/,
+}
 
 export default defineConfig({
   plugins: [react(), classicScripts(), compressed()],
   appType: 'custom',
+  resolve: { alias: { zod: join(import.meta.dirname, 'console/contractOnly.ts') } },
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -30,7 +37,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       input: ['console/index.html', 'console/callback.html', 'console/silent.html'],
-      output: { codeSplitting: { groups: [wire, base] } },
+      output: { codeSplitting: { groups: [wire, base, home] } },
     },
   },
 })
