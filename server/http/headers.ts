@@ -1,3 +1,4 @@
+import { videoHosts } from '#core/video.ts'
 import type { Config } from '#server/config.ts'
 
 /** Security headers, the same on every answer; frames only where the operator allows a host. */
@@ -11,7 +12,7 @@ export function securityHeaders({ HOST_ORIGINS, PUBLIC_URL, IDENTITY_AUTHORITY }
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     `connect-src 'self'${authority}`,
-    `frame-src 'self'${authority}`,
+    `frame-src 'self'${authority} ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

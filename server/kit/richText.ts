@@ -1,14 +1,5 @@
 import sanitize from 'sanitize-html'
-
-/** Where a video may be shown from; everything else is a link. */
-export const videoHosts = [
-  'player.bilibili.com',
-  'v.qq.com',
-  'player.youku.com',
-  'www.youtube-nocookie.com',
-  'www.youtube.com',
-  'player.vimeo.com',
-]
+import { videoHosts } from '#core/video.ts'
 
 const allowedTags =
   'p br hr h1 h2 h3 h4 blockquote pre code strong b em i u s mark sub sup span div ul ol li a img figure figcaption table thead tbody tr th td colgroup col iframe'.split(

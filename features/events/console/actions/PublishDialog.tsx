@@ -1,9 +1,7 @@
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import type { EventInfo } from '#features/events/contract.ts'
-import { navigationPageTypes } from '#features/events/rules.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { isStepCode, stepPage, stepWords } from '#features/events/console/home/eventPath.ts'
@@ -19,10 +17,9 @@ type Props = {
   onClose: () => void
 }
 
-/** What the public link opens, and before that what attendees would not find yet. */
+/** What attendees would not find yet; the public link opens the event's page. */
 export function PublishDialog({ event, missing, isBusy, onPublish, onClose }: Props) {
   const t = useT()
-  const [page, setPage] = useState<Page>(event.navigationPageType)
   const isReady = missing.length === 0
   return (
     <Modal
@@ -34,7 +31,7 @@ export function PublishDialog({ event, missing, isBusy, onPublish, onClose }: Pr
       footer={
         <div className="row g2 confirm-foot">
           <Button onClick={onClose}>{t('events.publishLater')}</Button>
-          <Button type="primary" loading={isBusy} onClick={() => onPublish(page)}>
+          <Button type="primary" loading={isBusy} onClick={() => onPublish(event.navigationPageType)}>
             {t(isReady ? 'events.publish' : 'events.publishAnyway')}
           </Button>
         </div>
@@ -59,16 +56,6 @@ export function PublishDialog({ event, missing, isBusy, onPublish, onClose }: Pr
           })}
         </ul>
       )}
-      <fieldset className="publish-choice">
-        <legend>{t('events.firstPage')}</legend>
-        {navigationPageTypes.map((type) => (
-          <label key={type}>
-            <input type="radio" name="navigationPageType" value={type} checked={page === type} onChange={() => setPage(type)} />
-            <span>{t(`events.first_${type}`)}</span>
-            <span className="t12 m3">{t(`events.first_${type}_hint`)}</span>
-          </label>
-        ))}
-      </fieldset>
     </Modal>
   )
 }

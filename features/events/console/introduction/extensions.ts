@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { t } from '#console/kit/text.ts'
-import { playerHosts } from '#features/events/console/introduction/video.ts'
+import { videoHosts } from '#core/video.ts'
 
 /** A video is a frame in the text that is kept; in the editor it is a card, since the console lets no foreign frame in. */
 export const Video = Node.create({
@@ -28,7 +28,7 @@ export const Video = Node.create({
 })
 
 function playable(src: string | null): { src: string } | false {
-  return src && playerHosts.includes(URL.parse(src)?.hostname ?? '') ? { src } : false
+  return src && videoHosts.includes(URL.parse(src)?.hostname ?? '') ? { src } : false
 }
 
 /** The text as it is kept: cards become the frames they stand for. */

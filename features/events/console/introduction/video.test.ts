@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linkAddress, playerHosts, videoAddress } from '#features/events/console/introduction/video.ts'
+import { videoHosts } from '#core/video.ts'
+import { linkAddress, videoAddress } from '#features/events/console/introduction/video.ts'
 
 describe('a pasted video', () => {
   test.each([
@@ -20,7 +21,7 @@ describe('a pasted video', () => {
 
   test('always plays from a host that the server lets through', () => {
     const played = videoAddress('https://youtu.be/dQw4w9WgXcQ') ?? ''
-    expect(playerHosts).toContain(new URL(played).hostname)
+    expect(videoHosts).toContain(new URL(played).hostname)
   })
 })
 

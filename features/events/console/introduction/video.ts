@@ -1,12 +1,4 @@
-/** Where a video can be shown from; the server lets only these through. */
-export const playerHosts = [
-  'player.bilibili.com',
-  'v.qq.com',
-  'player.youku.com',
-  'www.youtube-nocookie.com',
-  'www.youtube.com',
-  'player.vimeo.com',
-]
+import { videoHosts } from '#core/video.ts'
 
 const players: [host: RegExp, path: RegExp, player: (id: string) => string][] = [
   [/(^|\.)bilibili\.com$/, /\/video\/(BV\w+)/, (id) => `https://player.bilibili.com/player.html?bvid=${id}&autoplay=0`],
@@ -26,7 +18,7 @@ export function videoAddress(pasted: string): string | null {
     const id = host.test(url.hostname) ? path.exec(url.pathname + url.search)?.[1] : undefined
     if (id) return player(id)
   }
-  return playerHosts.includes(url.hostname) && url.pathname.length > 1 ? url.href : null
+  return videoHosts.includes(url.hostname) && url.pathname.length > 1 ? url.href : null
 }
 
 function urlOf(text: string): URL | null {
