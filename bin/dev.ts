@@ -1,21 +1,16 @@
 /** The server and the pages, both anew on every change: `npm run dev`. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { ensureBuilt } from '#server/browserCode.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const run = (args: string[]): ChildProcess =>
-  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, DEV: '1' } })
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, DEV: 'true' } })
 
+await ensureBuilt((message) => process.stdout.write(`${message}\n`))
 const children = [
   run([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'warn']),
-  run([
-    '--watch-path=server',
-    '--watch-path=features',
-    '--watch-path=core',
-    '--watch-path=db',
-    '--watch-preserve-output',
-    'server/main.ts',
-  ]),
+  run(['--watch', '--watch-preserve-output', 'server/main.ts']),
 ]
 
 const stop = (signal: NodeJS.Signals) => {

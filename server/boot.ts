@@ -29,7 +29,7 @@ export async function boot(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'))
 
   try {
-    const [database] = await Promise.all([opening, config.ROLE === 'worker' ? undefined : ensureBuilt(say)])
+    const [database] = await Promise.all([opening, config.ROLE === 'worker' || config.DEV ? undefined : ensureBuilt(say)])
     const accounts = config.DEMO ? await fillDemo(database.ownerUrl, config.DATA_DIR) : []
     if (isStopping) return
     server = startServer(config, database, log)

@@ -47,6 +47,7 @@ const settings = z.object({
   TRUST_PROXY: z.stringbool().default(false).describe('Take the caller’s address from X-Forwarded-For'),
   METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; absent: only callers on this machine'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least level that is logged'),
+  DEV: z.stringbool().default(false).describe('Read the built pages anew at every visit; `npm run dev` sets it'),
   DEMO: z.stringbool().optional().describe('Fill a demo organisation on the first start; default: only with the embedded database'),
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { DIST } from '#server/browserCode.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -19,17 +19,18 @@ export async function addBrowserFiles(app: FastifyInstance, services: Services):
     maxAge: '365d',
     decorateReply: false,
   })
-  const documents = new Map<string, string>()
-  for (const name of ['index', 'callback', 'silent']) documents.set(name, await readDocument(name, services))
+  const kept = new Map<string, string>()
+  for (const name of ['index', 'callback', 'silent']) kept.set(name, await readDocument(name, services))
+  const send = async (reply: FastifyReply, name: string) => {
+    const document = services.config.DEV ? await readDocument(name, services) : kept.get(name)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
+  }
 
-  for (const name of ['callback', 'silent'])
-    app.get(`/${name}.html`, (_, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(documents.get(name)),
-    )
+  for (const name of ['callback', 'silent']) app.get(`/${name}.html`, (_, reply) => send(reply, name))
 
   app.setNotFoundHandler((request, reply) => {
     if (SERVER_SIDE.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) refuseUnknown()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(documents.get('index'))
+    return send(reply, 'index')
   })
 }
 
