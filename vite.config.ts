@@ -78,7 +78,7 @@ function compressed(): Plugin {
         names.map(async (name) => {
           const path = join(dir, name)
           const bytes = await readFile(path)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
           await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
           await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
         }),

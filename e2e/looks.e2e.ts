@@ -68,6 +68,7 @@ test('the first load is small, and nothing shifts', async ({ page, newMember, si
         requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
       }),
   )
+  process.stdout.write(`first load: ${bytes} bytes\n`)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(FIRST_LOAD_BYTES)
   expect(shift).toBeLessThan(0.05)
