@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
@@ -12,10 +13,12 @@ const wire = {
   priority: 2,
   test: /\/console\/contractOnly\.ts$|\/core\/\w+\.ts$|\/console\/(kit\/settings|auth\/authState)\.ts$|\/features\/account\/rules\.ts$/,
 }
+/** What the attendee's pages share with the console, and nothing beside it. */
+const shared = { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// }
 const base = {
   name: 'base',
   priority: 1,
-  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/|\/console\/kit\/(\w+\.ts|(Icon|PageFrame|Popover)\.tsx)$|\/features\/\w+\/pages\.ts$/,
+  test: /node_modules\/(react-router|@tanstack)\/|\/console\/kit\/(\w+\.ts|(Icon|PageFrame|Popover)\.tsx)$|\/features\/\w+\/pages\.ts$/,
 }
 /** The page everyone lands on, as one file. */
 const home = {
@@ -30,14 +33,20 @@ export default defineConfig({
   resolve: { alias: { zod: join(import.meta.dirname, 'console/contractOnly.ts') } },
   build: {
     outDir: 'dist',
+    manifest: true,
     target: 'es2022',
     cssMinify: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      input: ['console/index.html', 'console/callback.html', 'console/silent.html'],
-      output: { codeSplitting: { groups: [wire, base, home] } },
+      input: [
+        'console/index.html',
+        'console/callback.html',
+        'console/silent.html',
+        ...globSync('features/*/site/*.entry.tsx', { cwd: import.meta.dirname }),
+      ],
+      output: { codeSplitting: { groups: [shared, wire, base, home] } },
     },
   },
 })

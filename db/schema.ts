@@ -112,6 +112,14 @@ export type AttendeeOfOrgTable = {
   searchText: string | null
 }
 
+export type AttendeeOptionTable = {
+  topOrgId: string
+  bventId: string
+  attendeeId: string
+  fieldName: string
+  optionKey: string
+}
+
 export type AttendeeTallyTable = {
   topOrgId: string
   bventId: string
@@ -275,6 +283,15 @@ export type DepartmentTable = {
   version: Generated<number>
 }
 
+export type EventKeyTable = {
+  topOrgId: string
+  bventId: string
+  kid: string
+  publicKey: Buffer
+  privateKey: Buffer
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type FileTable = {
   topOrgId: string
   id: string
@@ -346,6 +363,14 @@ export type OidcPayloadTable = {
   consumedAt: Timestamp | null
 }
 
+export type OptionCountTable = {
+  topOrgId: string
+  bventId: string
+  fieldName: string
+  optionKey: string
+  taken: Generated<number>
+}
+
 export type OrgTable = {
   topOrgId: string
   tenantId: Generated<string>
@@ -373,6 +398,28 @@ export type OutboxTable = {
   nextTryAt: ColumnType<Date, Date | string | undefined, Date | string>
   sentAt: Timestamp | null
   isSecret: Generated<boolean>
+}
+
+export type PayOptionTable = {
+  topOrgId: string
+  bventId: string
+  provider: string
+  isEnable: Generated<boolean>
+  config: ColumnType<unknown, string | undefined, string>
+}
+
+export type PaymentTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  orderId: string
+  provider: string
+  tradeNo: string | null
+  amountMinor: number
+  currency: string
+  state: Generated<string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type RegOrderTable = {
@@ -541,6 +588,20 @@ export type UsedRequestTable = {
   usedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type VerificationCodeTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  purpose: string
+  channel: string
+  target: string
+  codeHash: Buffer
+  tries: Generated<number>
+  sentAt: Timestamp
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+}
+
 export type Schema = {
   account: AccountTable
   accountIdentity: AccountIdentityTable
@@ -548,6 +609,7 @@ export type Schema = {
   attendee: AttendeeTable
   attendeeDaily: AttendeeDailyTable
   attendeeOfOrg: AttendeeOfOrgTable
+  attendeeOption: AttendeeOptionTable
   attendeeTally: AttendeeTallyTable
   attendeeUnique: AttendeeUniqueTable
   auditLog: AuditLogTable
@@ -562,13 +624,17 @@ export type Schema = {
   bventSpeaker: BventSpeakerTable
   customerMapping: CustomerMappingTable
   department: DepartmentTable
+  eventKey: EventKeyTable
   file: FileTable
   formField: FormFieldTable
   idempotency: IdempotencyTable
   member: MemberTable
   oidcPayload: OidcPayloadTable
+  optionCount: OptionCountTable
   org: OrgTable
   outbox: OutboxTable
+  payOption: PayOptionTable
+  payment: PaymentTable
   regOrder: RegOrderTable
   regPage: RegPageTable
   regPath: RegPathTable
@@ -582,4 +648,5 @@ export type Schema = {
   throttle: ThrottleTable
   ticket: TicketTable
   usedRequest: UsedRequestTable
+  verificationCode: VerificationCodeTable
 }

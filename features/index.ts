@@ -4,10 +4,14 @@ import type { Messages } from '#core/messages.ts'
 import type { Task, Tasks } from '#core/task.ts'
 import { accountCalls } from '#features/account/contract.ts'
 import { accountMessages } from '#features/account/messages.ts'
+import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { attendeeMessages } from '#features/attendees/messages.ts'
 import { auditCalls, auditTasks } from '#features/audit/contract.ts'
 import { auditMessages } from '#features/audit/messages.ts'
 import { benefitCalls } from '#features/benefits/contract.ts'
 import { benefitMessages } from '#features/benefits/messages.ts'
+import { checkinCalls, checkinTasks } from '#features/checkin/contract.ts'
+import { checkinMessages } from '#features/checkin/messages.ts'
 import { companyCalls } from '#features/company/contract.ts'
 import { companyMessages } from '#features/company/messages.ts'
 import { errorMessages } from '#features/errors/messages.ts'
@@ -19,11 +23,16 @@ import { fileCalls } from '#features/files/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { financeMessages } from '#features/finance/messages.ts'
+import { importCalls, importTasks } from '#features/imports/contract.ts'
+import { importMessages } from '#features/imports/messages.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { orgMessages } from '#features/org/messages.ts'
 import { outboxCalls } from '#features/outbox/contract.ts'
 import { outboxMessages } from '#features/outbox/messages.ts'
+import { paymentCalls } from '#features/payments/contract.ts'
+import { paymentMessages } from '#features/payments/messages.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { taskMessages } from '#features/tasks/messages.ts'
@@ -36,8 +45,10 @@ type Feature = { calls: Calls; tasks: Tasks; messages: Messages }
 /** The registry: a new feature is one folder and one line here (its pages: one line in `pages.ts`). */
 export const features = {
   account: { calls: accountCalls, tasks: {}, messages: accountMessages },
+  attendees: { calls: attendeeCalls, tasks: attendeeTasks, messages: attendeeMessages },
   audit: { calls: auditCalls, tasks: auditTasks, messages: auditMessages },
   benefits: { calls: benefitCalls, tasks: {}, messages: benefitMessages },
+  checkin: { calls: checkinCalls, tasks: checkinTasks, messages: checkinMessages },
   company: { calls: companyCalls, tasks: {}, messages: companyMessages },
   errors: { calls: {}, tasks: {}, messages: errorMessages },
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
@@ -45,10 +56,12 @@ export const features = {
   files: { calls: fileCalls, tasks: {}, messages: {} },
   forms: { calls: formCalls, tasks: {}, messages: formMessages },
   finance: { calls: {}, tasks: {}, messages: financeMessages },
+  imports: { calls: importCalls, tasks: importTasks, messages: importMessages },
   links: { calls: linkCalls, tasks: {}, messages: {} },
   org: { calls: orgCalls, tasks: {}, messages: orgMessages },
   outbox: { calls: outboxCalls, tasks: {}, messages: outboxMessages },
-  registration: { calls: {}, tasks: {}, messages: registrationMessages },
+  payments: { calls: paymentCalls, tasks: {}, messages: paymentMessages },
+  registration: { calls: registrationCalls, tasks: {}, messages: registrationMessages },
   tasks: { calls: taskCalls, tasks: {}, messages: taskMessages },
   tickets: { calls: ticketCalls, tasks: {}, messages: ticketMessages },
 } satisfies Record<string, Feature>
@@ -75,16 +88,20 @@ export const allMessages = {
   ...coreMessages,
   ...kitMessages,
   ...accountMessages,
+  ...attendeeMessages,
   ...auditMessages,
   ...benefitMessages,
   ...eventMessages,
   ...externalEventMessages,
+  ...checkinMessages,
   ...companyMessages,
   ...errorMessages,
   ...formMessages,
   ...financeMessages,
+  ...importMessages,
   ...orgMessages,
   ...outboxMessages,
+  ...paymentMessages,
   ...registrationMessages,
   ...taskMessages,
   ...ticketMessages,

@@ -32,6 +32,11 @@ const settings = z.object({
     .optional()
     .describe('Secret with which a host’s backend asks for sign-in codes and tickets; absent: none are given'),
   WXWORK_LOGIN_URL: z.url().optional().describe('Bridge that signs in with the enterprise-messaging app and returns through silentLogin'),
+  SEAL_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Key under which document numbers lie in the database, the same on all machines; absent: one kept in the database itself'),
   TERMS_URL: z.url().optional().describe('Terms of service, linked on the sign-in page'),
   PRIVACY_URL: z.url().optional().describe('Privacy policy, linked on the sign-in page'),
   SMTP_URL: text.optional().describe('smtp://user:password@host:port; absent: mail is kept in the local outbox'),

@@ -1,10 +1,16 @@
 import type { Language } from '#core/language.ts'
-import { html, type Html } from '#core/html.ts'
+import { html, trusted, type Html } from '#core/html.ts'
 
 export type SiteDocument = { language: Language; title: string; description: string; url: string; image?: string; body: Html }
+/** `data` is what the page's script begins with; it stands in the document, so that nothing is asked twice. */
+export type SiteAssets = { styles: readonly string[]; scripts: readonly string[]; data?: unknown }
 
-/** The frame of every attendee page: what link previews read, the stylesheet, and no script unless a page brings one. */
-export function siteDocument({ language, title, description, url, image, body }: SiteDocument, assets: { css: string }): string {
+/** The frame of every attendee page: what link previews read, the stylesheets, and no script unless a page brings one. */
+export function siteDocument(
+  { language, title, description, url, image, body }: SiteDocument,
+  { styles, scripts, data }: SiteAssets,
+): string {
+  const [entry, ...needed] = scripts
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -20,10 +26,23 @@ export function siteDocument({ language, title, description, url, image, body }:
         ${image && html`<meta property="og:image" content="${image}" />`}
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="canonical" href="${url}" />
-        <link rel="stylesheet" href="${assets.css}" />
+        ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
+        ${needed.map((script) => html`<link rel="modulepreload" href="${script}" />`)}
+        ${
+          data !== undefined &&
+          html`<script type="application/json" id="page-data">
+            ${trusted(scriptSafe(data))}
+          </script>`
+        }
+        ${entry && html`<script type="module" src="${entry}"></script>`}
       </head>
       <body>
         ${body}
       </body>
     </html>`.markup
+}
+
+/** JSON that cannot end the element it stands in. */
+function scriptSafe(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

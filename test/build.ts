@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { functionKeys, type FunctionKey } from '#core/benefits.ts'
 import type { Role } from '#core/access.ts'
+import { randomCode } from '#features/links/server/queries.ts'
+import { holdsSeat, type AttendeeStatus } from '#features/registration/rules.ts'
 import type { Db } from '#server/kit/db.ts'
 
 let made = 0
@@ -64,7 +66,82 @@ export function buildIn(db: Db) {
     return { bventId: id, orgId: owner.orgId, accountId: owner.accountId, title: row.title }
   }
 
-  return { org, account, member, department, event }
+  async function ticket({ bventId, orgId, ...fields }: Partial<NewTicket> = {}) {
+    const place = bventId && orgId ? { bventId, orgId } : await event({ ...(orgId && { orgId }), status: 'Published' })
+    const id = uuid()
+    await db
+      .insertInto('ticket')
+      .values({ topOrgId: place.orgId, id, bventId: place.bventId, name: `票 ${(made += 1)}`, ...fields })
+      .execute()
+    return { ticketId: id, bventId: place.bventId, orgId: place.orgId }
+  }
+
+  /** Holds a seat of its ticket like everyone else, in an order of its own. */
+  async function attendee({ bventId, orgId, ticketId, status = 'Registered', ...fields }: Partial<NewAttendee> = {}) {
+    const place =
+      bventId && orgId && ticketId ? { bventId, orgId, ticketId } : await ticket({ ...(bventId && { bventId }), ...(orgId && { orgId }) })
+    const number = (made += 1)
+    const orderId = uuid()
+    const orderStatus = { Registered: 'Paid', PendingApproval: 'WaitApproval', Unpaid: 'Unpaid' }[status] ?? 'Cancelled'
+    await db
+      .insertInto('regOrder')
+      .values({ topOrgId: place.orgId, id: orderId, bventId: place.bventId, orderNo: `T${orderId}`, status: orderStatus, payType: 'Free' })
+      .execute()
+    if (holdsSeat(status as AttendeeStatus))
+      await db
+        .updateTable('ticket')
+        .set((eb) => ({ sold: eb('sold', '+', 1) }))
+        .where('id', '=', place.ticketId)
+        .execute()
+    const id = uuid()
+    const row = {
+      topOrgId: place.orgId,
+      bventId: place.bventId,
+      id,
+      ticketId: place.ticketId,
+      orderId,
+      status,
+      auditStatus: { PendingApproval: 'PendingApproval', Denied: 'Denied' }[status] ?? 'NotRequired',
+      checkinCode: randomCode(),
+      fullName: `参会人 ${number}`,
+      mobile: `139${String(number).padStart(8, '0')}`,
+      ...fields,
+      fieldValues: JSON.stringify(fields.fieldValues ?? {}),
+    }
+    await db.insertInto('attendee').values(row).execute()
+    return { attendeeId: id, orderId, ...place, fullName: row.fullName, checkinCode: row.checkinCode }
+  }
+
+  return { org, account, member, department, event, ticket, attendee }
+}
+
+type NewTicket = {
+  bventId: string
+  orgId: string
+  name: string
+  total: number
+  priceMinor: number
+  currency: string
+  isNeedApproval: boolean
+  isOpen: boolean
+  isShow: boolean
+  perPersonLimit: number
+  saleStartTime: Date
+  saleEndTime: Date
+}
+type NewAttendee = {
+  bventId: string
+  orgId: string
+  ticketId: string
+  status: string
+  fullName: string
+  mobile: string | null
+  email: string | null
+  gender: string
+  remark: string
+  checkinStatus: string
+  createdDate: Date
+  fieldValues: Record<string, unknown>
 }
 
 type NewEvent = {

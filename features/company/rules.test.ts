@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accessCodes, type Role } from '#core/access.ts'
-import { capabilities, isEmail, isMobile, maskedEmail, maskedMobile, touchesOwner, treeOf, type Standing } from '#features/company/rules.ts'
+import { maskedEmail, maskedMobile } from '#core/mask.ts'
+import { capabilities, isEmail, isMobile, touchesOwner, treeOf, type Standing } from '#features/company/rules.ts'
 
 test.each([
   ['li.na@example.com', true],

@@ -24,16 +24,6 @@ export function canTouchOwner(held: readonly string[]): boolean {
   return held.includes('owner')
 }
 
-/** A person may be known elsewhere by addresses that this organisation was never given. */
-export function maskedEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@')
-  return `${[...local].slice(0, 2).join('')}***@${domain}`
-}
-
-export function maskedMobile(mobile: string): string {
-  return mobile.length < 8 ? '****' : `${mobile.slice(0, -8)}****${mobile.slice(-4)}`
-}
-
 /** What people ask about roles, each answered by the code that guards it. */
 export const capabilities = {
   events: ['lite_res_page_dashboard', 'lite_res_page_createactivity', 'lite_res_act_event', 'lite_res_act_publish', 'lite_res_act_delete'],

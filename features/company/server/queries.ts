@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pagerOf, type Pager } from '#core/envelope.ts'
 import type { Role } from '#core/access.ts'
 import type { Member } from '#features/company/contract.ts'
-import { maskedEmail, maskedMobile } from '#features/company/rules.ts'
+import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { contains } from '#server/kit/like.ts'
 import type { Db } from '#server/kit/db.ts'
 

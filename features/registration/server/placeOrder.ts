@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { orderStatusOf, payExpireTime, statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
+import type { PersonColumns } from '#features/attendees/server/person.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import { takeSeats } from '#features/tickets/server/seats.ts'
 import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
@@ -9,7 +10,7 @@ import { sql } from 'kysely'
 /** One person of an order: the columns of the known fields, every other answer by name, and what must be unique. */
 export type NewAttendee = {
   ticketId: string
-  columns: { fullName: string; mobile?: string | null; email?: string | null; gender?: string | null; remark?: string }
+  columns: Pick<PersonColumns, 'fullName'> & Partial<PersonColumns> & { remark?: string }
   fieldValues: Record<string, unknown>
   uniqueValues: { fieldName: string; valueKey: string }[]
 }

@@ -1,0 +1,3 @@
+import { defineMessages } from '#core/messages.ts'
+
+export const attendeeMessages = defineMessages('attendees', {})

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import { maskedEmail, maskedMobile, maskedNumber } from '#core/mask.ts'
+import type { Schema } from '#db/schema.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
+import { uniqueKeysOf } from '#features/forms/validate.ts'
+import type { StoredValue } from '#features/forms/values.ts'
+import type { Sealer } from '#server/kit/sealed.ts'
+
+type Row = Selectable<Schema['attendee']>
+export type Kept = Record<string, StoredValue>
+
+/** Fields that are columns and hold their answer as it is. */
+const plainColumns = {
+  Mobile: 'mobile',
+  Email: 'email',
+  Gender: 'gender',
+  IdType: 'idType',
+  Country: 'country',
+  Province: 'province',
+  City: 'city',
+  Area: 'area',
+  Address: 'address',
+} as const satisfies Record<string, keyof Row>
+
+type PlainColumn = (typeof plainColumns)[keyof typeof plainColumns]
+export type PersonColumns = { fullName: string; idNumber: Buffer | null; idNumberKey: Buffer | null } & Record<PlainColumn, string | null>
+export type PersonRow = { columns: PersonColumns; fieldValues: Kept }
+
+const textOf = (value: StoredValue | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Answers as a row keeps them: what lists search and sort by in columns, document numbers closed, everything else by name. */
+export function personRow(values: Kept, sealer: Sealer): PersonRow {
+  const { FullName, IdNumber, ...rest } = values
+  const idNumber = textOf(IdNumber)
+  const columns = Object.fromEntries(Object.entries(plainColumns).map(([name, column]) => [column, textOf(values[name])]))
+  return {
+    columns: {
+      ...(columns as Record<PlainColumn, string | null>),
+      fullName: textOf(FullName) ?? '',
+      idNumber: idNumber === null ? null : sealer.seal(idNumber),
+      idNumberKey: idNumber === null ? null : sealer.key(idNumber),
+    },
+    fieldValues: Object.fromEntries(Object.entries(rest).filter(([name, value]) => !(name in plainColumns) && value !== null)),
+  }
+}
+
+export type KeptPerson = Pick<Row, 'fullName' | 'idNumber' | 'fieldValues' | PlainColumn>
+
+/** The way back. */
+export function valuesOfPerson(row: KeptPerson, sealer: Sealer): Kept {
+  const columns = Object.entries(plainColumns).map(([name, column]): [string, StoredValue] => [name, row[column]])
+  return {
+    ...(row.fieldValues as Kept),
+    ...Object.fromEntries(columns),
+    FullName: row.fullName,
+    IdNumber: row.idNumber && sealer.open(row.idNumber),
+  }
+}
+
+const masks: Record<string, (text: string) => string> = { Mobile: maskedMobile, Email: maskedEmail, IdNumber: maskedNumber }
+export const maskedFieldNames = Object.keys(masks)
+
+/** For those who may not see phones, mail addresses and document numbers whole. */
+export function maskedAnswer(fieldName: string, value: StoredValue): StoredValue {
+  return typeof value === 'string' && value !== '' ? (masks[fieldName]?.(value) ?? value) : value
+}
+
+/** What must be unique in the event while its person holds a seat; document numbers by their blind key. */
+export function uniqueValuesOf(fields: readonly FormField[], values: Kept, sealer: Sealer): { fieldName: string; valueKey: string }[] {
+  return uniqueKeysOf(fields, values).map(({ fieldName, valueKey }) => ({
+    fieldName,
+    valueKey: fieldName === 'IdNumber' ? sealer.key(valueKey).toString('hex') : valueKey,
+  }))
+}

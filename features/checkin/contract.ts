@@ -1,0 +1,2 @@
+export const checkinCalls = {}
+export const checkinTasks = {}

@@ -1,0 +1,2 @@
+export const importCalls = {}
+export const importTasks = {}

@@ -1,0 +1,3 @@
+import { definePages } from '#core/page.ts'
+
+export const paymentPages = definePages('payments', {})

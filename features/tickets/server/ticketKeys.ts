@@ -1,0 +1,64 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { readTicketText, signedText, ticketText, type TicketClaim } from '#features/tickets/ticketCode.ts'
+import { randomCode } from '#features/links/server/queries.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/kit/db.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
+
+const KID_LENGTH = 4
+/** Public keys go out raw, 32 bytes, as browsers import them. */
+export type PublicKey = { kid: string; key: Buffer }
+export type EventKey = { kid: string; sign: (claim: TicketClaim) => string }
+type Place = { db: Db; config: Config; orgId: string; bventId: string }
+
+/** The pair with which an event's tickets are signed; made at first need, by whoever comes first. */
+export async function eventKeyOf({ db, config, orgId, bventId }: Place): Promise<EventKey> {
+  const sealer = await sealerOf({ db, config })
+  const found = (await readKey(db, bventId)) ?? (await makeKey())
+  const key = createPrivateKey({ key: Buffer.from(sealer.open(found.privateKey), 'base64'), format: 'der', type: 'pkcs8' })
+  return {
+    kid: found.kid,
+    sign(claim) {
+      const signed = signedText(found.kid, claim)
+      return ticketText(signed, sign(null, Buffer.from(signed), key))
+    },
+  }
+
+  async function makeKey() {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    await db
+      .insertInto('eventKey')
+      .values({
+        topOrgId: orgId,
+        bventId,
+        kid: randomCode(KID_LENGTH),
+        publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
+        privateKey: sealer.seal(privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const made = await readKey(db, bventId)
+    if (!made) throw new Error('the event has no key')
+    return made
+  }
+}
+
+function readKey(db: Db, bventId: string) {
+  return db.selectFrom('eventKey').select(['kid', 'privateKey']).where('bventId', '=', bventId).orderBy('createdAt').executeTakeFirst()
+}
+
+export async function publicKeysOf(db: Db, bventId: string): Promise<PublicKey[]> {
+  const rows = await db.selectFrom('eventKey').select(['kid', 'publicKey']).where('bventId', '=', bventId).execute()
+  return rows.map(({ kid, publicKey }) => ({ kid, key: publicKey }))
+}
+
+/** The claim of a genuine ticket of this event; 'otherEvent' for somebody else's, whatever its signature. */
+export function verifiedClaim(keys: readonly PublicKey[], bventId: string, text: string): TicketClaim | 'forged' | 'otherEvent' {
+  const code = readTicketText(text)
+  if (!code) return 'forged'
+  if (code.claim.bventId !== bventId) return 'otherEvent'
+  const key = keys.find(({ kid }) => kid === code.kid)
+  if (!key) return 'forged'
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.key.toString('base64url') }, format: 'jwk' })
+  return verify(null, code.signed, publicKey, code.signature) ? code.claim : 'forged'
+}

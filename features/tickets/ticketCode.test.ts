@@ -1,0 +1,50 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { verifiedClaim } from '#features/tickets/server/ticketKeys.ts'
+import { readTicketText, signedText, ticketText, type TicketClaim } from '#features/tickets/ticketCode.ts'
+
+const claim: TicketClaim = {
+  bventId: '0199a000-0000-7000-8000-00000000aaaa',
+  attendeeId: '0199a000-0000-7000-8000-00000000bbbb',
+  serial: 3,
+  issuedAt: 1_794_700_800,
+}
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const keys = [{ kid: 'A2B3', key: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url') }]
+const signedWith = (kid: string, of: TicketClaim) => {
+  const signed = signedText(kid, of)
+  return ticketText(signed, sign(null, Buffer.from(signed), privateKey))
+}
+const ticket = signedWith('A2B3', claim)
+
+test('a ticket says what was signed, and fits a small QR code', () => {
+  expect(verifiedClaim(keys, claim.bventId, ticket)).toEqual(claim)
+  expect(ticket.length).toBeLessThan(160)
+})
+
+test.each([
+  ['an edited claim', signedText('A2B3', { ...claim, serial: 4 }) + ticket.slice(ticket.lastIndexOf(':'))],
+  ['an unknown key', signedWith('ZZZZ', claim)],
+  ['a signature cut short', ticket.slice(0, -2)],
+  ['an address', 'https://example.com/LE1:A2B3:x:y'],
+  ['nothing', ''],
+])('%s is forged', (_, text) => {
+  expect(verifiedClaim(keys, claim.bventId, text)).toBe('forged')
+})
+
+test("another event's ticket is told apart, genuine or not", () => {
+  expect(verifiedClaim(keys, claim.attendeeId, ticket)).toBe('otherEvent')
+})
+
+test('one changed letter never passes', () => {
+  fc.assert(
+    fc.property(fc.nat(ticket.length - 1), fc.constantFrom(...'ABCxyz0189-_:'), (at, letter) => {
+      const changed = ticket.slice(0, at) + letter + ticket.slice(at + 1)
+      fc.pre(changed !== ticket)
+      const verdict = verifiedClaim(keys, claim.bventId, changed)
+      // The last letters of a base64 text carry bits that mean nothing; the claim is still exactly the signed one.
+      expect(typeof verdict === 'string' || readTicketText(changed)?.claim.serial === claim.serial).toBe(true)
+    }),
+  )
+})

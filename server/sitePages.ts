@@ -1,0 +1,5 @@
+import { eventSitePages } from '#features/events/server/sitePages.ts'
+import type { SitePage } from '#server/kit/sitePage.ts'
+
+/** Every page attendees and door staff meet: a feature is one line. */
+export const sitePages: SitePage[] = [...eventSitePages]
