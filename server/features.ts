@@ -1,5 +1,8 @@
 import { everyTask, features, type Features } from '#features/index.ts'
+import type { Task } from '#core/task.ts'
 import { accountHandlers } from '#features/account/server/handlers.ts'
+import { attendeeHandlers } from '#features/attendees/server/handlers.ts'
+import { attendeeBodies } from '#features/attendees/server/tasks.ts'
 import { exportAudit } from '#features/audit/server/exportAudit.ts'
 import { auditHandlers } from '#features/audit/server/handlers.ts'
 import { benefitHandlers } from '#features/benefits/server/handlers.ts'
@@ -23,6 +26,7 @@ type FeatureWithCalls = { [Name in keyof Features]: keyof Features[Name]['calls'
 /** The server's half of the registry: a feature without its handlers does not compile. */
 const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> } = {
   account: accountHandlers,
+  attendees: attendeeHandlers,
   audit: auditHandlers,
   benefits: benefitHandlers,
   company: companyHandlers,
@@ -37,7 +41,7 @@ const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> 
   tickets: ticketHandlers,
 }
 
-const bodies: ImplementedTask[] = [exportAudit, copyEvent]
+const bodies: ImplementedTask[] = [exportAudit, copyEvent, ...attendeeBodies]
 const bodyOfType = new Map(bodies.map((implemented) => [implemented.task.type, implemented]))
 const taskOfName = new Map(everyTask)
 
@@ -49,10 +53,15 @@ export function taskOf(type: string): ImplementedTask {
   return found
 }
 
+function startHandler(task: Task): AnyHandler {
+  const { begin } = taskOf(task.type).body
+  return async (ctx, request) => ctx.startTask(task, begin ? await begin(ctx, request) : request)
+}
+
 /** `feature.call`, or `feature.task.start` and `feature.task.progress`, which every task has alike. */
 export function handlerOf(name: string): AnyHandler {
   const task = taskOfName.get(name.slice(0, name.lastIndexOf('.')))
-  if (task) return name.endsWith('.start') ? (ctx, request) => ctx.startTask(task, request) : progressHandler(task.type)
+  if (task) return name.endsWith('.start') ? startHandler(task) : progressHandler(task.type)
   const [feature = '', call = ''] = name.split('.')
   const found = (handlers as Record<string, Record<string, AnyHandler>>)[feature]?.[call]
   if (!found || !(feature in features)) throw new Error(`call ${name} has no handler`)

@@ -1,2 +1,277 @@
-export const attendeeCalls = {}
-export const attendeeTasks = {}
+import { z } from 'zod'
+import { defineCall, fileResponse } from '#core/call.ts'
+import { id, isOk, list, paging, search as keyWords, time } from '#core/schema.ts'
+import { taskProgress } from '#core/task.ts'
+import { search, searchData } from '#features/attendees/searchSchema.ts'
+import {
+  attendeeDetail,
+  attendeePage,
+  count,
+  customSearch,
+  duplicateGroup,
+  fieldValue,
+  givenValues,
+  order,
+  queryField,
+  registFields,
+  view,
+} from '#features/attendees/shapes.ts'
+import { attendeeStatuses } from '#features/registration/rules.ts'
+
+export { attendeeTasks } from '#features/attendees/taskContract.ts'
+
+const about = { bventId: id }
+const one = { ...about, attendeeId: id }
+const read = { effect: 'read' } as const
+/** An external event has a code of its own for its list. */
+const LIST = ['lite_res_page_attendees', 'lite-res-page-attendees', 'lite_res_page_prevention'] as const
+/** Without an event it is the organisation's list. */
+const LISTS = [...LIST, 'litehome_res_page_addresslist'] as const
+const WRITE = 'lite_res_act_attendees'
+const MONEY = 'lite_res_act_order'
+const name = z.string().trim().min(1).max(60)
+const views = z.object({ viewConfigs: z.array(view).max(300) })
+
+export const attendeeCalls = {
+  list: defineCall({
+    method: 'POST',
+    path: 'attendee/list',
+    access: LISTS,
+    request: z.object(search),
+    response: attendeePage,
+    ignoresErrors: true,
+    ...read,
+  }),
+  statistics: defineCall({
+    method: 'POST',
+    path: 'attendee/statistics',
+    access: LISTS,
+    request: z.object(search),
+    response: z.object({ attendeeCounts: z.array(count) }),
+    ...read,
+  }),
+  /** Across all events the member may see, always masked. */
+  searchList: defineCall({
+    method: 'GET',
+    path: 'attendeeList',
+    access: 'member',
+    request: z.object({ keyWords, ...paging }),
+    response: attendeePage,
+  }),
+  queryFields: defineCall({
+    method: 'GET',
+    path: 'attendee/AttendeeQueryFields',
+    access: LISTS,
+    response: z.array(queryField),
+  }),
+  registFields: defineCall({
+    method: 'GET',
+    path: 'attendee/AttendeeRegistFields',
+    access: LISTS,
+    response: registFields,
+  }),
+  /** `id` is the event's, or the organisation's for the list across events. */
+  fieldsView: defineCall({
+    method: ['GET', 'POST'],
+    path: 'EventFlowDefinition/Bvent/{id}/GetAttendeeFieldsViewCustom',
+    access: 'member',
+    request: z.object({ id }),
+    response: views,
+    ...read,
+  }),
+  saveFieldsView: defineCall({
+    method: 'POST',
+    path: 'EventFlowDefinition/Bvent/{id}/AddAttendeeFieldsViewCustom',
+    access: 'member',
+    request: z.object({ id, ...views.shape }),
+    response: views,
+  }),
+
+  customSearchList: defineCall({
+    method: 'GET',
+    path: 'attendee/CustomSearchList',
+    access: 'member',
+    response: z.array(customSearch),
+  }),
+  customSearch: defineCall({
+    method: 'GET',
+    path: 'attendee/CustomSearchById',
+    access: 'member',
+    request: z.object({ id }),
+    response: customSearch,
+  }),
+  saveCustomSearch: defineCall({
+    method: 'POST',
+    path: 'attendee/SaveCustomSearch',
+    access: 'member',
+    request: z.object({ id: id.optional(), name, searchData, isShared: z.boolean().optional() }),
+    response: z.object({ id: z.string() }),
+  }),
+  shareCustomSearch: defineCall({
+    method: 'POST',
+    path: 'attendee/ShareCustomSearch',
+    access: 'member',
+    request: z.object({ id, isShared: z.boolean() }),
+    response: isOk,
+  }),
+  deleteCustomSearch: defineCall({
+    method: 'POST',
+    path: 'attendee/DeleteCustomSearch',
+    access: 'member',
+    request: z.object({ id }),
+    response: isOk,
+  }),
+
+  detail: defineCall({
+    method: 'GET',
+    path: 'attendee/GetAttendeeDetailById',
+    access: LISTS,
+    request: z.object({ attendeeId: id }),
+    response: attendeeDetail,
+  }),
+  order: defineCall({
+    method: 'GET',
+    path: 'attendee/GetOrder',
+    access: [...LISTS, 'lite_res_page_order'],
+    request: z.object({ attendeeId: id.optional(), orderId: id.optional() }),
+    response: order,
+  }),
+  create: defineCall({
+    method: 'POST',
+    path: 'attendee/create',
+    access: WRITE,
+    request: z.object({
+      ...about,
+      ticketId: id,
+      attendeeFieldValues: givenValues,
+      remark: z.string().trim().max(2_000).optional(),
+      isSkipApproval: z.boolean().optional(),
+      isMarkPaid: z.boolean().optional(),
+      isSendNotice: z.boolean().optional(),
+    }),
+    response: z.object({ attendeeId: z.string(), status: z.enum(attendeeStatuses), orderId: z.string() }),
+  }),
+  update: defineCall({
+    method: 'POST',
+    path: 'attendee/update',
+    access: WRITE,
+    request: z.object({ ...one, version: z.int(), attendeeFieldValues: givenValues.default([]), ticketId: id.optional() }),
+    response: z.object({ version: z.int() }),
+  }),
+  updateRemark: defineCall({
+    method: 'POST',
+    path: 'attendee/updateRemark',
+    access: WRITE,
+    request: z.object({ ...one, remark: z.string().trim().max(2_000) }),
+    response: isOk,
+  }),
+  reveal: defineCall({
+    method: 'POST',
+    path: 'attendee/Reveal',
+    access: 'lite_res_act_reveal',
+    request: z.object({ ...one, fieldNames: z.array(z.string().max(64)).min(1).max(10) }),
+    response: z.array(fieldValue),
+  }),
+
+  payOffline: defineCall({
+    method: 'POST',
+    path: 'attendee/SetOfflinePayOrder',
+    access: MONEY,
+    request: z.object({ ...about, orderId: id, paidTime: time.optional(), remark: z.string().trim().max(500).optional() }),
+    response: order,
+  }),
+  cancelOrder: defineCall({
+    method: 'POST',
+    path: 'attendee/cancelOrder',
+    access: MONEY,
+    request: z.object({
+      ...about,
+      orderId: id,
+      attendeeIds: z.array(id).min(1).max(200).optional(),
+      reason: z.string().trim().max(500).optional(),
+      isRefund: z.boolean().optional(),
+    }),
+    response: order,
+  }),
+  rollBackAudit: defineCall({
+    method: 'POST',
+    path: 'attendee/{bventId}/AuditRollback',
+    access: 'lite_res_act_audit',
+    request: z.object(one),
+    response: z.object({ status: z.enum(attendeeStatuses) }),
+  }),
+
+  /** Strangers always get an empty list, after the same time; a known address is sent its own link. */
+  findByMobileOrEmail: defineCall({
+    method: 'POST',
+    path: 'attendee/QueryAttendeeByMobileOrEmail',
+    access: 'public',
+    request: z.object({ ...about, mobile: z.string().trim().max(30).optional(), email: z.string().trim().max(254).optional() }),
+    response: z.object({
+      attendees: z.array(
+        z.object({ attendeeId: z.string(), fullName: z.string(), status: z.enum(attendeeStatuses), ticketName: z.string() }),
+      ),
+    }),
+    ...read,
+  }),
+  orgAccountCount: defineCall({
+    method: 'GET',
+    path: 'attendee/OrgAccountCount/{bventId}',
+    access: LIST,
+    request: z.object(about),
+    response: z.object({ orgAccountCount: z.int() }),
+  }),
+
+  erasePerson: defineCall({
+    method: 'POST',
+    path: 'attendee/ErasePerson',
+    access: 'lite_res_act_delete',
+    request: z.object({ ...one, fullName: z.string().max(200) }),
+    response: isOk,
+  }),
+  exportPerson: defineCall({
+    method: 'GET',
+    path: 'attendee/ExportPerson',
+    access: 'lite_res_act_export',
+    request: z.object(one),
+    response: fileResponse,
+  }),
+
+  exportProcess: defineCall({
+    method: 'GET',
+    path: 'Attendee/Export/Process/{id}',
+    access: 'lite_res_act_export',
+    request: z.object({ id }),
+    response: taskProgress,
+  }),
+  exportFile: defineCall({
+    method: 'GET',
+    path: 'attendee/LiteExportAttendeesV2Excel/{bventId}',
+    access: 'lite_res_act_export',
+    request: z.object({ ...about, taskId: id.optional() }),
+    response: fileResponse,
+  }),
+  downloadExcel: defineCall({
+    method: 'GET',
+    path: 'attendee/DownloadAttendeeExcel',
+    access: 'lite_res_act_export',
+    request: z.object({ id }),
+    response: fileResponse,
+  }),
+
+  /** Without an event: of all events the caller may see. A group lies within one event. */
+  duplicateList: defineCall({
+    method: 'GET',
+    path: 'attendee/DuplicateList',
+    access: 'litehome_res_page_dedup',
+    request: z.object(paging),
+    response: list(duplicateGroup),
+  }),
+  ignoreDuplicate: defineCall({
+    method: 'POST',
+    path: 'attendee/DuplicateIgnore',
+    access: 'lite_res_act_delete',
+    request: z.object({ groupId: z.string().regex(/^[0-9a-f]{32}$/) }),
+    response: isOk,
+  }),
+}

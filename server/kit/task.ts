@@ -4,6 +4,7 @@ import type { Language } from '#core/language.ts'
 import type { Task, TaskRequestOf } from '#core/task.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
+import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** What a task body works with; `db` is the transaction of the running chunk, bound to the organisation. */
@@ -35,8 +36,11 @@ export type RowOutcome = {
 
 export type JournalRow = { itemId: string; before: unknown; after: unknown }
 
+/** Asked before the task exists, in the request that starts it: refuses, or answers the request as it is to be kept. */
+export type Beginning<T extends Task> = { begin?: (ctx: Context, request: TaskRequestOf<T>) => Promise<TaskRequestOf<T>> }
+
 /** Rows are taken in chunks, set-based; each chunk commits with its outcomes and the cursor. */
-export type ChunkedBody<T extends Task> = {
+export type ChunkedBody<T extends Task> = Beginning<T> & {
   /** A query of one uuid column `id`, in the order of work: the rows are fixed by it when the task starts. */
   items: (ctx: TaskContext, request: TaskRequestOf<T>) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>
   apply: (ctx: TaskContext, itemIds: string[], request: TaskRequestOf<T>) => Promise<RowOutcome[]>
@@ -47,7 +51,7 @@ export type ChunkedBody<T extends Task> = {
 }
 
 /** Writes one file from one snapshot; after a crash it begins again, since nothing of it was visible yet. */
-export type ProducingBody<T extends Task> = {
+export type ProducingBody<T extends Task> = Beginning<T> & {
   produce: (ctx: TaskContext, request: TaskRequestOf<T>, report: Report) => Promise<Produced>
 }
 /** Tells how far it is and stops the body (by throwing) when the task was cancelled or taken over. */
