@@ -14,7 +14,12 @@ const LONGEST_SECONDS = 6 * 3_600
 
 export type TaskQueue = {
   boss: PgBoss
-  start: (db: Db, task: Task, request: object, by: { who: Caller; now: Date; undoOf?: string; id?: string | undefined }) => Promise<TaskProgress>
+  start: (
+    db: Db,
+    task: Task,
+    request: object,
+    by: { who: Caller; now: Date; undoOf?: string; id?: string | undefined },
+  ) => Promise<TaskProgress>
 }
 
 /** The owner lays pg-boss's schema and our queues; the application then only uses them. */
