@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastColour } from '#core/colour.ts'
+import { contrastColour, contrastRatio, READABLE_RATIO, readableOn } from '#core/colour.ts'
 
 test.each([
   ['#ffffff', '#000000'],
@@ -22,3 +23,28 @@ test.each(['', '#', '#ff', '#fffff', '#gggggg', 'red', 'rgb(256, 0, 0)', 'rgb(1,
     expect(() => contrastColour(colour)).toThrow('无效的颜色格式')
   },
 )
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#1685ED', '#ffffff', 3.7],
+  ['#0F6CC2', '#ffffff', 5.3],
+])('%s and %s differ by %s', (one, other, ratio) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1)
+  expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
+})
+
+test.each([
+  ['#0F6CC2', undefined, '#ffffff'],
+  ['#1685ED', undefined, '#000000'],
+  ['#ffffff', '#141A22', '#141A22'],
+  ['#ffffff', '#9BA3AF', '#000000'],
+  ['#141A22', '#48525F', '#ffffff'],
+])('on %s, having chosen %s, one reads %s', (ground, chosen, text) => {
+  expect(readableOn(ground, chosen)).toBe(text)
+})
+
+test('whatever is chosen can be read', () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(fc.property(colour, colour, (ground, chosen) => contrastRatio(readableOn(ground, chosen), ground) >= READABLE_RATIO))
+})

@@ -23,3 +23,25 @@ export function brightnessOf([red, green, blue]: Rgb): number {
 export function contrastColour(background: string): '#000000' | '#ffffff' {
   return brightnessOf(parseColour(background)) > BRIGHTNESS_THRESHOLD ? '#000000' : '#ffffff'
 }
+
+/** What text needs against its ground, and large text or a mark. WCAG 2.2 AA. */
+export const READABLE_RATIO = 4.5
+
+function luminanceOf(colour: string): number {
+  const [red, green, blue] = parseColour(colour).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return red * 0.2126 + green * 0.7152 + blue * 0.0722
+}
+
+/** From 1, the same colour, to 21, black on white. */
+export function contrastRatio(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The colour that was chosen where it can be read, else white or black, one of which always can. */
+export function readableOn(background: string, chosen = '#ffffff'): string {
+  return [chosen, '#ffffff'].find((colour) => contrastRatio(colour, background) >= READABLE_RATIO) ?? '#000000'
+}

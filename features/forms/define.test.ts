@@ -4,7 +4,8 @@ import { blankField, definedField, problemsOfField, type FieldInput } from '#fea
 import { optionsControlled, problemsOfRule } from '#features/forms/defineRule.ts'
 import type { RegisterRule } from '#features/forms/evaluate.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
-import { firstConfigs, isConfigValue, pageTypes, type Config } from '#features/forms/pageTypes.ts'
+import { firstConfigs } from '#features/forms/firstConfigs.ts'
+import { isConfigValue, pageTypes, type Config } from '#features/forms/pageTypes.ts'
 import { fieldFor } from '#features/forms/testField.ts'
 
 const blank = blankField('F_23456789', { language: 'zh-CN', sortId: 0 })

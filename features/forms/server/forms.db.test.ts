@@ -313,7 +313,9 @@ describe('the page of the form', () => {
     expect(saved).toEqual({ pageId: config.pageId, version: 2 })
     const after = await page()
     expect(after.fields.map(({ displayName }) => displayName)).toEqual(['手机号', '餐食', '邮箱', '姓名'])
-    expect(after).toMatchObject({ pageName: '观众报名', layout: 1, version: 2, configs: [{ key: 'agreement', value: '<p>同意</p>' }] })
+    expect(after).toMatchObject({ pageName: '观众报名', layout: 1, version: 2 })
+    expect(after.configs[0]).toMatchObject({ key: 'agreement', value: '<p>同意</p>' })
+    expect(after.configs).toContainEqual({ key: 'showBanner', dataType: 'boolean', value: true })
     expect(company?.fieldName).toBe('Company')
     expect((await owner.get(eventCalls.progress, { bventId })).list).toContain('lite_res_menu_form')
     const [entry] = (await owner.get(auditCalls.list, { objectId: config.pageId })).list
@@ -348,8 +350,10 @@ describe('the page of the form', () => {
     const change = { configs: [{ key: 'text', dataType: 'richText', value: '<p>欢迎</p>' }] }
     expect((await save(result, change)).result).toEqual({ pageId: result.pageId, version: 2 })
     expect(refusalOf(await save(result, change))).toEqual([409, 20005, undefined])
-    expect((await page({ pageType: 'OnlineSuccessPage', language: 'en' })).configs[0]).toMatchObject({
-      value: expect.stringContaining('registered'),
+    expect((await page({ pageType: 'OnlineSuccessPage', language: 'en' })).configs).toContainEqual({
+      key: 'text',
+      dataType: 'richText',
+      value: expect.stringContaining('registered') as string,
     })
     expect((await owner.get(eventCalls.progress, { bventId })).list).not.toContain('lite_res_menu_form')
   })
@@ -357,6 +361,8 @@ describe('the page of the form', () => {
   test.each([
     [{ configs: [{ key: 'x', dataType: 'boolean', value: 'yes' }] }, 'configs.0.value'],
     [{ configs: [{ key: 'x', dataType: 'link', value: 'javascript:alert(1)' }] }, 'configs.0.value'],
+    [{ configs: [{ key: 'buttonColor', dataType: 'color', value: '' }] }, 'configs.0.value'],
+    [{ configs: [{ key: 'showTime', dataType: 'text', value: 'yes' }] }, 'configs.0.value'],
     [{ configs: [{ key: '1x', dataType: 'text', value: '' }] }, 'configs.0.key'],
     [
       {

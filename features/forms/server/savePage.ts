@@ -2,16 +2,10 @@ import { languageOf, DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
 import type { GivenField, PageConfig } from '#features/forms/contract.ts'
 import { layouts, type FormField, type Layout } from '#features/forms/fieldTypes.ts'
 import { byOrder, isFixed } from '#features/forms/fields.ts'
+import { completed, firstConfigs, firstPageName } from '#features/forms/firstConfigs.ts'
 import { firstFields, knownField } from '#features/forms/knownFields.ts'
-import {
-  commonPageTypes,
-  firstConfigs,
-  firstPageName,
-  isConfigValue,
-  type CommonPageType,
-  type Config,
-  type PageType,
-} from '#features/forms/pageTypes.ts'
+import { isSettingValue } from '#features/forms/pageConfigs.ts'
+import { commonPageTypes, type CommonPageType, type Config, type PageType } from '#features/forms/pageTypes.ts'
 import { changeFields, refusal, takeForm } from '#features/forms/server/changeForm.ts'
 import { formOf, type Form } from '#features/forms/server/queries.ts'
 import { changedField, newField } from '#features/forms/server/saveField.ts'
@@ -38,7 +32,7 @@ export async function pageConfigOf(db: Db, which: Which): Promise<PageConfig> {
     pathId: form.pathId,
     layout: page.layout as Layout,
     fields: isForm ? form.fields : [],
-    configs: (page.configs as Config[]).map(cleaned),
+    configs: completed(which.pageType, which.language, page.configs as Config[]).map(cleaned),
     version: isForm ? form.version : page.version,
   }
 }
@@ -70,7 +64,7 @@ type Given = Which & {
 
 export async function savePage(ctx: Context, given: Given): Promise<{ pageId: string; version: number }> {
   const event = await findWritableEvent(ctx, given.bventId)
-  const configs = given.configs && checkedConfigs(ctx, given.configs)
+  const configs = given.configs && checkedConfigs(ctx, given.pageType, given.configs)
   const isForm = given.pageType === 'EnrollPage'
   const form = isForm ? await takeForm(ctx, given.bventId, given, given.version) : await formOf(ctx.db, given.bventId, given)
   const before = await findPage(ctx.db, form, given)
@@ -124,12 +118,13 @@ async function nextFields(ctx: Context, form: Form, given: readonly GivenField[]
   return [...after.values()].sort(byOrder)
 }
 
-function checkedConfigs(ctx: Context, configs: NonNullable<Given['configs']>): Config[] {
+function checkedConfigs(ctx: Context, pageType: PageType, configs: NonNullable<Given['configs']>): Config[] {
   const keys = new Set<string>()
   return configs.map(({ key, dataType, value = null }, index) => {
     if (keys.has(key)) throw refusal(ctx, `configs.${index}.key`, 'forms.config.key', { name: key })
     keys.add(key)
-    if (!isConfigValue({ dataType, value })) throw refusal(ctx, `configs.${index}.value`, 'forms.config.value', { name: key })
+    if (!isSettingValue(pageType, { key, dataType, value }))
+      throw refusal(ctx, `configs.${index}.value`, 'forms.config.value', { name: key })
     return cleaned({ key, dataType, value })
   })
 }
