@@ -15,6 +15,8 @@ import { formHandlers } from '#features/forms/server/handlers.ts'
 import { linkHandlers } from '#features/links/server/handlers.ts'
 import { orgHandlers } from '#features/org/server/handlers.ts'
 import { outboxHandlers } from '#features/outbox/server/handlers.ts'
+import { paymentHandlers } from '#features/payments/server/handlers.ts'
+import { registrationHandlers } from '#features/registration/server/handlers.ts'
 import { taskHandlers } from '#features/tasks/server/handlers.ts'
 import { ticketHandlers } from '#features/tickets/server/handlers.ts'
 import { progressHandler } from '#features/tasks/server/progress.ts'
@@ -37,6 +39,8 @@ const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> 
   links: linkHandlers,
   org: orgHandlers,
   outbox: outboxHandlers,
+  payments: paymentHandlers,
+  registration: registrationHandlers,
   tasks: taskHandlers,
   tickets: ticketHandlers,
 }

@@ -1,1 +1,261 @@
-export const registrationCalls = {}
+import { z } from 'zod'
+import { defineCall } from '#core/call.ts'
+import { languages } from '#core/language.ts'
+import { currencies } from '#core/money.ts'
+import { fileRef, id, line } from '#core/schema.ts'
+import { place } from '#features/events/contract.ts'
+import { MAX_UPLOAD_BYTES } from '#features/files/contract.ts'
+import { formField, pageConfig, rule } from '#features/forms/contract.ts'
+import {
+  attendeeStatuses,
+  codeChannels,
+  codePurposes,
+  MOST_ITEMS,
+  orderStatuses,
+  payTypes,
+  resultPages,
+  sitePayTypes,
+} from '#features/registration/rules.ts'
+import { ticketStatuses } from '#features/tickets/rules.ts'
+
+const about = { bventId: id }
+const open = { access: 'public' } as const
+const language = z.enum(languages)
+/** The signed part of a link, or a proof of a verified contact. */
+const token = z.string().min(1).max(2_000)
+
+export const fieldValue = z.object({ fieldName: z.string(), value: z.unknown() })
+const givenValue = z.strictObject({ fieldName: z.string().min(1).max(64), value: z.unknown() })
+const givenValues = z.array(givenValue).max(300)
+
+export const attendee = z.object({
+  attendeeId: z.string(),
+  bventId: z.string(),
+  status: z.enum(attendeeStatuses),
+  ticketId: z.string(),
+  ticketName: z.string(),
+  orderId: z.string(),
+  version: z.int(),
+  attendeeFieldValues: z.array(fieldValue),
+})
+export type Attendee = z.output<typeof attendee>
+
+export const buyer = z.object({ fullName: z.string(), mobile: z.string().nullable(), email: z.string().nullable() })
+export type Buyer = z.output<typeof buyer>
+
+export const order = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  status: z.enum(orderStatuses),
+  payType: z.enum(payTypes),
+  amount: z.string(),
+  paidAmount: z.string(),
+  currency: z.enum(currencies),
+  payExpireTime: z.string().nullable(),
+  paidTime: z.string().nullable(),
+  buyer,
+  items: z.array(z.object({ attendeeId: z.string(), ticketId: z.string(), price: z.string(), status: z.enum(attendeeStatuses) })),
+})
+export type Order = z.output<typeof order>
+
+/** What the pages of one person say about the event they belong to. */
+const eventCard = z.object({
+  bventId: z.string(),
+  title: z.string(),
+  orgName: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+  place: place.nullable(),
+  coverUrl: z.string(),
+  status: z.enum(['Draft', 'Published', 'Unpublished', 'Ended', 'Cancelled', 'Upgrade']),
+})
+export type EventCard = z.output<typeof eventCard>
+
+/** `surplusNum` says how many this order can still have, at most 20: how well a ticket sells is the organiser's business. */
+const publicTicket = z.object({
+  ticketId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.string(),
+  currency: z.enum(currencies),
+  status: z.enum(ticketStatuses),
+  statusName: z.string(),
+  surplusNum: z.int(),
+  perPersonLimit: z.int().nullable(),
+  saleStartTime: z.string().nullable(),
+  saleEndTime: z.string().nullable(),
+  isNeedApproval: z.boolean(),
+})
+export type PublicTicket = z.output<typeof publicTicket>
+
+/** `description` is sanitised HTML: where to transfer the money to. */
+const payWay = z.object({ payType: z.enum(sitePayTypes), provider: z.string(), name: z.string(), description: z.string() })
+export type PayWay = z.output<typeof payWay>
+
+const publicForm = z.object({
+  event: eventCard,
+  language,
+  languages: z.array(z.string()),
+  pathId: z.string(),
+  currency: z.enum(currencies),
+  /** False: the event is over, or nothing is on sale now; the form is there to be read. */
+  isOpen: z.boolean(),
+  tickets: z.array(publicTicket),
+  fields: z.array(formField),
+  groups: z.array(z.object({ groupName: z.string(), displayName: z.string(), fieldNames: z.array(z.string()) })),
+  rules: z.array(rule),
+  /** Options that are full, by field. */
+  fullOptions: z.record(z.string(), z.array(z.string())),
+  pageConfig,
+  /** Fields whose answer needs a code sent to it before the order is taken. */
+  codeFields: z.array(z.object({ fieldName: z.string(), channel: z.enum(codeChannels) })),
+  /** The first person's mobile or e-mail must be verified, whatever the fields say. */
+  isVerificationNeeded: z.boolean(),
+  isAgreementNeeded: z.boolean(),
+  payWays: z.array(payWay),
+})
+export type PublicForm = z.output<typeof publicForm>
+
+export const registrationCalls = {
+  form: defineCall({
+    method: 'GET',
+    path: 'public/form/{bventId}/{language}',
+    ...open,
+    request: z.object({ ...about, language, pathId: id.optional() }),
+    response: publicForm,
+  }),
+  upload: defineCall({
+    method: 'POST',
+    path: 'public/upload',
+    ...open,
+    request: z.object(about),
+    response: fileRef,
+    upload: { maxBytes: MAX_UPLOAD_BYTES },
+  }),
+  sendCode: defineCall({
+    method: 'POST',
+    path: 'public/verificationCode',
+    ...open,
+    request: z.object({
+      ...about,
+      purpose: z.enum(codePurposes),
+      channel: z.enum(codeChannels),
+      target: z.string().min(1).max(254),
+      language: language.optional(),
+    }),
+    response: z.object({ resendAfter: z.int(), expiresIn: z.int() }),
+  }),
+  verifyCode: defineCall({
+    method: 'POST',
+    path: 'public/verifyCode',
+    ...open,
+    request: z.object({ ...about, purpose: z.enum(codePurposes), target: z.string().min(1).max(254), code: z.string().min(1).max(20) }),
+    response: z.object({ verifyToken: z.string() }),
+  }),
+  register: defineCall({
+    method: 'POST',
+    path: 'public/register',
+    ...open,
+    needsIdempotencyKey: true,
+    request: z.object({
+      ...about,
+      language,
+      pathId: id.optional(),
+      items: z
+        .array(z.strictObject({ ticketId: id, attendeeFieldValues: givenValues }))
+        .min(1)
+        .max(MOST_ITEMS),
+      /** Absent: the first person. */
+      buyer: z
+        .strictObject({ fullName: line.min(1), mobile: z.string().max(30).nullish(), email: z.string().max(254).nullish() })
+        .optional(),
+      payType: z.enum(sitePayTypes).optional(),
+      verifyTokens: z
+        .array(token)
+        .max(2 * MOST_ITEMS)
+        .optional(),
+      isAgreed: z.boolean().optional(),
+    }),
+    response: order.extend({
+      /** Null: to be paid online first. */
+      resultPage: z.enum(resultPages).nullable(),
+      resultPageConfig: pageConfig.nullable(),
+      /** `t` of the order's own link; the cookie `le_site` is set as well. */
+      siteToken: z.string(),
+    }),
+  }),
+
+  centerAccess: defineCall({
+    method: 'POST',
+    path: 'public/center/access',
+    ...open,
+    request: z.object({ verifyToken: token.optional(), t: token.optional() }),
+    /** Where the link leads; both null after a verification code. */
+    response: z.object({ bventId: z.string(), attendeeId: z.string().nullable(), orderId: z.string().nullable() }),
+  }),
+  center: defineCall({
+    method: 'GET',
+    path: 'public/center',
+    ...open,
+    request: z.object({ ...about, language: language.optional(), t: token.optional() }),
+    response: z.object({
+      event: eventCard,
+      pageConfig,
+      attendees: z.array(attendee.extend({ editableFieldNames: z.array(z.string()), canCancel: z.boolean() })),
+      orders: z.array(order),
+    }),
+  }),
+  ticket: defineCall({
+    method: 'GET',
+    path: 'public/ticket/{attendeeId}',
+    ...open,
+    request: z.object({ attendeeId: id, language: language.optional(), t: token.optional() }),
+    response: attendee.extend({
+      event: eventCard,
+      pageConfig,
+      fields: z.array(formField),
+      editableFieldNames: z.array(z.string()),
+      canCancel: z.boolean(),
+      /** What the QR code says, and the code as SVG; null unless the person is registered. */
+      qr: z.string().nullable(),
+      qrSvg: z.string().nullable(),
+      checkinCode: z.string().nullable(),
+      /** The order may be looked at as well. */
+      isOrderOpen: z.boolean(),
+    }),
+  }),
+  order: defineCall({
+    method: 'GET',
+    path: 'public/order/{orderId}',
+    ...open,
+    request: z.object({ orderId: id, language: language.optional(), t: token.optional() }),
+    response: order.extend({
+      event: eventCard,
+      attendees: z.array(z.object({ attendeeId: z.string(), fullName: z.string(), ticketName: z.string() })),
+      payWays: z.array(payWay),
+      canCancel: z.boolean(),
+    }),
+  }),
+  updateAttendee: defineCall({
+    method: 'POST',
+    path: 'public/attendee/update',
+    ...open,
+    request: z.object({
+      attendeeId: id,
+      version: z.int(),
+      /** Only those that change. */
+      attendeeFieldValues: givenValues.min(1),
+      verifyTokens: z.array(token).max(10).optional(),
+      t: token.optional(),
+    }),
+    response: z.object({ version: z.int() }),
+  }),
+  cancelOrder: defineCall({
+    method: 'POST',
+    path: 'public/order/cancel',
+    ...open,
+    request: z.object({ orderId: id, attendeeIds: z.array(id).min(1).max(MOST_ITEMS).optional(), t: token.optional() }),
+    response: order,
+  }),
+}

@@ -5,6 +5,25 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const auditStatuses = ['NotRequired', 'PendingApproval', 'Approved', 'Denied'] as const
 export type AuditStatus = (typeof auditStatuses)[number]
 
+export const payTypes = ['Free', 'Online', 'Offline'] as const
+export type PayType = (typeof payTypes)[number]
+/** What a person chooses between when it costs. */
+export const sitePayTypes = ['Online', 'Offline'] as const
+export const resultPages = ['OnlineSuccessPage', 'OfflineSuccessPage', 'PendingApprovalPage', 'AppendOrderSuccessPage'] as const
+export type ResultPage = (typeof resultPages)[number]
+export const codePurposes = ['register', 'center', 'checkin'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+export const codeChannels = ['mobile', 'email'] as const
+export type CodeChannel = (typeof codeChannels)[number]
+
+/** People in one order. */
+export const MOST_ITEMS = 20
+export const CODE_SECONDS = 300
+export const RESEND_SECONDS = 60
+export const CODES_A_DAY = 10
+export const CODE_TRIES = 5
+export const VERIFIED_SECONDS = 600
+
 /** These three hold a seat; a ticket's sold number is how many of them there are. */
 export const seatHolding: readonly AttendeeStatus[] = ['Registered', 'PendingApproval', 'Unpaid']
 
