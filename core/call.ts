@@ -34,6 +34,8 @@ type Definition<Request extends z.ZodObject, Result extends Response> = {
   /** Carries the `encrypt` header that binds body, request id and time. */
   isEncrypted?: boolean
   needsIdempotencyKey?: boolean
+  /** Its handler asks the database once, in a statement that is a transaction of its own; what it wrote stays even if the call refuses. */
+  isOneStatement?: boolean
   upload?: Upload
 }
 
@@ -50,6 +52,7 @@ export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Respo
   ignoresErrors: boolean
   isEncrypted: boolean
   needsIdempotencyKey: boolean
+  isOneStatement: boolean
   upload?: Upload
 }
 
@@ -76,6 +79,7 @@ export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<neve
     ignoresErrors: rest.ignoresErrors ?? false,
     isEncrypted: rest.isEncrypted ?? false,
     needsIdempotencyKey: rest.needsIdempotencyKey ?? false,
+    isOneStatement: rest.isOneStatement ?? false,
   }
 }
 

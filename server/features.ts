@@ -6,6 +6,8 @@ import { attendeeBodies } from '#features/attendees/server/tasks.ts'
 import { exportAudit } from '#features/audit/server/exportAudit.ts'
 import { auditHandlers } from '#features/audit/server/handlers.ts'
 import { benefitHandlers } from '#features/benefits/server/handlers.ts'
+import { checkinHandlers } from '#features/checkin/server/handlers.ts'
+import { checkinBodies } from '#features/checkin/server/tasks.ts'
 import { copyEvent } from '#features/events/server/copyEvent.ts'
 import { eventHandlers } from '#features/events/server/handlers.ts'
 import { externalEventHandlers } from '#features/externalEvents/server/handlers.ts'
@@ -31,6 +33,7 @@ const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> 
   attendees: attendeeHandlers,
   audit: auditHandlers,
   benefits: benefitHandlers,
+  checkin: checkinHandlers,
   company: companyHandlers,
   events: eventHandlers,
   externalEvents: externalEventHandlers,
@@ -45,7 +48,7 @@ const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> 
   tickets: ticketHandlers,
 }
 
-const bodies: ImplementedTask[] = [exportAudit, copyEvent, ...attendeeBodies]
+const bodies: ImplementedTask[] = [exportAudit, copyEvent, ...attendeeBodies, ...checkinBodies]
 const bodyOfType = new Map(bodies.map((implemented) => [implemented.task.type, implemented]))
 const taskOfName = new Map(everyTask)
 

@@ -68,7 +68,8 @@ async function serve(
   const ctx = contextOf(services, request, reply, now)
 
   const run = (db: Db) => runOnce(db, call, handler, ctx(db), input, once, upload?.file)
-  const answer = await untilNoConflict(() => inScope(services.web.db, scopeOf(call, who), run)).catch(async (error: unknown) => {
+  const work = () => (call.isOneStatement ? run(services.web.db) : inScope(services.web.db, scopeOf(call, who), run))
+  const answer = await untilNoConflict(work).catch(async (error: unknown) => {
     const failure = failureOf(refusalOf(error, language), language)
     if (once && isWorthKeeping(failure.status))
       await inScope(services.web.db, { orgId: once.orgId }, (db) => keepAnswer(db, once, failure)).catch(() => {})
@@ -156,8 +157,8 @@ function contextOf(
     config,
     adapters,
     identity,
-    startTask(task, taskRequest, id) {
-      return queue.start(db, task, taskRequest, { who: this.who, now, id })
+    startTask(task, taskRequest) {
+      return queue.start(db, task, taskRequest, { who: this.who, now })
     },
     startUndo(task, original) {
       return queue.start(db, task, original.request as object, { who: this.who, now, undoOf: original.id })
