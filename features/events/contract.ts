@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { fileRef, id, isOk, line, list, option, paging, person, search, time } from '#core/schema.ts'
 import { defineTask, taskProgress } from '#core/task.ts'
-import { eventForms, eventStatuses, eventTypes, navigationPageTypes, timeFilters } from '#features/events/rules.ts'
+import {
+  eventForms,
+  eventStatuses,
+  eventTypes,
+  MOST_TREND_DAYS,
+  navigationPageTypes,
+  timeFilters,
+  TREND_DAYS,
+} from '#features/events/rules.ts'
 
 const READ = 'litehome_res_page_home'
 const DETAIL = 'lite_res_page_dashboard'
@@ -209,21 +217,33 @@ export const eventCalls = {
     method: 'GET',
     path: 'eventStatistics',
     access: READ,
+    request: z.object({
+      bventId: id.optional(),
+      days: z.int().min(2).max(MOST_TREND_DAYS).default(TREND_DAYS),
+    }),
     response: z.object({ trend: z.array(z.object({ date: z.string(), eventCount: z.int(), attendeeCount: z.int(), amount: z.string() })) }),
   }),
   totalStatistics: defineCall({
     method: 'GET',
     path: 'v2/totalStatistics',
     access: READ,
+    request: z.object({ bventId: id.optional() }),
     response: z.object({ eventCount: z.int(), attendeeCount: z.int(), signedInCount: z.int(), unpaidCount: z.int() }),
   }),
   totalAmount: defineCall({
     method: 'GET',
     path: 'v2/TotalAmount',
     access: READ,
+    request: z.object({ bventId: id.optional() }),
     response: list(z.object({ currency: z.string(), amount: z.string() })),
   }),
-  totalAttendeeCount: defineCall({ method: 'GET', path: 'v2/TotalAttendeeCount', access: READ, response: z.object({ total: z.int() }) }),
+  totalAttendeeCount: defineCall({
+    method: 'GET',
+    path: 'v2/TotalAttendeeCount',
+    access: READ,
+    request: z.object({ bventId: id.optional() }),
+    response: z.object({ total: z.int() }),
+  }),
   places: defineCall({
     method: 'GET',
     path: 'event/getBaiDuPlaces',

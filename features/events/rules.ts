@@ -127,3 +127,6 @@ export function shouldOfferPublish({
 }): boolean {
   return !isOffered && status === 'Draft' && missingCodes(progress).length === 0
 }
+
+export const TREND_DAYS = 30
+export const MOST_TREND_DAYS = 366

@@ -17,6 +17,7 @@ import { RecentActivity } from '#features/events/console/dashboard/RecentActivit
 import { gapsOf, type StepKey } from '#features/events/console/dashboard/steps.ts'
 import { StepsPanel } from '#features/events/console/dashboard/StepsPanel.tsx'
 import { TicketBars } from '#features/events/console/dashboard/TicketBars.tsx'
+import { TrendPanel } from '#features/events/console/dashboard/TrendPanel.tsx'
 import { useEvent } from '#features/events/console/useEvent.ts'
 import '#features/events/console/dashboard/dashboard.css'
 
@@ -48,7 +49,6 @@ function Dashboard({ event }: { event: EventInfo }) {
   const canSchedule = useCan(eventCalls.scheduleList.access)
   const tickets = useQuery({ ...callQuery(ticketCalls.list, { bventId }, silent), enabled: canTickets })
   const schedule = useQuery({ ...callQuery(eventCalls.scheduleList, { bventId }, silent), enabled: canSchedule })
-  const speakers = useQuery({ ...callQuery(eventCalls.speakerList, { bventId }, silent), enabled: canSchedule })
   const sessions = schedule.data?.list ?? NO_SESSIONS
   const openTickets = tickets.data ? tickets.data.filter(({ isOpen }) => isOpen).length : null
   const facts = { ...event, status: event.status.value, sessions, openTickets }
@@ -67,9 +67,10 @@ function Dashboard({ event }: { event: EventInfo }) {
   return (
     <div className="dash">
       <StepsPanel event={event} notes={notes} />
-      <KeyFigures event={event} tickets={tickets.data} sessions={schedule.data?.list.length} speakers={speakers.data?.list.length} />
+      <KeyFigures event={event} tickets={tickets.data} />
       <div className="dash-columns">
         <div className="dash-main">
+          <TrendPanel event={event} />
           <GapsPanel event={event} gaps={gapsOf(facts, now)} />
           {tickets.error && <ErrorNote error={tickets.error} title={t('events.ticketsNotLoaded')} onRetry={() => void tickets.refetch()} />}
           {tickets.data && <TicketBars bventId={bventId} tickets={tickets.data} />}

@@ -21,7 +21,7 @@ import { ScheduleBoard } from '#features/events/console/schedule/ScheduleBoard.t
 import { SessionDrawer, type SessionEdit } from '#features/events/console/schedule/SessionDrawer.tsx'
 import { SessionList } from '#features/events/console/schedule/SessionList.tsx'
 import { useSchedule } from '#features/events/console/schedule/useSchedule.ts'
-import { useWidth } from '#features/events/console/schedule/useWidth.ts'
+import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
 import { useEvent } from '#features/events/console/useEvent.ts'
 import '#features/events/console/schedule/schedule.css'
 
@@ -50,7 +50,7 @@ function Schedule({ event }: { event: EventInfo }) {
   const [address, setAddress] = useAddressState(defaults)
   const [edit, setEdit] = useState<SessionEdit | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  const isNarrow = useWidth(box) < NARROW_PX
+  const isNarrow = useBoxWidth(box) < NARROW_PX
   const { data, error, refetch } = schedule.query
   const sessions = data?.list ?? []
   const days = daysOf(sessions, event)

@@ -65,10 +65,10 @@ export const eventHandlers = implement(eventCalls, {
     return { list: await calendarEvents(ctx, begin, end) }
   },
 
-  statistics: async (ctx) => ({ trend: await trend(ctx) }),
-  totalStatistics: (ctx) => totals(ctx),
-  totalAmount: async (ctx) => ({ list: await totalAmounts(ctx) }),
-  totalAttendeeCount: async (ctx) => ({ total: (await totals(ctx)).attendeeCount }),
+  statistics: async (ctx, which) => ({ trend: await trend(ctx, which) }),
+  totalStatistics: (ctx, which) => totals(ctx, which),
+  totalAmount: async (ctx, which) => ({ list: await totalAmounts(ctx, which) }),
+  totalAttendeeCount: async (ctx, which) => ({ total: (await totals(ctx, which)).attendeeCount }),
 
   async places(ctx, { keyword }) {
     const past = await ctx.db

@@ -3,24 +3,26 @@ import { isAdminRole } from '#core/access.ts'
 import { moneyOf } from '#core/money.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
 
-const TREND_DAYS = 30
+/** All events of the organisation, or one of them. */
+type Which = { bventId?: string | undefined }
 
 /** Private events of others do not show up in sums either. */
-function visible(who: Caller) {
-  if (isAdminRole(who.roles)) return sql<boolean>`b.deleted_at is null`
-  return sql<boolean>`b.deleted_at is null and (not b.is_private or exists (
+function visible(who: Caller, { bventId }: Which) {
+  const one = bventId ? sql<boolean>`b.id = ${bventId} and` : sql``
+  if (isAdminRole(who.roles)) return sql<boolean>`${one} b.deleted_at is null`
+  return sql<boolean>`${one} b.deleted_at is null and (not b.is_private or exists (
     select from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id and r.account_id = ${who.accountId}))`
 }
 
-/** The last 30 days, a row a day, days without anything included; read from kept counts, never by walking attendees. */
-export async function trend({ db, who, now }: Context) {
+/** A row a day, days without anything included; read from kept counts, never by walking attendees. */
+export async function trend({ db, who, now }: Context, { days, ...which }: Which & { days: number }) {
   const { rows } = await sql<{ date: string; eventCount: number; attendeeCount: number; amountMinor: number }>`
     with days as (
-      select d::date as day from generate_series((${now}::timestamptz at time zone 'Asia/Shanghai')::date - ${TREND_DAYS - 1}::int,
+      select d::date as day from generate_series((${now}::timestamptz at time zone 'Asia/Shanghai')::date - ${days - 1}::int,
         (${now}::timestamptz at time zone 'Asia/Shanghai')::date, interval '1 day') d
     ), seen as (
       select b.top_org_id, b.id, (b.start_time at time zone b.time_zone)::date as first, (b.end_time at time zone b.time_zone)::date as last
-      from bvent b where ${visible(who)}
+      from bvent b where ${visible(who, which)}
     ), people as (
       select a.day, sum(a.total) as n from attendee_daily a join seen s on s.top_org_id = a.top_org_id and s.id = a.bvent_id
       where a.day >= (select min(day) from days) group by 1
@@ -36,9 +38,9 @@ export async function trend({ db, who, now }: Context) {
 }
 
 /** People who hold a seat, of them those inside and those who still owe. */
-export async function totals({ db, who }: Context) {
+export async function totals({ db, who }: Context, which: Which) {
   const { rows } = await sql<{ eventCount: number; attendeeCount: number; signedInCount: number; unpaidCount: number }>`
-    with seen as (select b.top_org_id, b.id from bvent b where ${visible(who)})
+    with seen as (select b.top_org_id, b.id from bvent b where ${visible(who, which)})
     select (select count(*)::int from seen) as event_count,
       coalesce(sum(t.total) filter (where t.status in ('Registered', 'PendingApproval', 'Unpaid')), 0)::int as attendee_count,
       coalesce(sum(t.total) filter (where t.checkin_status = 'SignedIn'), 0)::int as signed_in_count,
@@ -47,9 +49,9 @@ export async function totals({ db, who }: Context) {
   return rows[0] ?? { eventCount: 0, attendeeCount: 0, signedInCount: 0, unpaidCount: 0 }
 }
 
-export async function totalAmounts({ db, who }: Context) {
+export async function totalAmounts({ db, who }: Context, which: Which) {
   const { rows } = await sql<{ currency: string; minor: number }>`
     select o.currency, sum(o.paid_minor)::int as minor from reg_order o join bvent b on b.top_org_id = o.top_org_id and b.id = o.bvent_id
-    where o.paid_minor > 0 and o.status in ('Paid', 'Refunding', 'RefundFailed') and ${visible(who)} group by 1 order by 1`.execute(db)
+    where o.paid_minor > 0 and o.status in ('Paid', 'Refunding', 'RefundFailed') and ${visible(who, which)} group by 1 order by 1`.execute(db)
   return rows.map(({ currency, minor }) => ({ currency, amount: moneyOf(minor) }))
 }

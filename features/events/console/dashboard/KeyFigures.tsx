@@ -1,79 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
-import { pathOf } from '#core/page.ts'
-import type { EventInfo } from '#features/events/contract.ts'
-import { eventPages } from '#features/events/pages.ts'
+import { priceText } from '#core/money.ts'
+import { eventCalls, type EventInfo } from '#features/events/contract.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
-import { Can } from '#console/kit/Can.tsx'
+import { seatHolding } from '#features/registration/rules.ts'
+import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
 import { countdownOf } from '#features/events/console/dashboard/steps.ts'
 
-type Props = { event: EventInfo; tickets: readonly Ticket[] | undefined; sessions: number | undefined; speakers: number | undefined }
+type Props = { event: EventInfo; tickets: readonly Ticket[] | undefined }
 
-/** Each number with what it is of; what this member may not see has no number. */
-export function KeyFigures({ event, tickets, sessions, speakers }: Props) {
+/** Each number with what it is of and since when. */
+export function KeyFigures({ event, tickets }: Props) {
   const t = useT()
   const language = useLanguage()
-  const now = new Date(useNow(60_000))
-  const { bventId, capacity, startTime, endTime, timeZone } = event
-  const { is, n } = countdownOf(startTime, endTime, now, (iso) => formatTime(iso, timeZone, 'YYYY-MM-DD'))
-  const sold = tickets?.reduce((sum, ticket) => sum + ticket.soldNum, 0)
-  const isUnlimited = tickets?.some(({ totalTicket }) => totalTicket >= UNLIMITED)
-  const total = tickets?.reduce((sum, ticket) => sum + ticket.totalTicket, 0)
-  const number = (value: number | undefined) => value?.toLocaleString(language)
+  const { bventId, counts, capacity } = event
+  const silent = { ignoresErrors: true }
+  const { data: statistics } = useQuery(callQuery(eventCalls.statistics, { bventId }, silent))
+  const { data: totals } = useQuery(callQuery(eventCalls.totalStatistics, { bventId }, silent))
+  const { data: amounts } = useQuery(callQuery(eventCalls.totalAmount, { bventId }, silent))
+  const number = (value: number) => value.toLocaleString(language)
+  const countOf = (status: string) => counts.find(({ code }) => code === status)?.total ?? 0
+  const held = seatHolding.reduce((sum, status) => sum + countOf(status), 0)
+  const today = statistics?.trend.at(-1)?.attendeeCount ?? 0
+  const seats = seatsOf(tickets, capacity)
   return (
     <section className="panel dash-figures" aria-label={t('events.keyFigures')}>
       <Figure
-        name={t(is === 'over' ? 'events.sinceEnd' : 'events.untilStart')}
-        value={is === 'now' ? t('events.nowOn') : is === 'before' && n === 0 ? t('events.today') : t('events.days', { n })}
-        note={formatTime(is === 'over' ? endTime : startTime, timeZone)}
+        name={t('events.people')}
+        value={number(held)}
+        note={[
+          today > 0 && t('events.peopleToday', { n: today }),
+          seats === null ? t('events.ofUnlimited') : t('events.seatsInAll', { n: seats }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
-      {tickets && (
-        <Figure
-          name={t('events.taken')}
-          value={number(sold)}
-          note={isUnlimited ? t('events.ofUnlimited') : t('events.ofTickets', { n: total ?? 0 })}
-        />
-      )}
       <Figure
-        name={t('events.capacity')}
-        value={capacity === null ? t('events.noLimit') : number(capacity)}
-        note={
-          capacity !== null && sold !== undefined ? (
-            t('events.capacityLeft', { n: Math.max(0, capacity - sold) })
-          ) : (
-            <Can code={eventPages.edit.access as 'lite_res_page_editactivity'}>
-              <Link to={pathOf(eventPages.edit, { bventId })}>{t('events.setCapacity')}</Link>
-            </Can>
-          )
-        }
+        name={t('registration.PendingApproval')}
+        value={number(countOf('PendingApproval'))}
+        note={t('events.deniedSoFar', { n: countOf('Denied') })}
       />
-      {sessions !== undefined && (
-        <Figure
-          name={t('events.schedule')}
-          value={number(sessions)}
-          note={<Link to={pathOf(eventPages.schedule, { bventId })}>{t('events.openSchedule')}</Link>}
-        />
-      )}
-      {speakers !== undefined && (
-        <Figure
-          name={t('events.speakers')}
-          value={number(speakers)}
-          note={<Link to={pathOf(eventPages.speakers, { bventId })}>{t('events.openSpeakers')}</Link>}
-        />
-      )}
+      <Figure
+        name={t('registration.Unpaid')}
+        value={number(countOf('Unpaid'))}
+        note={t('events.cancelledSoFar', { n: countOf('Cancelled') })}
+      />
+      <Figure
+        name={t('events.received')}
+        value={amounts?.list.map(({ amount, currency }) => priceText(amount, currency)).join(t('kit.comma')) || '–'}
+        note={t(amounts?.list.length === 0 ? 'events.noIncome' : 'events.receivedNote')}
+      />
+      <Arrivals event={event} registered={countOf('Registered')} signedIn={totals?.signedInCount} />
     </section>
   )
 }
 
-function Figure({ name, value, note }: { name: string; value: string | undefined; note: ReactNode }) {
+/** What the tickets offer, or the room if that is smaller; null without any limit. */
+export function seatsOf(tickets: readonly Pick<Ticket, 'totalTicket'>[] | undefined, capacity: number | null): number | null {
+  const isLimited = tickets !== undefined && tickets.length > 0 && tickets.every(({ totalTicket }) => totalTicket < UNLIMITED)
+  const offered = isLimited ? tickets.reduce((sum, { totalTicket }) => sum + totalTicket, 0) : null
+  return offered === null || capacity === null ? (offered ?? capacity) : Math.min(offered, capacity)
+}
+
+type Arriving = { event: EventInfo; registered: number; signedIn: number | undefined }
+
+/** Before the day it counts the days, on the day the people. */
+function Arrivals({ event: { startTime, endTime, timeZone }, registered, signedIn = 0 }: Arriving) {
+  const t = useT()
+  const language = useLanguage()
+  const now = new Date(useNow(60_000))
+  const { is, n } = countdownOf(startTime, endTime, now, (iso) => formatTime(iso, timeZone, 'YYYY-MM-DD'))
+  if (is === 'before' && signedIn === 0)
+    return (
+      <Figure
+        name={t('events.untilStart')}
+        value={n === 0 ? t('events.today') : t('events.days', { n })}
+        note={formatTime(startTime, timeZone)}
+      />
+    )
+  return (
+    <Figure
+      name={t('events.checkedIn')}
+      value={signedIn.toLocaleString(language)}
+      note={is === 'over' ? t('events.arrivedOver', { all: registered }) : t('events.arrivedSoFar', { all: registered })}
+    />
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: ReactNode }) {
   return (
     <div className="dash-figure">
       <h2 className="t13 m2">{name}</h2>
-      <p className="dash-value">{value ?? '–'}</p>
+      <p className="dash-value ell">{value}</p>
       <p className="t12 m3 ell">{note}</p>
     </div>
   )

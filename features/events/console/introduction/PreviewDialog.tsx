@@ -2,7 +2,7 @@ import { Modal, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { Language } from '#core/language.ts'
 import { useT } from '#console/kit/text.ts'
-import { useWidth } from '#features/events/console/schedule/useWidth.ts'
+import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
 import { previewDocument, type Shown } from '#features/events/console/introduction/previewDocument.ts'
 
 const DESKTOP_PX = 1_200
@@ -15,7 +15,7 @@ export function PreviewDialog({ shown, description, language, onClose }: Props) 
   const t = useT()
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const width = useBoxWidth(box)
   const [page] = useState(() => previewDocument(shown, description, language, new Date()))
   const scale = Math.min(1, (Number.isFinite(width) ? width : DESKTOP_PX) / DESKTOP_PX)
   const size =

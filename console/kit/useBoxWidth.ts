@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** The width a part really has, which the menu beside it changes too. */
-export function useWidth(box: RefObject<HTMLElement | null>): number {
+export function useBoxWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Infinity)
   useEffect(() => {
     if (!box.current) return
