@@ -1,3 +1,4 @@
+import { actions } from '#core/actions.ts'
 import type { Call, Calls } from '#core/call.ts'
 import { coreMessages } from '#core/coreMessages.ts'
 import type { Messages } from '#core/messages.ts'
@@ -85,6 +86,7 @@ export const everyCall: [name: string, call: Call][] = [
 ]
 
 export const allMessages = {
+  ...actions,
   ...coreMessages,
   ...kitMessages,
   ...accountMessages,

@@ -116,12 +116,4 @@ export const companyMessages = defineMessages('company', {
   can_litehome_res_act_finance: ['管理收款和账户', 'Manage payment and accounts'],
   can_litehome_res_act_company: ['管理成员、部门和组织', 'Manage members, departments and the organisation'],
   can_litehome_res_page_operationlog: ['查看操作记录', 'See the operation log'],
-
-  savedInfo: ['修改组织信息', 'Changed the organisation'],
-  addedMember: ['添加成员', 'Added a member'],
-  changedMember: ['修改成员', 'Changed a member'],
-  removedMember: ['移出成员', 'Removed a member'],
-  addedDepartment: ['添加部门', 'Added a department'],
-  changedDepartment: ['修改部门', 'Changed a department'],
-  removedDepartment: ['删除部门', 'Deleted a department'],
 })

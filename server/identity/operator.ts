@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { ActionName } from '#core/actions.ts'
 import { functionKeys, type FunctionKey } from '#core/benefits.ts'
 import { findByLogin, setPassword, type Person } from '#server/identity/accounts.ts'
 import { randomPassword } from '#server/identity/password.ts'
@@ -100,12 +101,12 @@ async function findOrg(db: Db, org: string) {
   return only
 }
 
-async function noteForPerson(db: Db, { id }: Person, action: string): Promise<void> {
+async function noteForPerson(db: Db, { id }: Person, action: ActionName): Promise<void> {
   const orgs = await db.selectFrom('member').select('topOrgId').where('accountId', '=', id).execute()
   for (const { topOrgId } of orgs) await note(db, topOrgId, { action, objectId: id })
 }
 
-type Happening = { action: string; objectId: string; before?: unknown; after?: unknown }
+type Happening = { action: ActionName; objectId: string; before?: unknown; after?: unknown }
 
 async function note(db: Db, topOrgId: string, { action, objectId, before = null, after = null }: Happening): Promise<void> {
   const [was, is] = [before, after].map((value) => (value === null ? null : JSON.stringify(value)))

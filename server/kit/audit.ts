@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import type { ActionName } from '#core/actions.ts'
 import type { Caller } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
+import type { TaskContext } from '#server/kit/task.ts'
 
-export type Happening = { action: string; objectId: string; bventId?: string; before?: unknown; after?: unknown }
+export type Happening = { action: ActionName; objectId: string; bventId?: string; before?: unknown; after?: unknown }
 
 /** Who, when, before and after, in the transaction of the change itself. Secrets and passwords never go in. */
 export async function audit(
@@ -26,4 +28,9 @@ export async function audit(
       requestId: ctx.requestId,
     })
     .execute()
+}
+
+/** What a task does is done by the person who started it. */
+export function auditTask({ db, now, taskId, orgId, accountId, accountName }: TaskContext, happening: Happening): Promise<void> {
+  return audit({ db, now, requestId: taskId, who: { orgId, accountId, accountName } }, happening)
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { eventTasks } from '#features/events/contract.ts'
 import { progressCodes } from '#features/events/rules.ts'
 import { copyForms } from '#features/forms/server/copyForms.ts'
+import { auditTask } from '#server/kit/audit.ts'
 import { implementTask, type TaskContext } from '#server/kit/task.ts'
 import { AppError, isUniqueViolation } from '#server/kit/errors.ts'
 
@@ -24,20 +25,12 @@ export const copyEvent = implementTask(eventTasks.copy, {
       throw isUniqueViolation(error, 'bvent_title') ? new AppError('event.titleTaken') : error
     }
     for (const piece of pieces) await piece({ ctx, from: bventId, to, parts: request.parts })
-    await ctx.db
-      .insertInto('auditLog')
-      .values({
-        topOrgId: ctx.orgId,
-        id: uuid(),
-        time: ctx.now,
-        accountId: ctx.accountId,
-        accountName: ctx.accountName,
-        action: 'event.copy',
-        objectId: to,
-        bventId: to,
-        after: JSON.stringify({ from: bventId, title: request.title, parts: request.parts }),
-      })
-      .execute()
+    await auditTask(ctx, {
+      action: 'event.copy',
+      objectId: to,
+      bventId: to,
+      after: { from: bventId, title: request.title, parts: request.parts },
+    })
     return [{ itemId: bventId, isOk: true, kind: 'new', after: { newBventId: to } }]
   },
 })

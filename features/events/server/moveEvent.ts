@@ -99,8 +99,10 @@ export async function restoreEvent(ctx: Context, bventId: string, title: string 
   return { status: shownStatus(restored, ctx.now, ctx.language) }
 }
 
+type Setting = 'setTop' | 'cancelTop' | 'setPrivate' | 'saveCoverTemplate' | 'saveMiniAppCustomImage' | 'bventplan.save'
+
 /** Pin, privacy, cover, plan: one column each, always audited. */
-export async function setField(ctx: Context, bventId: string, action: string, change: Record<string, unknown>): Promise<EventRecord> {
+export async function setField(ctx: Context, bventId: string, action: Setting, change: Record<string, unknown>): Promise<EventRecord> {
   const before = await findWritableEvent(ctx, bventId)
   await ctx.db
     .updateTable('bvent')

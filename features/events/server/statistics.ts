@@ -52,6 +52,8 @@ export async function totals({ db, who }: Context, which: Which) {
 export async function totalAmounts({ db, who }: Context, which: Which) {
   const { rows } = await sql<{ currency: string; minor: number }>`
     select o.currency, sum(o.paid_minor)::int as minor from reg_order o join bvent b on b.top_org_id = o.top_org_id and b.id = o.bvent_id
-    where o.paid_minor > 0 and o.status in ('Paid', 'Refunding', 'RefundFailed') and ${visible(who, which)} group by 1 order by 1`.execute(db)
+    where o.paid_minor > 0 and o.status in ('Paid', 'Refunding', 'RefundFailed') and ${visible(who, which)} group by 1 order by 1`.execute(
+    db,
+  )
   return rows.map(({ currency, minor }) => ({ currency, amount: moneyOf(minor) }))
 }

@@ -22,7 +22,7 @@ export async function saveList(
   const { numUpdatedRows } = await query.executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('core.changed')
   await audit(ctx, {
-    action: `event.external.${column}`,
+    action: `externalEvent.${column}`,
     objectId: bventId,
     bventId,
     before: { [column]: before[column] },

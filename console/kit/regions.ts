@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '#core/language.ts'
+import type { Option } from '#core/schema.ts'
+import { orgCalls } from '#features/org/contract.ts'
+import { callApi } from '#console/kit/callApi.ts'
+
+/** One dictionary call, its answer kept in local storage and used again. Spec §7. */
+const GROUP = { groupCode: 'CountryProvinceCity', level: 0 } as const
+const KEY = 'country-province-city'
+const KEPT_MS = 30 * 86_400_000
+
+type Kept = { language: Language; at: number; tree: Option[] }
+
+/** `useQuery(regionsQuery(language))`: countries down to districts, from this browser if it asked within the month. */
+export function regionsQuery(language: Language) {
+  return queryOptions({
+    queryKey: [KEY, language],
+    staleTime: Infinity,
+    queryFn: async () => kept(language) ?? keep(language, await callApi(orgCalls.dictionaryTree, GROUP)),
+  })
+}
+
+function kept(language: Language): Option[] | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null
+    const isFresh = found?.language === language && typeof found.at === 'number' && Date.now() - found.at < KEPT_MS
+    return isFresh && Array.isArray(found.tree) ? found.tree : null
+  } catch {
+    return null
+  }
+}
+
+function keep(language: Language, tree: Option[]): Option[] {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ language, at: Date.now(), tree } satisfies Kept))
+  } catch {
+    // A full storage costs the next visit one more call.
+  }
+  return tree
+}
