@@ -88,6 +88,7 @@ export const errors = {
   'reg.codeWrong': row(28002, 400, '验证码错误或已过期', 'The code is wrong or expired'),
   'reg.codeLocked': row(28003, 423, '错误次数过多，请重新获取', 'Too many tries, get a new code'),
   'site.needAccess': row(28004, 401, '请验证身份', 'Verify who you are'),
+  'reg.optionFull': row(28005, 409, '所选选项已满，请换一个', 'An option you chose is full, choose another'),
   'attendee.notPending': row(30001, 409, '不是待审核状态', 'Not pending approval'),
   'attendee.notAudited': row(30002, 409, '没有可撤回的审核', 'There is no decision to roll back'),
   'attendee.paid': row(30003, 409, '已支付，请先退款', 'Paid, refund first'),

@@ -52,11 +52,20 @@ export function orderStatusOf(people: readonly AttendeeStatus[]): 'WaitApproval'
   return people.includes('Registered') ? 'Paid' : 'Cancelled'
 }
 
-export const HOLD_MS = { online: 15 * 60_000, afterApproval: 24 * 3_600_000, offline: 7 * 86_400_000 } as const
+export type Holds = { online: number; offline: number; afterApproval: number }
+/** Minutes that a seat waits for its money, unless the event says otherwise. */
+export const HOLD_MINUTES: Holds = { online: 15, offline: 7 * 24 * 60, afterApproval: 24 * 60 }
 
-/** Until when a seat waits for its money; an organiser's own entries wait for ever. */
-export function payExpireTime(payType: 'Free' | 'Online' | 'Offline', now: Date, isAfterApproval = false): Date | null {
+/** Until when a seat waits for its money. A transfer takes its days whether it was approved before or not. */
+export function payExpireTime(payType: PayType, now: Date, isAfterApproval = false, holds: Holds = HOLD_MINUTES): Date | null {
   if (payType === 'Free') return null
-  const hold = payType === 'Offline' ? HOLD_MS.offline : isAfterApproval ? HOLD_MS.afterApproval : HOLD_MS.online
-  return new Date(now.getTime() + hold)
+  const minutes = payType === 'Offline' ? holds.offline : isAfterApproval ? holds.afterApproval : holds.online
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/** The page that follows registering; null while the money is to be paid online first. */
+export function resultPageOf(status: OrderStatus, payType: PayType, isAppended: boolean): ResultPage | null {
+  if (status === 'WaitApproval') return 'PendingApprovalPage'
+  if (status === 'Unpaid') return payType === 'Offline' ? 'OfflineSuccessPage' : null
+  return isAppended ? 'AppendOrderSuccessPage' : 'OnlineSuccessPage'
 }

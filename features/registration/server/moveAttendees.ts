@@ -1,44 +1,69 @@
 import { sql } from 'kysely'
-import { HOLD_MS } from '#features/registration/rules.ts'
+import { HOLD_MINUTES, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
+import { giveHoldings, takeHoldings } from '#features/registration/server/holdings.ts'
 import type { Db } from '#server/kit/db.ts'
 
-export type Moved = { attendeeId: string; ticketId: string; orderId: string; from: string; to: string }
+export type Moved = { attendeeId: string; ticketId: string; orderId: string; from: AttendeeStatus; to: AttendeeStatus }
 
 type Move = {
-  from: readonly string[]
-  to: 'approve' | 'Denied' | 'Cancelled' | 'Registered' | 'PendingApproval'
+  from: readonly AttendeeStatus[]
+  /** 'approve' ends where the price of the ticket says. */
+  to: 'approve' | AttendeeStatus
   now: Date
   auditStatus?: 'Approved' | 'Denied' | 'PendingApproval'
 }
 
 /**
  * Moves those of the attendees that are where the move starts, in one statement; the others are simply not among the answer.
- * Seats are given back for those who no longer hold one, and the orders concerned follow.
+ * Seats, unique values and limited options are given back by those who no longer hold a seat. Those who need one again get it only
+ * while there is one, their unique values are free and their options are not full. The orders concerned follow.
  */
 export async function moveAttendees(db: Db, ids: readonly string[], move: Move): Promise<Moved[]> {
   if (ids.length === 0) return []
-  await lockTickets(db, ids)
+  await lockOrdersAndTickets(db, ids)
   const { from, to, now, auditStatus } = move
-  const target = to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}`
+  const target = to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
   const { rows } = await sql<Moved>`
-    with chosen as (
-      select a.top_org_id, a.bvent_id, a.id, a.status, ${target} as target
-      from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
+    with locked as materialized (
+      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status from attendee a
       where a.id = any(${ids}::uuid[]) and a.deleted_at is null and a.status = any(${from}::text[])
-      for update of a
+      for update
+    ), aimed as (
+      select l.*, ${target} as target, t.total - t.sold as seats_left from locked l
+        join ticket t on t.top_org_id = l.top_org_id and t.id = l.ticket_id
+    ), judged as (
+      select m.*, m.target = any(${seatHolding}::text[]) and not m.status = any(${seatHolding}::text[]) as gains from aimed m
+    ), fitting as (
+      select j.*, row_number() over (partition by j.ticket_id, j.gains order by j.id) as place from judged j
+      where not j.gains or not exists (
+        select from attendee_unique mine join attendee_unique held on held.top_org_id = mine.top_org_id and held.bvent_id = mine.bvent_id
+          and held.field_name = mine.field_name and held.value_key = mine.value_key and held.is_held
+        where mine.top_org_id = j.top_org_id and mine.bvent_id = j.bvent_id and mine.attendee_id = j.id
+      ) and not exists (
+        select from attendee_option mine join option_count c on c.top_org_id = mine.top_org_id and c.bvent_id = mine.bvent_id
+            and c.field_name = mine.field_name and c.option_key = mine.option_key
+          join form_field f on f.top_org_id = mine.top_org_id and f.bvent_id = mine.bvent_id and f.field_name = mine.field_name
+        where mine.top_org_id = j.top_org_id and mine.bvent_id = j.bvent_id and mine.attendee_id = j.id
+          and c.taken >= (f.option_limits ->> mine.option_key)::integer
+      )
     )
-    update attendee a set status = c.target, version = a.version + 1, updated_at = ${now},
+    update attendee a set status = f.target, version = a.version + 1, updated_at = ${now},
       audit_status = coalesce(${auditStatus ?? null}, a.audit_status),
       audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${now} end
-    from chosen c where a.top_org_id = c.top_org_id and a.bvent_id = c.bvent_id and a.id = c.id
-    returning a.id as attendee_id, a.ticket_id, a.order_id, c.status as "from", a.status as "to"`.execute(db)
+    from fitting f
+    where a.top_org_id = f.top_org_id and a.bvent_id = f.bvent_id and a.id = f.id and (not f.gains or f.place <= f.seats_left)
+    returning a.id as attendee_id, a.ticket_id, a.order_id, f.status as "from", a.status as "to"`.execute(db)
   await moveSeats(db, rows)
   await followOrders(db, [...new Set(rows.map((row) => row.orderId))], now)
   return rows
 }
 
-/** Tickets before attendees, always in the same order, so that registrations and batches never wait for each other in a ring. */
-async function lockTickets(db: Db, ids: readonly string[]): Promise<void> {
+/** Orders, then tickets, then attendees, each in one order for everyone: so nobody ever waits for anybody in a ring. */
+async function lockOrdersAndTickets(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from reg_order where id in (select order_id from attendee where id = any(${ids}::uuid[])) order by id for no key update`.execute(
+    db,
+  )
   await sql`
     select id from ticket where id in (select ticket_id from attendee where id = any(${ids}::uuid[])) order by id for no key update`.execute(
     db,
@@ -46,37 +71,50 @@ async function lockTickets(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
-  const held = ['Registered', 'PendingApproval', 'Unpaid']
-  const change = new Map<string, number>()
-  for (const { ticketId, from, to } of moved) {
-    const seats = Number(held.includes(to)) - Number(held.includes(from))
-    if (seats !== 0) change.set(ticketId, (change.get(ticketId) ?? 0) + seats)
+  const isHeld = (status: AttendeeStatus) => seatHolding.includes(status)
+  const gone = moved.filter(({ from, to }) => isHeld(from) && !isHeld(to))
+  const back = moved.filter(({ from, to }) => !isHeld(from) && isHeld(to))
+  for (const [people, seats] of [[gone, -1] as const, [back, 1] as const]) {
+    const tickets = Map.groupBy(people, ({ ticketId }) => ticketId)
+    for (const ticketId of [...tickets.keys()].sort())
+      await sql`update ticket set sold = sold + ${seats * (tickets.get(ticketId)?.length ?? 0)} where id = ${ticketId}`.execute(db)
   }
-  for (const [ticketId, seats] of [...change].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await sql`update ticket set sold = sold + ${seats} where id = ${ticketId}`.execute(db)
-  const gone = moved.filter(({ from, to }) => held.includes(from) && !held.includes(to)).map((row) => row.attendeeId)
-  if (gone.length > 0) await sql`delete from attendee_unique where attendee_id = any(${gone}::uuid[])`.execute(db)
+  await giveHoldings(
+    db,
+    gone.map((row) => row.attendeeId),
+  )
+  await takeHoldings(
+    db,
+    back.map((row) => row.attendeeId),
+  )
 }
 
-/** An order is what its people are; once approval is over it asks for the money of those who were approved. */
+/** An order is what its people are; until it is paid it asks for the money of those who hold a seat. */
 export async function followOrders(db: Db, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
   await sql`
     with people as (
       select a.order_id,
         bool_or(a.status = 'PendingApproval') as waits, bool_or(a.status = 'Unpaid') as owes, bool_or(a.status = 'Registered') as goes,
-        coalesce(sum(t.price_minor) filter (where a.status in ('Registered', 'PendingApproval', 'Unpaid')), 0) as amount
+        coalesce(sum(t.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as amount
       from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
       where a.order_id = any(${orderIds}::uuid[]) and a.deleted_at is null group by 1
     ), following as (
       select p.*, case when waits then 'WaitApproval' when owes then 'Unpaid' when goes then 'Paid' else 'Cancelled' end as next from people p
+    ), terms as (
+      select f.*, o.top_org_id, make_interval(mins => case when o.pay_type = 'Offline' then coalesce(h.offline_minutes, ${HOLD_MINUTES.offline}::int)
+          else coalesce(h.after_approval_minutes, ${HOLD_MINUTES.afterApproval}::int) end) as hold,
+        case when f.next = 'Cancelled' or o.paid_minor > 0 then o.amount_minor else f.amount end as asked
+      from following f join reg_order o on o.id = f.order_id
+        left join pay_hold h on h.top_org_id = o.top_org_id and h.bvent_id = o.bvent_id
     )
-    update reg_order o set status = f.next, updated_at = ${now},
-      amount_minor = case when f.next = 'Cancelled' then o.amount_minor else f.amount end,
+    update reg_order o set status = f.next, updated_at = ${now}, amount_minor = f.asked,
       pay_expire_time = case
-        when f.next = 'Unpaid' and o.status = 'WaitApproval' then ${new Date(now.getTime() + HOLD_MS.afterApproval)}
-        when f.next = 'Unpaid' then o.pay_expire_time end,
+        when f.next <> 'Unpaid' or o.is_held_for_ever then null
+        when o.status in ('WaitApproval', 'Cancelled') then ${now}::timestamptz + f.hold
+        else o.pay_expire_time end,
       paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
-    from following f
-    where o.id = f.order_id and o.status in ('WaitApproval', 'Unpaid', 'Paid') and o.status <> f.next`.execute(db)
+    from terms f
+    where o.top_org_id = f.top_org_id and o.id = f.order_id and o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled')
+      and (o.status <> f.next or o.amount_minor <> f.asked)`.execute(db)
 }

@@ -1,9 +1,33 @@
 import { sql } from 'kysely'
-import { seatHolding } from '#features/registration/rules.ts'
+import { seatHolding, type AttendeeStatus, type OrderStatus } from '#features/registration/rules.ts'
 import { moveAttendees, type Moved } from '#features/registration/server/moveAttendees.ts'
+import { askRefund } from '#features/registration/server/refundOrder.ts'
 import type { Db } from '#server/kit/db.ts'
 
-async function peopleOf(db: Db, orderIds: readonly string[], statuses: readonly string[]): Promise<string[]> {
+export type LockedOrder = {
+  topOrgId: string
+  id: string
+  bventId: string
+  status: OrderStatus
+  amountMinor: number
+  paidMinor: number
+  currency: string
+  lapsedIds: string[]
+}
+
+/** Whoever moves an order holds its row first: a payment and the end of its hold cannot both win. */
+export async function lockOrder(db: Db, orderId: string): Promise<LockedOrder | undefined> {
+  const order = await db
+    .selectFrom('regOrder')
+    .select(['topOrgId', 'id', 'bventId', 'status', 'amountMinor', 'paidMinor', 'currency', 'lapsedIds'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return order && { ...order, status: order.status as OrderStatus }
+}
+
+async function peopleOf(db: Db, orderIds: readonly string[], statuses: readonly AttendeeStatus[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select id from attendee where order_id = any(${orderIds}::uuid[]) and deleted_at is null and status = any(${statuses}::text[])`.execute(
     db,
@@ -11,39 +35,83 @@ async function peopleOf(db: Db, orderIds: readonly string[], statuses: readonly 
   return rows.map((row) => row.id)
 }
 
+type Paid = { paidMinor: number; now: Date }
+
 /** Paid once: a second callback, or one for an order that is no longer waiting, changes nothing and says so. */
-export async function payOrder(db: Db, orderId: string, { paidMinor, now }: { paidMinor: number; now: Date }): Promise<boolean> {
-  const paid = await db
+export async function payOrder(db: Db, orderId: string, { paidMinor, now }: Paid): Promise<boolean> {
+  return markPaid(db, orderId, { amountMinor: paidMinor, change: { paidTime: now }, now })
+}
+
+/** The organiser has seen the money; true once, false for an order that is not waiting for any. */
+export async function markPaidOffline(
+  db: Db,
+  orderId: string,
+  { paidTime, remark, now }: { paidTime?: Date | undefined; remark?: string | undefined; now: Date },
+): Promise<boolean> {
+  return markPaid(db, orderId, { change: { payType: 'Offline', paidTime: paidTime ?? now, ...(remark !== undefined && { remark }) }, now })
+}
+
+type Marking = { amountMinor?: number; change: { payType?: string; paidTime: Date; remark?: string }; now: Date }
+
+async function markPaid(db: Db, orderId: string, { amountMinor, change, now }: Marking): Promise<boolean> {
+  let query = db
     .updateTable('regOrder')
-    .set({ status: 'Paid', paidMinor, paidTime: now, payExpireTime: null, updatedAt: now })
+    .set((eb) => ({ ...change, status: 'Paid', paidMinor: eb.ref('amountMinor'), payExpireTime: null, updatedAt: now }))
     .where('id', '=', orderId)
     .where('status', '=', 'Unpaid')
-    .where('amountMinor', '=', paidMinor)
-    .returning('id')
-    .executeTakeFirst()
-  if (!paid) return false
+  if (amountMinor !== undefined) query = query.where('amountMinor', '=', amountMinor)
+  if (!(await query.returning('id').executeTakeFirst())) return false
   await moveAttendees(db, await peopleOf(db, [orderId], ['Unpaid']), { from: ['Unpaid'], to: 'Registered', now })
   return true
 }
 
-export async function cancelOrder(
-  db: Db,
-  orderId: string,
-  { attendeeIds, now }: { attendeeIds?: readonly string[]; now: Date },
-): Promise<Moved[]> {
-  const people = await peopleOf(db, [orderId], seatHolding)
-  const chosen = attendeeIds ? people.filter((id) => attendeeIds.includes(id)) : people
-  return moveAttendees(db, chosen, { from: seatHolding, to: 'Cancelled', now })
+/**
+ * The money came after the hold had run out: if all of its people can have seats again they do, otherwise nothing happens and the
+ * money is to be given back. Only what ran out comes back, not what somebody cancelled.
+ */
+export async function payLate(db: Db, orderId: string, { paidMinor, now }: Paid): Promise<boolean> {
+  const order = await lockOrder(db, orderId)
+  if (order?.status !== 'Cancelled' || order.lapsedIds.length === 0 || order.amountMinor !== paidMinor) return false
+  await sql`savepoint late`.execute(db)
+  const back = await moveAttendees(db, order.lapsedIds, { from: ['Cancelled'], to: 'Registered', now })
+  if (back.length !== order.lapsedIds.length) {
+    await sql`rollback to savepoint late`.execute(db)
+    return false
+  }
+  await db
+    .updateTable('regOrder')
+    .set({ status: 'Paid', paidMinor, paidTime: now, lapsedIds: [], updatedAt: now })
+    .where('id', '=', orderId)
+    .execute()
+  return true
 }
 
-/** Seats that waited too long for their money; orders are locked first, so a payment that arrives at the same moment wins or loses as a whole. */
+type Cancelling = { attendeeIds?: readonly string[] | undefined; isRefund?: boolean | undefined; now: Date }
+
+/** Those who hold a seat give it back; with `isRefund` what was paid for them goes back as well, at once if it was a transfer. */
+export async function cancelOrder(db: Db, orderId: string, { attendeeIds, isRefund, now }: Cancelling): Promise<Moved[]> {
+  await lockOrder(db, orderId)
+  const people = await peopleOf(db, [orderId], seatHolding)
+  const chosen = attendeeIds ? people.filter((id) => attendeeIds.includes(id)) : people
+  const moved = await moveAttendees(db, chosen, { from: seatHolding, to: 'Cancelled', now })
+  const order = isRefund ? await lockOrder(db, orderId) : undefined
+  if (order && order.paidMinor > 0) await askRefund(db, order, { attendeeIds: moved.map((row) => row.attendeeId), now })
+  return moved
+}
+
+/** Seats that waited too long for their money. Several servers may do it at once: each takes what no other one holds. */
 export async function expireOrders(db: Db, now: Date, limit = 200): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from reg_order where status = 'Unpaid' and pay_expire_time < ${now} order by pay_expire_time limit ${limit} for update skip locked`.execute(
-    db,
-  )
+    select id from reg_order where status = 'Unpaid' and pay_expire_time < ${now} order by pay_expire_time limit ${limit}
+    for no key update skip locked`.execute(db)
   const orderIds = rows.map((row) => row.id)
-  await moveAttendees(db, await peopleOf(db, orderIds, ['Unpaid']), { from: ['Unpaid'], to: 'Cancelled', now })
+  const moved = await moveAttendees(db, await peopleOf(db, orderIds, ['Unpaid']), { from: ['Unpaid'], to: 'Cancelled', now })
+  for (const [orderId, people] of Map.groupBy(moved, (row) => row.orderId))
+    await db
+      .updateTable('regOrder')
+      .set({ lapsedIds: people.map((row) => row.attendeeId) })
+      .where('id', '=', orderId)
+      .execute()
   return orderIds.length
 }
 
@@ -56,20 +124,16 @@ export async function rollBackAudit(db: Db, attendeeId: string, now: Date): Prom
     .innerJoin('regOrder', (join) =>
       join.onRef('regOrder.topOrgId', '=', 'attendee.topOrgId').onRef('regOrder.id', '=', 'attendee.orderId'),
     )
-    .select(['attendee.status', 'attendee.auditStatus', 'attendee.checkinStatus', 'attendee.ticketId', 'regOrder.paidMinor'])
+    .select(['attendee.status', 'attendee.auditStatus', 'attendee.checkinStatus', 'regOrder.paidMinor'])
     .where('attendee.id', '=', attendeeId)
     .where('attendee.deletedAt', 'is', null)
+    .forNoKeyUpdate('regOrder')
     .executeTakeFirst()
   if (!found || !['Approved', 'Denied'].includes(found.auditStatus) || found.status === 'Cancelled') return 'notAudited'
   if (found.paidMinor > 0) return 'paid'
   if (found.checkinStatus !== 'NotSignedIn') return 'signedIn'
-  if (found.status === 'Denied' && !(await hasSeat(db, found.ticketId))) return 'soldOut'
-  const moved = await moveAttendees(db, [attendeeId], { from: [found.status], to: 'PendingApproval', now, auditStatus: 'PendingApproval' })
-  return moved.length === 1 ? 'done' : 'notAudited'
-}
-
-/** Locks the ticket, so that the seat seen is the seat taken by the move. */
-async function hasSeat(db: Db, ticketId: string): Promise<boolean> {
-  const ticket = await db.selectFrom('ticket').select(['sold', 'total']).where('id', '=', ticketId).forNoKeyUpdate().executeTakeFirst()
-  return ticket !== undefined && ticket.sold < ticket.total
+  const from = [found.status as AttendeeStatus]
+  const moved = await moveAttendees(db, [attendeeId], { from, to: 'PendingApproval', now, auditStatus: 'PendingApproval' })
+  if (moved.length === 1) return 'done'
+  return found.status === 'Denied' ? 'soldOut' : 'notAudited'
 }

@@ -1,129 +1,160 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { orderStatusOf, payExpireTime, statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
 import type { PersonColumns } from '#features/attendees/server/person.ts'
 import { randomCode } from '#features/links/server/queries.ts'
+import { HOLD_MINUTES, orderStatusOf, payExpireTime, statusAtStart } from '#features/registration/rules.ts'
+import type { AttendeeStatus, Holds, OrderStatus, PayType, Skip } from '#features/registration/rules.ts'
+import { holdUniqueValues, takeOptions, type LimitedOption } from '#features/registration/server/holdings.ts'
+import { refuseAboveLimit, refuseAboveQuota } from '#features/registration/server/limits.ts'
 import { takeSeats } from '#features/tickets/server/seats.ts'
 import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
 import type { Db } from '#server/kit/db.ts'
-import { sql } from 'kysely'
 
-/** One person of an order: the columns of the known fields, every other answer by name, and what must be unique. */
+/** One person of an order: the columns of the known fields, every other answer by name, and what the person holds beside the seat. */
 export type NewAttendee = {
   ticketId: string
   columns: Pick<PersonColumns, 'fullName'> & Partial<PersonColumns> & { remark?: string }
   fieldValues: Record<string, unknown>
   uniqueValues: { fieldName: string; valueKey: string }[]
+  options?: Omit<LimitedOption, 'attendeeId'>[]
 }
 
 export type NewOrder = {
   orgId: string
   bventId: string
   people: NewAttendee[]
-  buyer: object
+  buyer: { fullName?: string; mobile?: string | null; email?: string | null }
   payType: 'Online' | 'Offline'
   language: string
   source: string
   now: Date
+  pathId?: string
   skip?: Skip
+  holds?: Holds
   /** An organiser's own entries are not given back when nobody pays. */
   isHeldForEver?: boolean
+  /** One person may have only so many of a ticket; organisers may give more. */
+  isLimitedPerPerson?: boolean
 }
 
-export type Placed = { orderId: string; orderNo: string; attendees: { attendeeId: string; ticketId: string; status: AttendeeStatus }[] }
+export type Placed = {
+  orderId: string
+  orderNo: string
+  status: OrderStatus
+  payType: PayType
+  attendees: { attendeeId: string; ticketId: string; status: AttendeeStatus }[]
+}
 
 const CODE_TRIES = 5
 
-/** All or nothing, in the caller's transaction: seats first, in one order for everyone so that no two orders wait for each other. */
+/**
+ * All or nothing, in the caller's transaction. Everything that can be written without waiting for others comes first; seats, which
+ * everyone waits for, come last and in one order for everyone, so that they are locked as briefly as can be.
+ */
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
-  const { orgId, bventId, people, now } = order
+  const { bventId, people } = order
   const wanted = Map.groupBy(people, (person) => person.ticketId)
   const tickets = new Map((await ticketsOf(db, bventId, [...wanted.keys()])).map((ticket) => [ticket.id, ticket]))
-  for (const ticketId of [...wanted.keys()].sort()) {
-    required(tickets.get(ticketId))
-    if (!(await takeSeats(db, ticketId, wanted.get(ticketId)?.length ?? 0))) throw new AppError('ticket.soldOut')
+  for (const [ticketId, { length }] of wanted) {
+    const { sold, total } = required(tickets.get(ticketId))
+    if (sold + length > total) throw new AppError('ticket.soldOut')
   }
-
   const rows = people.map((person) => {
     const ticket = required(tickets.get(person.ticketId))
     return { ...person, id: uuid(), ticket, status: statusAtStart(ticket, order.skip) }
   })
-  const statuses = rows.map((row) => row.status)
-  const amountMinor = rows.reduce((sum, row) => sum + row.ticket.priceMinor, 0)
-  const status = orderStatusOf(statuses)
-  const payType = amountMinor === 0 ? 'Free' : order.payType
-  const orderId = uuid()
-  const orderNo = orderNoAt(now)
-  await db
-    .insertInto('regOrder')
-    .values({
-      topOrgId: orgId,
-      id: orderId,
-      bventId,
-      orderNo,
-      status,
-      payType,
-      amountMinor,
-      paidMinor: status === 'Paid' ? amountMinor : 0,
-      currency: rows[0]?.ticket.currency ?? 'CNY',
-      payExpireTime: status === 'Unpaid' && !order.isHeldForEver ? payExpireTime(payType, now) : null,
-      paidTime: status === 'Paid' ? now : null,
-      buyer: JSON.stringify(order.buyer),
-      language: order.language,
-      createdAt: now,
+  const placed = await insertOrder(db, order, rows)
+  await insertAttendees(db, order, placed.orderId, rows)
+  const held = rows.flatMap(({ id, uniqueValues }) => uniqueValues.map((value) => ({ ...value, attendeeId: id })))
+  await holdUniqueValues(db, order, held)
+
+  await refuseAboveQuota(db, people.length)
+  for (const ticketId of [...wanted.keys()].sort()) {
+    if (!(await takeSeats(db, ticketId, wanted.get(ticketId)?.length ?? 0))) throw new AppError('ticket.soldOut')
+    const limit = order.isLimitedPerPerson ? (tickets.get(ticketId)?.perPersonLimit ?? null) : null
+    if (limit !== null) await refuseAboveLimit(db, { bventId, ticketId, limit, buyer: order.buyer })
+  }
+  const options = rows.flatMap(({ id, options: chosen = [] }) => chosen.map((option) => ({ ...option, attendeeId: id })))
+  const full = await takeOptions(db, order, options)
+  if (full)
+    throw new AppError('reg.optionFull', {
+      returnObj: { field: full.fieldName, item: rows.findIndex(({ id }) => id === full.attendeeId), optionKey: full.optionKey },
     })
-    .execute()
-  for (const row of rows) await insertAttendee(db, { ...row, orderId }, order)
-  return { orderId, orderNo, attendees: rows.map(({ id, ticketId, status: state }) => ({ attendeeId: id, ticketId, status: state })) }
+  return { ...placed, attendees: rows.map(({ id, ticketId, status }) => ({ attendeeId: id, ticketId, status })) }
 }
 
 function ticketsOf(db: Db, bventId: string, ids: string[]) {
   return db
     .selectFrom('ticket')
-    .select(['id', 'priceMinor', 'currency', 'isNeedApproval'])
+    .select(['id', 'priceMinor', 'currency', 'isNeedApproval', 'sold', 'total', 'perPersonLimit'])
     .where('bventId', '=', bventId)
     .where('id', 'in', ids)
     .execute()
 }
 
-type Row = NewAttendee & { id: string; orderId: string; status: AttendeeStatus; ticket: { isNeedApproval: boolean } }
+type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: { isNeedApproval: boolean; priceMinor: number; currency: string } }
 
-async function insertAttendee(db: Db, row: Row, { orgId, bventId, now, source }: NewOrder): Promise<void> {
+async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promise<Omit<Placed, 'attendees'>> {
+  const { orgId, bventId, now, holds = HOLD_MINUTES, isHeldForEver = false } = order
+  const amountMinor = rows.reduce((sum, row) => sum + row.ticket.priceMinor, 0)
+  const status = orderStatusOf(rows.map((row) => row.status))
+  const payType = amountMinor === 0 ? 'Free' : order.payType
+  const placed = { orderId: uuid(), orderNo: orderNoAt(now), status, payType } as const
+  await db
+    .insertInto('regOrder')
+    .values({
+      topOrgId: orgId,
+      id: placed.orderId,
+      bventId,
+      orderNo: placed.orderNo,
+      status,
+      payType,
+      amountMinor,
+      paidMinor: status === 'Paid' ? amountMinor : 0,
+      currency: rows[0]?.ticket.currency ?? 'CNY',
+      payExpireTime: status === 'Unpaid' && !isHeldForEver ? payExpireTime(payType, now, false, holds) : null,
+      paidTime: status === 'Paid' ? now : null,
+      buyer: JSON.stringify(order.buyer),
+      language: order.language,
+      pathId: order.pathId ?? null,
+      isHeldForEver,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return placed
+}
+
+/** A check-in code that happens to be taken is drawn again, for all of them at once. */
+async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder, orderId: string, rows: readonly Row[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await sql`savepoint attendee`.execute(db)
+    await sql`savepoint attendees`.execute(db)
     try {
       await db
         .insertInto('attendee')
-        .values({
-          topOrgId: orgId,
-          bventId,
-          id: row.id,
-          ticketId: row.ticketId,
-          orderId: row.orderId,
-          status: row.status,
-          auditStatus: row.status === 'PendingApproval' ? 'PendingApproval' : 'NotRequired',
-          checkinCode: randomCode(),
-          ...row.columns,
-          fieldValues: JSON.stringify(row.fieldValues),
-          source,
-          createdDate: now,
-        })
+        .values(
+          rows.map((row) => ({
+            topOrgId: orgId,
+            bventId,
+            id: row.id,
+            ticketId: row.ticketId,
+            orderId,
+            status: row.status,
+            auditStatus: row.status === 'PendingApproval' ? 'PendingApproval' : 'NotRequired',
+            checkinCode: randomCode(),
+            ...row.columns,
+            fieldValues: JSON.stringify(row.fieldValues),
+            source,
+            createdDate: now,
+          })),
+        )
         .execute()
-      break
+      return
     } catch (error) {
-      await sql`rollback to savepoint attendee`.execute(db)
+      await sql`rollback to savepoint attendees`.execute(db)
       if (tries >= CODE_TRIES || !isUniqueViolation(error, 'attendee_checkin_code')) throw error
     }
   }
-  for (const { fieldName, valueKey } of row.uniqueValues)
-    await db
-      .insertInto('attendeeUnique')
-      .values({ topOrgId: orgId, bventId, fieldName, valueKey, attendeeId: row.id })
-      .execute()
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'attendee_unique_pkey')
-          ? new AppError('attendee.duplicate', { returnObj: { field: fieldName } })
-          : error
-      })
 }
 
 /** Readable on the phone: the day, then eight characters nobody confuses. */
