@@ -29,6 +29,28 @@ export async function shortLink(
   }
 }
 
+type Targets = { orgId: string; bventId: string; targets: readonly string[] }
+
+/** The same for many targets in one statement. */
+export async function shortLinks(db: Db, { orgId, bventId, targets }: Targets): Promise<Map<string, string>> {
+  const wanted = [...new Set(targets)].sort()
+  if (wanted.length === 0) return new Map()
+  for (let tries = 1; ; tries += 1) {
+    await sql`savepoint short_links`.execute(db)
+    try {
+      const codes = wanted.map(() => randomCode())
+      const { rows } = await sql<{ code: string; target: string }>`
+        insert into short_link (top_org_id, code, target, bvent_id)
+        select ${orgId}, code, target, ${bventId} from unnest(${codes}::text[], ${wanted}::text[]) as pairs (code, target)
+        on conflict (top_org_id, target) do update set target = excluded.target returning code, target`.execute(db)
+      return new Map(rows.map(({ code, target }) => [target, `${SHORT_PATH}/${code}`]))
+    } catch (error) {
+      await sql`rollback to savepoint short_links`.execute(db)
+      if (tries >= TRIES || !isUniqueViolation(error, 'short_link_code')) throw error
+    }
+  }
+}
+
 export async function targetOf(db: Db, code: string): Promise<string | null> {
   const { rows } = await sql<{ target: string | null }>`select target_of_short_link(${code.toUpperCase()}) as target`.execute(db)
   return rows[0]?.target ?? null

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { codeChannels } from '#features/registration/rules.ts'
+import { CONTACT_SECONDS, COOKIE_SECONDS, isLive, withGrant, type Grant } from '#features/registration/access.ts'
+import { siteSignerOf, type LinkClaim } from '#features/registration/server/siteTokens.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/kit/db.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
+
+export const SITE_COOKIE = 'le_site'
+
+type Asking = { db: Db; config: Config; now: Date; cookies: Record<string, string | undefined> }
+export type SiteCookie = { name: string; value: string; maxAgeSeconds: number }
+
+const kept = z
+  .array(
+    z.object({
+      bventId: z.uuid(),
+      attendeeId: z.uuid().optional(),
+      orderId: z.uuid().optional(),
+      contact: z.object({ channel: z.enum(codeChannels), target: z.string() }).optional(),
+      until: z.int(),
+    }),
+  )
+  .max(100)
+
+/** What this browser may see: by its cookie, and by the link it came with. */
+export async function grantsOf(asking: Asking, t?: string): Promise<Grant[]> {
+  const grants = await cookieGrants(asking)
+  const claim = t ? (await siteSignerOf(asking)).readLink(t, asking.now) : null
+  return claim ? [grantOf(claim), ...grants] : grants
+}
+
+async function cookieGrants({ db, config, now, cookies }: Asking): Promise<Grant[]> {
+  const value = cookies[SITE_COOKIE]
+  if (!value || value.length > 4_000) return []
+  try {
+    const text = (await sealerOf({ db, config })).open(Buffer.from(value, 'base64url'))
+    return kept.parse(JSON.parse(text)).filter((grant) => isLive(grant, now))
+  } catch {
+    return []
+  }
+}
+
+function grantOf({ b, a, o, e }: LinkClaim): Grant {
+  return { bventId: b, ...(a && { attendeeId: a }), ...(o && { orderId: o }), until: e }
+}
+
+/** Sealed, so that it is nobody's to read or to write but ours. */
+async function cookieWith(asking: Asking, added: Grant): Promise<SiteCookie> {
+  const grants = withGrant(await cookieGrants(asking), added, asking.now)
+  const sealed = (await sealerOf(asking)).seal(JSON.stringify(grants))
+  return { name: SITE_COOKIE, value: sealed.toString('base64url'), maxAgeSeconds: COOKIE_SECONDS }
+}
+
+/** A link that is genuine and not over: what it opens, and the cookie that goes on opening it without the link. */
+export async function openLink(asking: Asking, t: string): Promise<{ claim: LinkClaim; cookie: SiteCookie } | null> {
+  const claim = (await siteSignerOf(asking)).readLink(t, asking.now)
+  return claim && { claim, cookie: await cookieWith(asking, grantOf(claim)) }
+}
+
+/** The same after a verification code for the personal centre. */
+export async function openContact(asking: Asking, verifyToken: string): Promise<{ bventId: string; cookie: SiteCookie } | null> {
+  const proof = (await siteSignerOf(asking)).readProof(verifyToken, asking.now)
+  if (proof?.p !== 'center') return null
+  const until = Math.floor(asking.now.getTime() / 1000) + CONTACT_SECONDS
+  return {
+    bventId: proof.b,
+    cookie: await cookieWith(asking, { bventId: proof.b, contact: { channel: proof.c, target: proof.v }, until }),
+  }
+}
