@@ -118,6 +118,7 @@ export type AttendeeOptionTable = {
   attendeeId: string
   fieldName: string
   optionKey: string
+  isHeld: Generated<boolean>
 }
 
 export type AttendeeTallyTable = {
@@ -136,6 +137,7 @@ export type AttendeeUniqueTable = {
   fieldName: string
   valueKey: string
   attendeeId: string
+  isHeld: Generated<boolean>
 }
 
 export type AuditLogTable = {
@@ -339,6 +341,29 @@ export type IdempotencyTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type LocalNoticeTable = {
+  id: string
+  notifyUrl: string
+  body: string
+  attempts: Generated<number>
+  dueAt: Timestamp
+  deliveredAt: Timestamp | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type LocalTradeTable = {
+  tradeNo: string
+  orderId: string
+  amount: string
+  currency: string
+  subject: string
+  notifyUrl: string
+  returnUrl: string
+  result: string | null
+  expiresAt: Timestamp | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type MemberTable = {
   topOrgId: string
   accountId: string
@@ -400,12 +425,19 @@ export type OutboxTable = {
   isSecret: Generated<boolean>
 }
 
+export type PayHoldTable = {
+  topOrgId: string
+  bventId: string
+  onlineMinutes: number
+  offlineMinutes: number
+  afterApprovalMinutes: number
+}
+
 export type PayOptionTable = {
   topOrgId: string
   bventId: string
   provider: string
   isEnable: Generated<boolean>
-  config: ColumnType<unknown, string | undefined, string>
 }
 
 export type PaymentTable = {
@@ -414,10 +446,13 @@ export type PaymentTable = {
   bventId: string
   orderId: string
   provider: string
-  tradeNo: string | null
+  kind: Generated<string>
+  refundOf: string | null
+  tradeNo: string
   amountMinor: number
   currency: string
   state: Generated<string>
+  nextTryAt: Timestamp | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
@@ -439,6 +474,11 @@ export type RegOrderTable = {
   remark: Generated<string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  pathId: string | null
+  lapsedIds: Generated<string[]>
+  isHeldForEver: Generated<boolean>
+  buyerMobile: Generated<string | null>
+  buyerEmail: Generated<string | null>
 }
 
 export type RegPageTable = {
@@ -600,6 +640,8 @@ export type VerificationCodeTable = {
   sentAt: Timestamp
   expiresAt: Timestamp
   usedAt: Timestamp | null
+  spentAt: Timestamp | null
+  address: Generated<string>
 }
 
 export type Schema = {
@@ -628,11 +670,14 @@ export type Schema = {
   file: FileTable
   formField: FormFieldTable
   idempotency: IdempotencyTable
+  localNotice: LocalNoticeTable
+  localTrade: LocalTradeTable
   member: MemberTable
   oidcPayload: OidcPayloadTable
   optionCount: OptionCountTable
   org: OrgTable
   outbox: OutboxTable
+  payHold: PayHoldTable
   payOption: PayOptionTable
   payment: PaymentTable
   regOrder: RegOrderTable
