@@ -60,6 +60,10 @@ export const actions = {
   'form.saveOfflinePaymentDescription': ['修改转账说明', 'Changed the transfer instructions'],
   'form.saveCustomerMapping': ['修改客户字段对应', 'Changed the customer mapping'],
 
+  'import.upload': ['上传导入文件', 'Uploaded a file to import'],
+  'import.save': ['导入参会人', 'Imported attendees'],
+  'import.createFields': ['按导入文件添加字段', 'Added fields from an import'],
+
   'operator.createOrg': ['开通组织', 'Created the organisation'],
   'operator.benefit': ['调整权益', 'Changed a benefit'],
   'operator.unlock': ['解锁账号', 'Unlocked an account'],

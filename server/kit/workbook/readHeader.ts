@@ -1,16 +1,9 @@
+import { labelKey } from '#core/label.ts'
+
 /** A row as read: its number in the sheet and its cells from column A on. */
 export type ReadRow = { rowNo: number; cells: string[] }
 
 export const HEADER_AMONG = 30
-
-/** Names as people write them above columns: full width, letter case, blanks, stars and remarks in brackets do not matter. */
-export function labelKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[(（[【].*?[)）\]】]/g, '')
-    .replace(/[\s*＊:：_\-/·.、]/g, '')
-}
 
 /** The row that names the columns: the one with most names, known ones counting most; what looks like data counts against it. */
 export function headerAmong(rows: readonly ReadRow[], isKnown: (label: string) => boolean): number {

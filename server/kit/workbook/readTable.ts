@@ -1,11 +1,24 @@
+import { labelKey } from '#core/label.ts'
 import { readCsv } from '#server/kit/workbook/readCsv.ts'
-import { HEADER_AMONG, headerAmong, labelKey, type ReadRow } from '#server/kit/workbook/readHeader.ts'
+import { HEADER_AMONG, headerAmong, type ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { kindOfTable, type FileKind } from '#server/kit/workbook/readKind.ts'
 import { Unreadable, type ReadLimits } from '#server/kit/workbook/readLimits.ts'
 import { isDownwards, type Merge } from '#server/kit/workbook/readSheet.ts'
 import { openXlsx, type SheetPart, type Xlsx } from '#server/kit/workbook/readXlsx.ts'
 
-export type Table = { kind: FileKind; sheets: string[]; sheetName: string; headerRow: number; header: string[]; rows: number }
+export type Table = {
+  kind: FileKind
+  sheets: string[]
+  sheetName: string
+  headerRow: number
+  header: string[]
+  rows: number
+  /** The first rows, to judge columns by. */
+  sample: ReadRow[]
+  /** How many rows have anything in each column. */
+  filled: number[]
+}
+const SAMPLE_ROWS = 300
 export type TableSink = {
   row: (row: ReadRow) => void
   /** What was told so far does not count: the sheet is read anew, or another one is. */
@@ -64,9 +77,13 @@ function gather(sink: TableSink, mostRows: number, isKnown: (label: string) => b
   let first: ReadRow[] | null = []
   let header: ReadRow = { rowNo: 0, cells: [] }
   let rows = 0
+  const sample: ReadRow[] = []
+  const filled: number[] = []
   const tell = (row: ReadRow) => {
     rows += 1
     if (rows > mostRows) throw new Unreadable('tooManyRows')
+    if (rows <= SAMPLE_ROWS) sample.push(row)
+    for (let column = 0; column < row.cells.length; column += 1) if (row.cells[column]) filled[column] = (filled[column] ?? 0) + 1
     sink.row(row)
   }
   const decide = () => {
@@ -85,7 +102,7 @@ function gather(sink: TableSink, mostRows: number, isKnown: (label: string) => b
     },
     end() {
       decide()
-      return { headerRow: header.rowNo, header: header.cells, rows }
+      return { headerRow: header.rowNo, header: header.cells, rows, sample, filled: Array.from(filled, (count) => count ?? 0) }
     },
   }
 }
