@@ -341,6 +341,60 @@ export type IdempotencyTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type ImportCheckTable = {
+  topOrgId: string
+  importId: string
+  rowNo: number
+  attendeeId: string
+  status: number
+  hasError: Generated<boolean>
+  errors: Json | null
+  keys: Generated<string[]>
+  isSaved: boolean | null
+}
+
+export type ImportChoiceTable = {
+  topOrgId: string
+  labelKey: string
+  fieldName: string
+  fieldLabel: string
+  chosenAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type ImportJobTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  accountId: string
+  accountName: string
+  importType: string
+  ticketId: string | null
+  fileName: string
+  fileKind: string
+  storageKey: string
+  sheets: string[]
+  sheetName: string
+  headerRow: number
+  columns: Json
+  rowCount: number
+  mapping: Json | null
+  mapRules: Json | null
+  checkId: string | null
+  saveId: string | null
+  newCount: Generated<number>
+  updateCount: Generated<number>
+  errorCount: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  expiresAt: Timestamp
+}
+
+export type ImportRowTable = {
+  topOrgId: string
+  importId: string
+  rowNo: number
+  cells: Json
+}
+
 export type LocalNoticeTable = {
   id: string
   notifyUrl: string
@@ -670,6 +724,10 @@ export type Schema = {
   file: FileTable
   formField: FormFieldTable
   idempotency: IdempotencyTable
+  importCheck: ImportCheckTable
+  importChoice: ImportChoiceTable
+  importJob: ImportJobTable
+  importRow: ImportRowTable
   localNotice: LocalNoticeTable
   localTrade: LocalTradeTable
   member: MemberTable
