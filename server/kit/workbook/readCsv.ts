@@ -12,7 +12,7 @@ export type CsvText = { text: string; encoding: 'utf-8' | 'utf-16le' | 'utf-16be
 export function decodeCsv(bytes: Buffer): CsvText {
   const encoding = encodingOf(bytes)
   const text = encoding ? decodedAs(encoding, bytes) : (decodedAs('utf-8', bytes) ?? decodedAs('gb18030', bytes))
-  if (text === null || /\u0000{2}/.test(text.slice(0, SNIFF_LETTERS))) throw new Unreadable('encoding')
+  if (text === null || text.slice(0, SNIFF_LETTERS).includes('\0\0')) throw new Unreadable('encoding')
   const used = encoding ?? (decodedAs('utf-8', bytes) === null ? 'gb18030' : 'utf-8')
   const hasMark = used === 'utf-8' ? bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf : encoding !== null
   return { text, encoding: used, hasMark, delimiter: delimiterOf(text) }
@@ -22,8 +22,8 @@ function encodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const first = bytes.subarray(0, 2_000)
-  let [even, odd] = [0, 0]
-  for (const [at, byte] of first.entries()) if (byte === 0) at % 2 === 0 ? (even += 1) : (odd += 1)
+  const even = first.filter((byte, at) => byte === 0 && at % 2 === 0).length
+  const odd = first.filter((byte, at) => byte === 0 && at % 2 === 1).length
   if (even + odd < first.length / 20) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }

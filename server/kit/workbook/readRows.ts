@@ -43,6 +43,7 @@ async function readInThread(file: Buffer, options: TableOptions, sink: RowSink):
         if (news.kind === 'table') return resolve(news.table)
         if (news.kind === 'restart') return sink.restart()
         await sink.rows(news.lines)
+        // oxlint-disable-next-line require-post-message-target-origin
         worker.postMessage('taken')
       })
       .catch(reject)
