@@ -22,7 +22,6 @@ import { externalEventCalls } from '#features/externalEvents/contract.ts'
 import { externalEventMessages } from '#features/externalEvents/messages.ts'
 import { fileCalls } from '#features/files/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
-import { formConsoleMessages } from '#features/forms/consoleMessages.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { financeMessages } from '#features/finance/messages.ts'
 import { importMessages } from '#features/imports/messages.ts'
@@ -55,7 +54,7 @@ export const features = {
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
   externalEvents: { calls: externalEventCalls, tasks: {}, messages: externalEventMessages },
   files: { calls: fileCalls, tasks: {}, messages: {} },
-  forms: { calls: formCalls, tasks: {}, messages: { ...formMessages, ...formConsoleMessages } },
+  forms: { calls: formCalls, tasks: {}, messages: formMessages },
   finance: { calls: {}, tasks: {}, messages: financeMessages },
   imports: { calls: {}, tasks: {}, messages: importMessages },
   links: { calls: linkCalls, tasks: {}, messages: {} },
@@ -99,7 +98,6 @@ export const allMessages = {
   ...companyMessages,
   ...errorMessages,
   ...formMessages,
-  ...formConsoleMessages,
   ...financeMessages,
   ...importMessages,
   ...orgMessages,

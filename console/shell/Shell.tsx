@@ -17,11 +17,10 @@ const CommandPalette = lazy(() => import('#console/shell/CommandPalette.tsx').th
 export function Shell() {
   const t = useT()
   const orgId = useStore(currentOrg)
-  const page = usePage()
-  const area = page?.area ?? 'manage'
+  const area = usePage()?.area ?? 'manage'
   const { bventId } = useParams()
   const isWorkspace = (area === 'event' || area === 'external') && bventId !== undefined
-  const [isMini, toggleMenu] = useMiniMenu(page?.needsRoom === true)
+  const [isMini, toggleMenu] = useMiniMenu()
   const [isSearching, setSearching] = useState(false)
   const isLeaving = useStore(isMovingOrg)
   const isMoving = useNavigation().state === 'loading' || isLeaving
