@@ -269,6 +269,85 @@ export type BventSpeakerTable = {
   sortId: Generated<number>
 }
 
+export type CheckinDeviceTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  gate: Generated<string>
+  checkinIds: string[]
+  tokenHash: Buffer
+  revokedAt: Timestamp | null
+  createdBy: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type CheckinEntryTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  checkinId: string
+  attendeeId: string
+  occurrence: string
+  time: Timestamp
+  outTime: Timestamp | null
+  outGate: string | null
+  gate: Generated<string>
+  source: string
+  linkId: string | null
+  isOffline: Generated<boolean>
+  answers: Json | null
+  cancelledAt: Timestamp | null
+  changedAt: Timestamp
+}
+
+export type CheckinPointTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  pointType: Generated<string>
+  isMain: Generated<boolean>
+  isEnable: Generated<boolean>
+  entryMode: Generated<string>
+  startTime: Timestamp | null
+  endTime: Timestamp | null
+  ticketIds: Generated<string[]>
+  searchId: string | null
+  validateField: Generated<string>
+  location: Json
+  questions: ColumnType<unknown, string | undefined, string>
+  pageSettings: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  deletedAt: Timestamp | null
+}
+
+export type CheckinScanTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  checkinId: string
+  attendeeId: string | null
+  result: string
+  code: number
+  entryId: string | null
+  firstTime: Timestamp | null
+  firstGate: string | null
+  firstSource: string | null
+  gate: Generated<string>
+  linkId: string | null
+  time: Timestamp
+  receivedAt: Timestamp
+  isOffline: Generated<boolean>
+}
+
+export type CheckinSettingTable = {
+  topOrgId: string
+  bventId: string
+  isTurnstileEnable: Generated<boolean>
+}
+
 export type CustomerMappingTable = {
   topOrgId: string
   bventId: string
@@ -608,6 +687,33 @@ export type SigninCodeTable = {
   usedAt: Timestamp | null
 }
 
+export type StaffLinkTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  gate: Generated<string>
+  checkinIds: string[]
+  mode: string
+  fields: string[]
+  isWalkIn: Generated<boolean>
+  expiresAt: Timestamp
+  tokenHash: Buffer
+  pinHash: Buffer
+  pinTries: Generated<number>
+  revokedAt: Timestamp | null
+  createdBy: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type StaffSessionTable = {
+  topOrgId: string
+  tokenHash: Buffer
+  linkId: string
+  deviceId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type TaskTable = {
   topOrgId: string
   id: string
@@ -718,6 +824,11 @@ export type Schema = {
   bventRight: BventRightTable
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
+  checkinDevice: CheckinDeviceTable
+  checkinEntry: CheckinEntryTable
+  checkinPoint: CheckinPointTable
+  checkinScan: CheckinScanTable
+  checkinSetting: CheckinSettingTable
   customerMapping: CustomerMappingTable
   department: DepartmentTable
   eventKey: EventKeyTable
@@ -746,6 +857,8 @@ export type Schema = {
   secret: SecretTable
   shortLink: ShortLinkTable
   signinCode: SigninCodeTable
+  staffLink: StaffLinkTable
+  staffSession: StaffSessionTable
   task: TaskTable
   taskRow: TaskRowTable
   throttle: ThrottleTable
