@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, Shared>({
 })
 
 export async function fillSignIn(page: Tab, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('手机号或邮箱').fill(email)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.locator('input[name=login]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
 }

@@ -33,7 +33,7 @@ export const restoreSession = once(async () => {
     return true
   }
   const manager = await managerAfterLoad()
-  return signInSilently(manager)
+  return isEmbedded && !keepsCookies() ? false : signInSilently(manager)
 })
 
 /** A new token by the session's cookie, for all who wait at once. If there is none to be had the page is loaded anew. Spec §8. */
@@ -77,8 +77,17 @@ export async function signInWithTicket(ticket: string): Promise<boolean> {
   keepAuthState(null)
   const manager = await openedManager()
   await manager.removeUser()
-  if (isEmbedded) return signInSilently(manager, { ticket })
+  if (isEmbedded && keepsCookies()) return signInSilently(manager, { ticket })
   return takeState(`${TICKET_PATH}?${new URLSearchParams({ ticket }).toString()}`)
+}
+
+/** A frame on another site may be refused cookies; the identity site could not know anyone then, and the ticket is exchanged for a token alone. */
+function keepsCookies(): boolean {
+  const attributes = `; path=/; ${location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'}`
+  document.cookie = `light-probe=1${attributes}`
+  const isKept = document.cookie.includes('light-probe=1')
+  document.cookie = `light-probe=; max-age=0${attributes}`
+  return isKept
 }
 
 export async function signOut(): Promise<void> {

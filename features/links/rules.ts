@@ -17,3 +17,7 @@ export function ownPath(address: string, publicUrl: string): string | null {
 export function publicEventPath(bventId: string, language = 'zh-CN'): string {
   return `/bvent/${bventId}/${language}`
 }
+
+export function registerPath(bventId: string, language = 'zh-CN'): string {
+  return `${publicEventPath(bventId, language)}/register`
+}

@@ -90,6 +90,14 @@ export const orgCalls = {
     response: z.array(option),
     ...evenWhenLocked,
   }),
+  /** What the customer-relationship host shows about the organisation that its user works for. */
+  companyForQiDian: defineCall({
+    method: 'GET',
+    path: 'getComInformationForQiDian',
+    access: 'member',
+    response: z.object({ id: z.string(), name: z.string(), logo: z.string().nullable(), topOrgId: z.string(), isOfficialUser: z.boolean() }),
+    ...evenWhenLocked,
+  }),
   topOrgList: defineCall({
     method: 'GET',
     path: 'TopOrgList',

@@ -2,12 +2,13 @@ import type { EventInfo } from '#features/events/contract.ts'
 import { descriptionsOf } from '#features/events/server/describe.ts'
 import { rowOf, type EventRecord } from '#features/events/server/queries.ts'
 import { FILE_PATH } from '#features/files/server/queries.ts'
-import { publicEventPath } from '#features/links/rules.ts'
+import { publicEventPath, registerPath } from '#features/links/rules.ts'
 import { shortLink } from '#features/links/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 
 export async function infoOf(ctx: Context, event: EventRecord): Promise<EventInfo> {
-  const sitePath = publicEventPath(event.id, event.languages[0])
+  const opens = event.navigationPageType === 'EnrollPage' ? registerPath : publicEventPath
+  const sitePath = opens(event.id, event.languages[0])
   const shortUrl = ctx.config.PUBLIC_URL + (await shortLink(ctx.db, { orgId: event.topOrgId, target: sitePath, bventId: event.id }))
   const siteUrl = ctx.config.PUBLIC_URL + sitePath
   return {

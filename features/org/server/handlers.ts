@@ -50,6 +50,11 @@ export const orgHandlers = implement(orgCalls, {
 
   dictionaryTree: ({ language }, { groupCode, level }) => required(dictionaryTree(groupCode, level, language)),
 
+  async companyForQiDian({ db, who }) {
+    const { topOrgId, name, logo, isOfficial } = required(await findOrg(db, who.orgId))
+    return { id: topOrgId, name, logo, topOrgId, isOfficialUser: isOfficial }
+  },
+
   async topOrgList({ db, who }) {
     const orgs = await db
       .selectFrom('org')

@@ -1,7 +1,9 @@
-import { Button, Modal } from 'antd'
+import { Button, Modal, Radio, type RadioChangeEvent } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import type { EventInfo } from '#features/events/contract.ts'
+import { navigationPageTypes } from '#features/events/rules.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { isStepCode, stepPage, stepWords } from '#features/events/console/home/eventPath.ts'
@@ -17,9 +19,10 @@ type Props = {
   onClose: () => void
 }
 
-/** What attendees would not find yet; the public link opens the event's page. */
+/** What attendees would not find yet, and which page the public link opens. */
 export function PublishDialog({ event, missing, isBusy, onPublish, onClose }: Props) {
   const t = useT()
+  const [page, setPage] = useState<Page>(event.navigationPageType)
   const isReady = missing.length === 0
   return (
     <Modal
@@ -31,13 +34,21 @@ export function PublishDialog({ event, missing, isBusy, onPublish, onClose }: Pr
       footer={
         <div className="row g2 confirm-foot">
           <Button onClick={onClose}>{t('events.publishLater')}</Button>
-          <Button type="primary" loading={isBusy} onClick={() => onPublish(event.navigationPageType)}>
+          <Button type="primary" loading={isBusy} onClick={() => onPublish(page)}>
             {t(isReady ? 'events.publish' : 'events.publishAnyway')}
           </Button>
         </div>
       }
     >
       <p className="m2">{isReady ? t('events.publishText') : t('events.publishMissingText')}</p>
+      <fieldset className="publish-page">
+        <legend className="t13 strong">{t('events.linkOpens')}</legend>
+        <Radio.Group
+          value={page}
+          onChange={({ target }: RadioChangeEvent) => setPage(target.value as Page)}
+          options={navigationPageTypes.map((value) => ({ value, label: t(`events.linkOpens_${value}`) }))}
+        />
+      </fieldset>
       {!isReady && (
         <ul className="publish-list">
           {missing.filter(isStepCode).map((code) => {

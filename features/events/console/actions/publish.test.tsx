@@ -77,11 +77,12 @@ test('what the server still misses is named with its page, and can be passed ove
   await user.click(screen.getByRole('button', { name: 'publish' }))
   await user.click(await screen.findByRole('button', { name: '正式发布' }))
   expect((await screen.findByRole('link', { name: '去完善' })).getAttribute('href')).toBe(`/home/event/${BVENT}/detail/ticket/list`)
+  await user.click(screen.getByRole('radio', { name: '报名页' }))
   await user.click(screen.getByRole('button', { name: /继续发布/ }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ isContinuePublish, navigationPageType }) => [isContinuePublish, navigationPageType])).toEqual([
     [false, 'MicroSite'],
-    [true, 'MicroSite'],
+    [true, 'EnrollPage'],
   ])
 })
 
