@@ -95,7 +95,13 @@ export const orgCalls = {
     method: 'GET',
     path: 'getComInformationForQiDian',
     access: 'member',
-    response: z.object({ id: z.string(), name: z.string(), logo: z.string().nullable(), topOrgId: z.string(), isOfficialUser: z.boolean() }),
+    response: z.object({
+      id: z.string(),
+      name: z.string(),
+      logo: z.string().nullable(),
+      topOrgId: z.string(),
+      isOfficialUser: z.boolean(),
+    }),
     ...evenWhenLocked,
   }),
   topOrgList: defineCall({
