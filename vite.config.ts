@@ -1,11 +1,9 @@
-import { globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressed } from './vite.compressed.ts'
 
 /** The first load is a few files, not forty: what the sign-in documents need too, and what every page stands on. */
 const wire = {
@@ -13,8 +11,7 @@ const wire = {
   priority: 2,
   test: /\/console\/contractOnly\.ts$|\/core\/\w+\.ts$|\/console\/(kit\/settings|auth\/authState)\.ts$|\/features\/account\/rules\.ts$/,
 }
-/** What the attendee's pages share with the console, and nothing beside it. */
-const shared = { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// }
+const react19 = { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// }
 const base = {
   name: 'base',
   priority: 1,
@@ -24,7 +21,7 @@ const base = {
 const home = {
   name: 'home',
   priority: 1,
-  test: /\/features\/events\/(contract|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarWeek|CalendarBar|FilterForm|calendarLayout|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(Tabs|Can|StatusTag|SkeletonRows)\.tsx$/,
+  test: /\/features\/events\/(contract|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarWeek|CalendarBar|FilterForm|calendarLayout|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
 }
 
 export default defineConfig({
@@ -33,20 +30,14 @@ export default defineConfig({
   resolve: { alias: { zod: join(import.meta.dirname, 'console/contractOnly.ts') } },
   build: {
     outDir: 'dist',
-    manifest: true,
     target: 'es2022',
     cssMinify: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
-      input: [
-        'console/index.html',
-        'console/callback.html',
-        'console/silent.html',
-        ...globSync('features/*/site/*.entry.tsx', { cwd: import.meta.dirname }),
-      ],
-      output: { codeSplitting: { groups: [shared, wire, base, home] } },
+      input: ['console/index.html', 'console/callback.html', 'console/silent.html'],
+      output: { codeSplitting: { groups: [react19, wire, base, home] } },
     },
   },
 })
@@ -72,26 +63,6 @@ function classicScripts(): Plugin {
     },
     generateBundle() {
       for (const [fileName, source] of scripts) this.emitFile({ type: 'asset', fileName, source })
-    },
-  }
-}
-
-/** Scripts and styles lie beside their compressed twins, so that serving them costs nothing. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    async writeBundle({ dir = 'dist' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
-      await Promise.all(
-        names.map(async (name) => {
-          const path = join(dir, name)
-          const bytes = await readFile(path)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
-          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-        }),
-      )
     },
   }
 }

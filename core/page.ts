@@ -23,6 +23,8 @@ type Definition = {
   toggle?: GlobalToggle
   /** Needs what Safari lacks: there it leads to /error/noSafari. */
   noSafari?: true
+  /** A builder that wants the width: the menu steps back to its icons. */
+  needsRoom?: true
   menu?: MenuPlace
   /** The page its breadcrumb leads back to, by name. */
   parent?: string

@@ -38,14 +38,10 @@ export type Task<Request extends z.ZodObject = z.ZodObject> = {
   /** Message that names it in task lists. */
   title: string
   isUndoable: boolean
-  request: Request
-  calls: { start?: Call<Request, typeof taskProgress>; progress?: Call }
-}
-export type StartableTask<Request extends z.ZodObject = z.ZodObject> = Task<Request> & {
-  calls: { start: Call<Request, typeof taskProgress> }
+  calls: { start: Call<Request, typeof taskProgress>; progress?: Call }
 }
 export type Tasks = Record<string, Task>
-export type TaskRequestOf<T extends Task> = z.output<T['request']>
+export type TaskRequestOf<T extends Task> = z.output<T['calls']['start']['request']>
 
 type Definition<Request extends z.ZodObject> = {
   type: string
@@ -62,15 +58,13 @@ export function defineTask<Request extends z.ZodObject>({
   isUndoable = false,
   start,
   progress,
-}: Definition<Request>): StartableTask<Request> {
-  const startCall = defineCall({ method: 'POST', ...start, response: taskProgress })
+}: Definition<Request>): Task<Request> {
   return {
     type,
     title,
     isUndoable,
-    request: startCall.request,
     calls: {
-      start: startCall,
+      start: defineCall({ method: 'POST', ...start, response: taskProgress }),
       ...(progress && {
         progress: defineCall({
           method: progress.method ?? 'GET',
@@ -84,16 +78,6 @@ export function defineTask<Request extends z.ZodObject>({
       }),
     },
   }
-}
-
-/** A task that another call begins, after checks of its own. */
-export function defineInnerTask<Request extends z.ZodObject>({
-  type,
-  title,
-  isUndoable = false,
-  request,
-}: Pick<Definition<Request>, 'type' | 'title' | 'isUndoable'> & { request: Request }): Task<Request> {
-  return { type, title, isUndoable, request, calls: {} }
 }
 
 export function isOver(status: TaskStatus): boolean {

@@ -22,8 +22,10 @@ import { externalEventCalls } from '#features/externalEvents/contract.ts'
 import { externalEventMessages } from '#features/externalEvents/messages.ts'
 import { fileCalls } from '#features/files/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
+import { formConsoleMessages } from '#features/forms/consoleMessages.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { financeMessages } from '#features/finance/messages.ts'
+import { importCalls, importTasks } from '#features/imports/contract.ts'
 import { importMessages } from '#features/imports/messages.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { orgCalls } from '#features/org/contract.ts'
@@ -54,9 +56,9 @@ export const features = {
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
   externalEvents: { calls: externalEventCalls, tasks: {}, messages: externalEventMessages },
   files: { calls: fileCalls, tasks: {}, messages: {} },
-  forms: { calls: formCalls, tasks: {}, messages: formMessages },
+  forms: { calls: formCalls, tasks: {}, messages: { ...formMessages, ...formConsoleMessages } },
   finance: { calls: {}, tasks: {}, messages: financeMessages },
-  imports: { calls: {}, tasks: {}, messages: importMessages },
+  imports: { calls: importCalls, tasks: importTasks, messages: importMessages },
   links: { calls: linkCalls, tasks: {}, messages: {} },
   org: { calls: orgCalls, tasks: {}, messages: orgMessages },
   outbox: { calls: outboxCalls, tasks: {}, messages: outboxMessages },
@@ -98,6 +100,7 @@ export const allMessages = {
   ...companyMessages,
   ...errorMessages,
   ...formMessages,
+  ...formConsoleMessages,
   ...financeMessages,
   ...importMessages,
   ...orgMessages,

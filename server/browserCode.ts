@@ -7,14 +7,15 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 export const DIST = join(root, 'dist')
 const STAMP = join(DIST, '.stamp')
-const SOURCES = ['core/**/*.ts', 'features/**/*.{ts,tsx,css,json}', 'console/**/*', 'site/**/*', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['core/**/*.ts', 'features/**/*.{ts,tsx,css,json}', 'console/**/*', 'site/**/*', 'vite*.ts', 'package-lock.json']
 
 /** Builds the browser code when a source has changed since the last build; says so before it does. */
 export async function ensureBuilt(log: (message: string) => void): Promise<void> {
   const stamp = await sourcesHash()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return
   log('正在构建页面… / building the pages…')
-  await runBuild()
+  await runBuild('vite.config.ts')
+  await runBuild('vite.site.config.ts')
   await writeFile(STAMP, stamp)
 }
 
@@ -27,9 +28,12 @@ async function sourcesHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-function runBuild(): Promise<void> {
+function runBuild(config: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   return new Promise((done, fail) => {
     child.on('error', fail)
     child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`页面构建失败 / building the pages failed (${code})`))))

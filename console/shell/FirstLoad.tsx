@@ -7,7 +7,7 @@ const ROWS = [64, 88, 72, 56, 80, 64]
 
 /** The shell's own outline, after a moment; pages without a shell wait on the bare canvas. */
 export function FirstLoad() {
-  const [isMini] = useMiniMenu()
+  const [isMini] = useMiniMenu(false)
   const isBare = everyPage.some(({ area, path }) => area === 'bare' && matchPath(path, location.pathname))
   if (isBare) return null
   return (

@@ -17,10 +17,11 @@ const CommandPalette = lazy(() => import('#console/shell/CommandPalette.tsx').th
 export function Shell() {
   const t = useT()
   const orgId = useStore(currentOrg)
-  const area = usePage()?.area ?? 'manage'
+  const page = usePage()
+  const area = page?.area ?? 'manage'
   const { bventId } = useParams()
   const isWorkspace = (area === 'event' || area === 'external') && bventId !== undefined
-  const [isMini, toggleMenu] = useMiniMenu()
+  const [isMini, toggleMenu] = useMiniMenu(page?.needsRoom === true)
   const [isSearching, setSearching] = useState(false)
   const isLeaving = useStore(isMovingOrg)
   const isMoving = useNavigation().state === 'loading' || isLeaving

@@ -9,15 +9,16 @@ function watchWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Wide screens remember the choice; on a tablet the menu starts small each time. */
-export function useMiniMenu(): [isMini: boolean, toggle: () => void] {
+/** Wide screens remember the choice; on a tablet, and beside a builder, the menu starts small each time. */
+export function useMiniMenu(needsRoom: boolean): [isMini: boolean, toggle: () => void] {
   const isNarrow = useSyncExternalStore(watchWidth, () => narrow().matches)
   const [isMiniWide, setMiniWide] = useState(() => localStorage.getItem(MENU_KEY) === 'mini')
   const [isMiniNarrow, setMiniNarrow] = useState(true)
+  const isForced = isNarrow || needsRoom
   const toggle = () => {
-    if (isNarrow) return setMiniNarrow(!isMiniNarrow)
+    if (isForced) return setMiniNarrow(!isMiniNarrow)
     localStorage.setItem(MENU_KEY, isMiniWide ? 'full' : 'mini')
     setMiniWide(!isMiniWide)
   }
-  return [isNarrow ? isMiniNarrow : isMiniWide, toggle]
+  return [isForced ? isMiniNarrow : isMiniWide, toggle]
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { languages } from '#core/language.ts'
-import { currencies } from '#core/money.ts'
 import { id, isOk, line, list, option } from '#core/schema.ts'
 import { relations, ruleActionTypes } from '#features/forms/evaluate.ts'
 import {
@@ -14,7 +13,8 @@ import {
   type FormField,
   type Layout,
 } from '#features/forms/fieldTypes.ts'
-import { commonPageTypes, configTypes, pageTypes, settingTypes, type CommonPageType } from '#features/forms/pageTypes.ts'
+import { commonPageTypes, configTypes, pageTypes, type CommonPageType } from '#features/forms/pageTypes.ts'
+import { settingCalls } from '#features/forms/settingCalls.ts'
 import { MOST_LETTERS } from '#features/forms/values.ts'
 
 const READ = 'lite_res_page_form'
@@ -35,7 +35,6 @@ const version = z.int().min(0)
 const layout = z.literal([1, 2]) satisfies z.ZodType<Layout>
 const fieldName = z.string().min(1).max(64)
 const optionKey = z.string().regex(/^[\w-]{1,64}$/)
-const label = z.object({ label: z.string(), value: z.string() })
 
 export const formField = z.object({
   fieldName: z.string(),
@@ -147,21 +146,6 @@ const ruleInput = z.strictObject({ id: blankId, ...ruleFields })
 type RuleParts = z.output<typeof ruleInput>
 export type GivenRule = { [Key in keyof RuleParts]?: RuleParts[Key] | undefined }
 
-const page = z.object({ pageId: z.string(), pageName: z.string(), pageType: z.enum(pageTypes), pathId: z.string() })
-const pages = z.array(page)
-export type Page = z.output<typeof page>
-const path = z.object({ pathId: z.string(), name: z.string(), currency: z.enum(currencies), isActive: z.boolean() })
-export type Path = z.output<typeof path>
-const setting = z.object({
-  language,
-  type: z.enum(settingTypes),
-  registerEnabled: z.boolean(),
-  activePathId: z.string(),
-  paths: z.array(path),
-})
-export type Setting = z.output<typeof setting>
-const mapping = z.object({ mapping: z.array(z.object({ fieldName, key: z.string().max(64) })).max(200) })
-export type GivenMapping = z.output<typeof mapping>['mapping']
 const saved = z.object({ pageId: z.string(), version })
 const fieldState = z.object({ fieldName: z.string(), isShow: z.boolean(), isRequired: z.boolean(), optionKeys: z.array(z.string()) })
 const commonPageTypeNames = Object.keys(commonPageTypes) as [CommonPageType, ...CommonPageType[]]
@@ -215,6 +199,13 @@ export const formCalls = {
     response: saved,
   }),
 
+  rules: defineCall({
+    method: 'GET',
+    path: 'bventPage/registerRuleList',
+    access: READ,
+    request: z.object({ ...about, pathId: id.optional() }),
+    response: list(rule),
+  }),
   saveRules: defineCall({
     method: 'POST',
     path: 'bventPage/batchSaveOrUpdateRegisterRules',
@@ -308,116 +299,5 @@ export const formCalls = {
     response: isOk.extend({ version }),
   }),
 
-  pageList: defineCall({
-    method: 'GET',
-    path: 'bventPage/pageList',
-    access: READ,
-    request: z.object({ ...about, language }),
-    response: pages,
-  }),
-  pathPageList: defineCall({
-    method: 'GET',
-    path: 'bventPage/regPath/pageList',
-    access: READ,
-    request: z.object({ ...about, pathId: id, language: language.optional() }),
-    response: pages,
-  }),
-  menuList: defineCall({
-    method: 'GET',
-    path: 'bventPage/registerMenuList',
-    access: READ,
-    request: z.object({ ...about, language }),
-    response: z.object({ RegPath: pages, RegPathResult: pages, RegCustomETicket: pages, RegUserCenter: pages }),
-  }),
-  settingList: defineCall({
-    method: 'GET',
-    path: 'bventPage/BventRegisterSettingList',
-    access: READ,
-    request: z.object(about),
-    response: z.array(setting),
-  }),
-  saveSetting: defineCall({
-    method: 'POST',
-    path: 'bventPage/saveRegisterSetting',
-    access: WRITE,
-    request: z.object({
-      ...about,
-      language,
-      type: z.enum(settingTypes).optional(),
-      registerEnabled: z.boolean().optional(),
-      activePathId: id.optional(),
-    }),
-    response: setting,
-  }),
-  paths: defineCall({
-    method: 'GET',
-    path: 'EventFlowDefinition/RegistrationPath/{bventId}/{language}/GetRegistrationPaths',
-    access: READ,
-    request: z.object({ ...about, language }),
-    response: z.array(path),
-  }),
-  savePath: defineCall({
-    method: 'POST',
-    path: 'bventPage/saveRegistrationPath',
-    access: WRITE,
-    request: z.object({
-      ...about,
-      pathId: id.optional(),
-      fromPathId: id.optional(),
-      name: z.string().trim().min(1).max(100).optional(),
-      currency: z.enum(currencies).optional(),
-      isActive: z.boolean().optional(),
-    }),
-    response: path,
-  }),
-  offlinePaymentDescription: defineCall({
-    method: 'GET',
-    path: 'bventPage/offlinePaymentDescription',
-    access: READ,
-    request: z.object({ ...about, language }),
-    response: z.object({ description: z.string() }),
-  }),
-  saveOfflinePaymentDescription: defineCall({
-    method: 'POST',
-    path: 'bventPage/saveOfflinePaymentDescription',
-    access: WRITE,
-    request: z.object({ ...about, language, description: z.string().max(50_000) }),
-    response: z.object({ description: z.string() }),
-  }),
-  jumpPageList: defineCall({
-    method: 'GET',
-    path: 'bventPage/onlineSuccessPage/JumpPageList',
-    access: READ,
-    response: z.array(label),
-  }),
-  languageOptions: defineCall({
-    method: 'GET',
-    path: 'bventPage/languageOptions',
-    access: READ,
-    request: z.object(about),
-    response: z.object({ languageOption: z.array(label), activeLanguage: language }),
-  }),
-
-  customerLevelOne: defineCall({ method: 'GET', path: 'qidian/customizeform/levelone', access: READ, response: z.array(option) }),
-  customerLevelTwo: defineCall({
-    method: 'GET',
-    path: 'qidian/customizeform/leveltwo',
-    access: READ,
-    request: z.object({ key: z.string().max(64) }),
-    response: z.array(option),
-  }),
-  customerMapping: defineCall({
-    method: 'GET',
-    path: 'qidian/customizeform/get',
-    access: READ,
-    request: z.object(about),
-    response: mapping,
-  }),
-  saveCustomerMapping: defineCall({
-    method: 'POST',
-    path: 'qidian/customizeform/save',
-    access: WRITE,
-    request: z.object({ ...about, ...mapping.shape }),
-    response: isOk,
-  }),
+  ...settingCalls,
 }

@@ -1,3 +1,15 @@
 import { definePages } from '#core/page.ts'
 
-export const formPages = definePages('forms', {})
+const SIGN_UP = '/home/event/:bventId/detail/signUp'
+
+/** The pages of signing up: settings, then the pages of a path by their group and type. Spec §2. */
+export const formPages = definePages('forms', {
+  signUp: {
+    path: SIGN_UP,
+    access: 'lite_res_page_form',
+    title: 'forms.signUp',
+    component: 'SignUpPage',
+    area: 'event',
+    menu: { group: 'prepare', order: 23, icon: 'form' },
+  },
+})

@@ -12,7 +12,6 @@ const types: Record<string, string> = {
   timestamptz: 'Timestamp',
   date: 'string',
   time: 'string',
-  json: 'Json',
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',

@@ -46,10 +46,11 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     for (const cookie of answer.cookies ?? []) keep(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(answer.redirect)
-    const { document, entry, data, status = 200 } = answer
+    const { document, entry, data, status = 200, isPrivate = false } = answer
     const files = entry ? await filesOf(entry) : null
+    if (isPrivate) reply.header('x-robots-tag', 'noindex')
     return sendHtml(
-      reply.status(status),
+      reply.status(status).header('cache-control', isPrivate ? 'private, no-cache' : 'no-cache'),
       siteDocument(document, { styles: [css.path, ...(files?.styles ?? [])], scripts: files?.scripts ?? [], data }),
     )
   }
@@ -62,7 +63,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
       <p>${text}</p>
     </main>`
     return sendHtml(
-      reply.status(404),
+      reply.status(404).header('cache-control', 'no-cache'),
       siteDocument({ language, title, description: text, url: '', body }, { styles: [css.path], scripts: [] }),
     )
   }
@@ -91,5 +92,5 @@ function keep(reply: FastifyReply, { name, value, maxAgeSeconds, path = '/' }: S
 }
 
 function sendHtml(reply: FastifyReply, document: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
+  return reply.type('text/html; charset=utf-8').send(document)
 }

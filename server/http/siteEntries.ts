@@ -8,7 +8,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 /** Which built files an entry needs, all of them named in the document so that none waits for another. */
 export async function entryFiles(entry: SiteEntry): Promise<EntryFiles> {
-  const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(await readFile(join(DIST, '.vite/site.json'), 'utf8')) as Manifest
   const seen = new Set<string>()
   const collect = (name: string): EntryFiles => {
     const chunk = manifest[name]

@@ -17,7 +17,8 @@ export type SiteAsked = Services & {
 
 export type SiteCookie = { name: string; value: string; maxAgeSeconds: number; path?: string }
 export type SiteAnswer =
-  | { document: SiteDocument; entry?: SiteEntry; data?: unknown; status?: number; cookies?: SiteCookie[] }
+  /** `isPrivate`: one person's own page, kept by no cache on the way and found by no search. */
+  | { document: SiteDocument; entry?: SiteEntry; data?: unknown; status?: number; cookies?: SiteCookie[]; isPrivate?: boolean }
   | { redirect: string; cookies?: SiteCookie[] }
   | { file: { fileName: string; mediaType: string; body: string | Buffer } }
 

@@ -22,7 +22,7 @@ import { FilterChips } from '#features/events/console/home/FilterChips.tsx'
 import { addressDefaults, CARD_PAGE, filtersIn, isMatching, searchOf, tabs, views } from '#features/events/console/home/homeSearch.ts'
 import { droppable, useNamedFilters } from '#features/events/console/home/namedFilters.ts'
 import { SearchBox } from '#features/events/console/home/SearchBox.tsx'
-import { Segments } from '#features/events/console/home/Segments.tsx'
+import { Segments } from '#console/kit/Segments.tsx'
 import { useTabCounts } from '#features/events/console/home/useTabCounts.ts'
 import '#features/events/console/home/home.css'
 

@@ -1,7 +1,10 @@
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
 import type { Place, PublicEvent, Speaker } from '#features/events/contract.ts'
+import type { PublicTicket } from '#features/registration/contract.ts'
+import { centerPath, registerPath } from '#features/registration/siteLinks.ts'
 import { html, trusted, type Html } from '#core/html.ts'
+import { priceText } from '#core/money.ts'
 
 const words = {
   ended: ['已结束', 'Ended'],
@@ -17,21 +20,42 @@ const words = {
   contact: ['联系主办方', 'Contact the organiser'],
   scan: ['扫码在手机上打开', 'Scan to open on a phone'],
   switch: ['English', '中文'],
+  onSale: ['报名中', 'Registration is open'],
+  saleEnds: ['{time} 截止', 'until {time}'],
+  tickets: ['票种', 'Tickets'],
+  free: ['免费', 'Free'],
+  from: ['起', 'and up'],
+  approval: ['需审核', 'approval needed'],
+  kinds: ['{n} 种票', '{n} kind of ticket|{n} kinds of tickets'],
+  soldOut: ['已售罄', 'Sold out'],
+  saleOver: ['已停售', 'Sale is over'],
+  notOnSale: ['未开售', 'Not on sale'],
+  saleFrom: ['{time} 开售', 'On sale from {time}'],
+  register: ['立即报名', 'Register'],
+  closed: ['报名未开放', 'Registration is not open'],
+  mine: ['已报名？查看我的票', 'Registered already? See my tickets'],
 } satisfies Record<string, Text>
 
-type Say = (key: keyof typeof words, params?: Record<string, string>) => string
+type Say = (key: keyof typeof words, params?: Record<string, string | number>) => string
+/** What can be had; null where nobody registers here. */
+export type Offer = readonly Pick<
+  PublicTicket,
+  'name' | 'description' | 'price' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
+>[]
+type Offered = Offer[number]
 
 /** The event's public page: readable before any script, and without one. */
-export function eventPage(event: PublicEvent, language: Language, now: Date): Html {
+export function eventPage(event: PublicEvent, language: Language, now: Date, offer: Offer | null = null): Html {
   const say: Say = (key, params) => format(textIn(words[key], language), params, language)
   const other = event.languages.find((candidate) => candidate !== language)
-  return html`<main class="page">
+  const isOffered = offer !== null && offer.length > 0 && !event.isEnded
+  return html`<main class="page ${isOffered ? 'docked' : ''}">
     <div class="hero">
       <img src="${event.coverUrl}" alt="" width="880" height="300" fetchpriority="high" />
       <span class="by">${event.orgName}</span>
     </div>
     <div class="body">
-      ${stateOf(event, now, say)}
+      ${stateOf(event, now, offer, language, say)}
       <h1>${event.title}</h1>
       ${timeFact(event, language, say)} ${placeFact(event, say)}
       ${
@@ -49,6 +73,12 @@ export function eventPage(event: PublicEvent, language: Language, now: Date): Ht
         html`<h2>${say('speakers')}</h2>
           ${speakers(event)}`
       }
+      ${
+        isOffered &&
+        html`<h2>${say('tickets')}</h2>
+          ${shelf(event, offer, language, say)}
+          <p><a class="action" href="${centerPath({ bventId: event.bventId, language })}">${say('mine')}</a></p>`
+      }
       <div class="foot">
         ${trusted(event.qr)}
         <div>
@@ -59,15 +89,72 @@ export function eventPage(event: PublicEvent, language: Language, now: Date): Ht
         </div>
       </div>
     </div>
+    ${isOffered && dock(event, offer, language, say)}
   </main>`
 }
 
-function stateOf({ isEnded, startTime }: PublicEvent, now: Date, say: Say): Html {
+function shelf(event: PublicEvent, offer: Offer, language: Language, say: Say): Html {
+  return html`<ul class="shelf">
+    ${offer.map((ticket) => {
+      const notes = [ticket.isNeedApproval && say('approval'), saleNote(event, ticket, language, say)].filter(Boolean).join(' · ')
+      return html`<li>
+        <div>
+          <b>${ticket.name}</b>
+          ${ticket.description && html`<small>${ticket.description}</small>`} ${notes && html`<small>${notes}</small>`}
+        </div>
+        <span class="cost${ticket.status === 'OnSale' ? '' : ' gone'}">${costOf(ticket, say)}</span>
+      </li>`
+    })}
+  </ul>`
+}
+
+function costOf({ price, currency }: Offered, say: Say): string {
+  return Number(price) === 0 ? say('free') : priceText(price, currency)
+}
+
+function saleNote(event: PublicEvent, { status, saleStartTime }: Offered, language: Language, say: Say): string {
+  if (status === 'OnSale') return ''
+  if (status === 'SoldOut') return say('soldOut')
+  if (status === 'Ended') return say('saleOver')
+  return status === 'NotStarted' && saleStartTime ? say('saleFrom', { time: dateText(saleStartTime, event, language) }) : say('notOnSale')
+}
+
+/** The price to begin with and the way in; where there is no way in, why. */
+function dock(event: PublicEvent, offer: Offer, language: Language, say: Say): Html {
+  const onSale = offer.filter(({ status }) => status === 'OnSale')
+  const [cheapest] = [...onSale].sort((one, other) => Number(one.price) - Number(other.price))
+  if (!cheapest) {
+    const [next] = offer.filter(({ status }) => status === 'NotStarted')
+    const why = next ?? offer.find(({ status }) => status === 'SoldOut')
+    return html`<div class="dock row">
+      <div class="sum"><b>${why ? saleNote(event, why, language, say) : say('closed')}</b></div>
+    </div>`
+  }
+  const isRange = onSale.some(({ price }) => Number(price) !== Number(cheapest.price))
+  const notes = [say('kinds', { n: onSale.length }), onSale.some(({ isNeedApproval }) => isNeedApproval) && say('approval')]
+  return html`<div class="dock row">
+    <div class="sum">
+      <b>${costOf(cheapest, say)} ${isRange && html`<small>${say('from')}</small>`}</b>
+      <small>${notes.filter(Boolean).join(language === 'en' ? ', ' : '，')}</small>
+    </div>
+    <a class="button primary" href="${registerPath({ bventId: event.bventId, language })}">${say('register')}</a>
+  </div>`
+}
+
+/** While people can register, that is the news; the last of the sale windows says until when. */
+function stateOf({ isEnded, startTime, ...event }: PublicEvent, now: Date, offer: Offer | null, language: Language, say: Say): Html {
+  const onSale = isEnded ? [] : (offer ?? []).filter(({ status }) => status === 'OnSale')
+  if (onSale.length > 0) {
+    const ends = onSale.map(({ saleEndTime }) => saleEndTime)
+    const last = ends.includes(null) ? null : ends.sort().at(-1)
+    return html`<span class="state open">${say('onSale')}</span>
+      ${last && html`<small class="until">${say('saleEnds', { time: dateText(last, event, language) })}</small>`}`
+  }
   if (isEnded) return html`<span class="state over">${say('ended')}</span>`
   return html`<span class="state open">${say(Date.parse(startTime) <= now.getTime() ? 'open' : 'coming')}</span>`
 }
 
-function dateText(time: string, { timeZone }: PublicEvent, language: Language): string {
+function dateText(time: string, { timeZone }: Pick<PublicEvent, 'timeZone'>, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     timeZone,
     month: 'short',

@@ -1,4 +1,4 @@
-import type { GivenMapping } from '#features/forms/contract.ts'
+import type { GivenMapping } from '#features/forms/settingCalls.ts'
 import { isCustomerField } from '#features/forms/customerFields.ts'
 import { refusal } from '#features/forms/server/changeForm.ts'
 import { everyField } from '#features/forms/server/queries.ts'

@@ -41,6 +41,10 @@ export const formHandlers = implement(formCalls, {
   commonPageConfig: ({ language }, { pageType }) => commonPageConfig(pageType, language),
   savePageConfig: (ctx, { pageId, ...given }) => savePage(ctx, { ...given, pageId: pageId || undefined }),
 
+  async rules(ctx, { bventId, pathId }) {
+    await findEvent(ctx, bventId)
+    return { list: (await formOf(ctx.db, bventId, { language: ctx.language, pathId })).rules }
+  },
   async saveRules(ctx, { bventId, pathId, rules }) {
     const { all } = await saveRules(ctx, { bventId, pathId, rules, at: (index) => `rules.${index}.` })
     return { list: all }

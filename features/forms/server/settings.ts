@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { languages, type Language } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
-import type { Path, Setting } from '#features/forms/contract.ts'
+import type { Path, Setting } from '#features/forms/settingCalls.ts'
 import { refusal } from '#features/forms/server/changeForm.ts'
 import { copyPaths } from '#features/forms/server/copyForms.ts'
 import { formOf, pathsOf } from '#features/forms/server/queries.ts'

@@ -6,7 +6,7 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { TrendChart } from '#console/kit/TrendChart.tsx'
-import { Segments } from '#features/events/console/home/Segments.tsx'
+import { Segments } from '#console/kit/Segments.tsx'
 
 const ranges = { week: 7, month: 28, all: null } as const
 type Range = keyof typeof ranges

@@ -1,7 +1,7 @@
 import { Icon } from '#console/kit/Icon.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
-import { Segments } from '#features/events/console/home/Segments.tsx'
+import { Segments } from '#console/kit/Segments.tsx'
 import type { HomeAddress } from '#features/events/console/home/homeSearch.ts'
 
 type Props = {

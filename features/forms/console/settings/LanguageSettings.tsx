@@ -1,0 +1,71 @@
+import { Radio, Select, Switch } from 'antd'
+import { formCalls } from '#features/forms/contract.ts'
+import { settingTypes } from '#features/forms/pageTypes.ts'
+import type { Setting } from '#features/forms/settingCalls.ts'
+import { languageNames } from '#console/kit/LanguageSwitch.tsx'
+import { useCall } from '#console/kit/query.ts'
+import { useT } from '#console/kit/text.ts'
+import { showToast } from '#console/kit/toast.ts'
+import { OfflinePayment } from '#features/forms/console/settings/OfflinePayment.tsx'
+import { settingChanges } from '#features/forms/console/settings/changes.ts'
+
+type Props = { bventId: string; setting: Setting; canSave: boolean }
+
+export function LanguageSettings({ bventId, setting, canSave }: Props) {
+  const t = useT()
+  const { language, type, registerEnabled, activePathId, paths } = setting
+  const name = languageNames[language]
+  const { mutate, isPending } = useCall(formCalls.saveSetting, { changes: settingChanges })
+  const save = (change: Partial<Pick<Setting, 'type' | 'registerEnabled' | 'activePathId'>>) =>
+    mutate({ bventId, language, ...change }, { onSuccess: () => showToast({ kind: 'success', text: t('forms.saved') }) })
+  return (
+    <section className="settings-language" aria-label={name}>
+      <h3 className="b">{name}</h3>
+      <div className="settings-item">
+        <span className="b t13">{t('forms.activePath')}</span>
+        <Select
+          aria-label={`${name} ${t('forms.activePath')}`}
+          value={activePathId}
+          disabled={!canSave || isPending}
+          options={paths.map((path) => ({
+            value: path.pathId,
+            label: path.isActive ? path.name : t('forms.pathOffName', { name: path.name }),
+            disabled: !path.isActive,
+          }))}
+          onChange={(next) => save({ activePathId: next })}
+        />
+      </div>
+      <div className="settings-item">
+        <span className="b t13">{t('forms.type')}</span>
+        <Radio.Group
+          aria-label={`${name} ${t('forms.type')}`}
+          value={type}
+          disabled={!canSave || isPending}
+          onChange={({ target }) => save({ type: target.value as Setting['type'] })}
+          className="settings-types"
+        >
+          {settingTypes.map((value) => (
+            <Radio key={value} value={value}>
+              {t(`forms.type.${value}`)}
+              <span className="t12 m3 settings-note">{t(`forms.type.${value}Hint`)}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </div>
+      <div className="row g3 settings-item">
+        <span className="sp">
+          <span className="b t13">{t('forms.registerEnabled')}</span>
+          <span className="t12 m3 settings-note">{t('forms.registerEnabledHint')}</span>
+        </span>
+        <Switch
+          checked={registerEnabled}
+          disabled={!canSave}
+          loading={isPending}
+          aria-label={`${name} ${t('forms.registerEnabled')}`}
+          onChange={(next) => save({ registerEnabled: next })}
+        />
+      </div>
+      <OfflinePayment bventId={bventId} language={language} canSave={canSave} />
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { priceText } from '#core/money.ts'
+import type { OrderView, ResultPages } from '#features/registration/site/pageData.ts'
+import { orderWords, sayOrder } from '#features/registration/site/orderWords.ts'
+import { Icon, type IconName } from '#site/kit/Icon.tsx'
+import { clockText, useSecondsUntil } from '#site/kit/useSeconds.ts'
+
+type Page = ResultPages[keyof ResultPages]
+type Props = { order: OrderView; page: Page | null; isJustPaid: boolean; problem: string }
+
+const marks: Record<OrderView['status'], [icon: IconName, tone: string]> = {
+  WaitApproval: ['clock', 'pending'],
+  Unpaid: ['yuan', 'unpaid'],
+  Paid: ['check', 'registered'],
+  Refunding: ['clock', 'pending'],
+  Refunded: ['check', 'denied'],
+  RefundFailed: ['warn', 'unpaid'],
+  Cancelled: ['slash', 'cancelled'],
+}
+
+/** What has become of the order, in one word and one sentence; read out when it changes. */
+export function OrderHead({ order, page, isJustPaid, problem }: Props) {
+  const [icon, tone] = marks[order.status]
+  const isOnline = order.status === 'Unpaid' && order.payType === 'Online'
+  const text = order.status === 'Unpaid' && !isOnline ? 'text.UnpaidOffline' : (`text.${order.status}` as const)
+  return (
+    <section className="outcome" aria-live="polite">
+      <span className={`mark ${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <h2>{page?.title || sayOrder(`status.${order.status}`)}</h2>
+      {isOnline && <p className="due">{priceText(order.amount, order.currency)}</p>}
+      {isOnline && <TimeLeft until={order.payExpireTime} />}
+      {page?.text ? (
+        <div className="rich" dangerouslySetInnerHTML={{ __html: page.text }} />
+      ) : (
+        <p>{text in orderWords && sayOrder(text)}</p>
+      )}
+      {isOnline && isJustPaid && (
+        <p className="quiet">
+          <span className="spin" aria-hidden="true" /> {sayOrder('checking')}
+        </p>
+      )}
+      {problem && (
+        <p className="wrong" role="alert">
+          <Icon name="warn" />
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The seconds tick for the eye; a screen reader reads them only when asked. */
+function TimeLeft({ until }: { until: string | null }) {
+  const seconds = useSecondsUntil(until ? Date.parse(until) : null)
+  if (!until) return null
+  if (seconds === 0) return <p className="time-left">{sayOrder('timeUp')}</p>
+  return (
+    <p className="time-left" role="timer" aria-live="off">
+      {sayOrder('timeLeft', { time: clockText(seconds) })}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PageValues } from '#features/forms/pageConfigs.ts'
+import type { Order } from '#features/registration/contract.ts'
+import { ticketPath } from '#features/registration/siteLinks.ts'
+import { ConfirmCancel } from '#features/registration/site/ConfirmCancel.tsx'
+import { sayOrder } from '#features/registration/site/orderWords.ts'
+import type { CentreView } from '#features/registration/site/pageData.ts'
+import { StatusPill } from '#features/registration/site/StatusPill.tsx'
+import { pageLanguage } from '#site/kit/language.ts'
+
+export type OwnAttendee = CentreView['attendees'][number]
+type Props = {
+  attendee: OwnAttendee
+  order: Order | undefined
+  page: PageValues<'CustomUserCenterPage'>
+  onEdit: () => void
+  onCancelled: () => void
+}
+
+export function nameOf({ attendeeFieldValues }: Pick<OwnAttendee, 'attendeeFieldValues'>): string {
+  const value = attendeeFieldValues.find(({ fieldName }) => fieldName === 'FullName')?.value
+  return typeof value === 'string' ? value : ''
+}
+
+/** One ticket with what its holder can do about it now. */
+export function OwnTicket({ attendee, order, page, onEdit, onCancelled }: Props) {
+  const { attendeeId, bventId, ticketName, status, editableFieldNames, canCancel } = attendee
+  const name = nameOf(attendee)
+  return (
+    <li className="card">
+      <div>
+        <b>{name}</b>
+        <small>{ticketName}</small>
+      </div>
+      <StatusPill status={status} />
+      <div className="card-actions">
+        {status === 'Registered' && (
+          <a
+            className="button small primary"
+            aria-label={sayOrder('seeTicketOf', { name })}
+            href={ticketPath({ bventId, language: pageLanguage(), attendeeId })}
+          >
+            {sayOrder('seeTicket')}
+          </a>
+        )}
+        {page.canModify && editableFieldNames.length > 0 && (
+          <button type="button" className="button small" aria-label={sayOrder('editOf', { name })} onClick={onEdit}>
+            {sayOrder('edit')}
+          </button>
+        )}
+        {page.canCancel && canCancel && order && (
+          <ConfirmCancel order={order} attendeeIds={[attendeeId]} note={page.cancelNote} onCancelled={onCancelled} />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { priceText } from '#core/money.ts'
+import type { PayWay } from '#features/registration/contract.ts'
+import type { Bill } from '#features/registration/site/choice.ts'
+import { say } from '#features/registration/site/words.ts'
+
+type Props = { ways: readonly PayWay[]; chosen: string; bill: Bill; onChange: (provider: string) => void }
+
+/** What it costs, and how to pay it where there is a choice. */
+export function PayChoice({ ways, chosen, bill, onChange }: Props) {
+  return (
+    <fieldset className="field pay">
+      <legend className="label">{say('payBy')}</legend>
+      {ways.map(({ provider, name, payType }) => (
+        <label key={provider} className="way">
+          <input
+            type="radio"
+            name="provider"
+            aria-label={name || say(payType === 'Online' ? 'payOnline' : 'payOffline')}
+            checked={provider === chosen}
+            onChange={() => onChange(provider)}
+          />
+          <span>
+            <b>{name || say(payType === 'Online' ? 'payOnline' : 'payOffline')}</b>
+            <small>{bill.isApprovalFirst ? say('payAfterApproval') : say(payType === 'Online' ? 'payOnlineHint' : 'payOfflineHint')}</small>
+          </span>
+        </label>
+      ))}
+      <p className="bill">
+        <span>{say('total')}</span>
+        <b>{priceText(bill.amount, bill.currency)}</b>
+      </p>
+    </fieldset>
+  )
+}

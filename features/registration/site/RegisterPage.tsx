@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react'
+import type { PublicForm } from '#features/registration/contract.ts'
+import { orderPath } from '#features/registration/siteLinks.ts'
+import { countsOf } from '#features/registration/site/choice.ts'
+import { FormStep } from '#features/registration/site/FormStep.tsx'
+import { FormTools } from '#features/registration/site/formTools.ts'
+import { Note } from '#features/registration/site/Notes.tsx'
+import { payFor } from '#features/registration/site/payFor.ts'
+import { RegisterHead } from '#features/registration/site/RegisterHead.tsx'
+import { firstDraft, toldBy, wayOf, withCounts, type Told } from '#features/registration/site/registerState.ts'
+import { TicketDock } from '#features/registration/site/TicketDock.tsx'
+import { TicketStep } from '#features/registration/site/TicketStep.tsx'
+import { useDraft } from '#features/registration/site/useDraft.ts'
+import { useRegions } from '#features/registration/site/useRegions.ts'
+import { useRegistering, type Registered } from '#features/registration/site/useRegistering.ts'
+import { say } from '#features/registration/site/words.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
+import { callSite, type Refusal } from '#site/kit/callSite.ts'
+import { sendFile } from '#site/kit/sendFile.ts'
+import { useOnline } from '#site/kit/useOnline.ts'
+import type { RegisterData } from '#features/registration/site/pageData.ts'
+
+/** From the choice of tickets to an order: two steps on one page, kept on the device all the way. */
+export function RegisterPage({ form: first, page }: RegisterData) {
+  const [form, setForm] = useState<PublicForm>(first)
+  const { bventId } = form.event
+  const place = useMemo(
+    () => ({ bventId, pathId: form.pathId, fields: form.fields, ticketIds: form.tickets.map(({ ticketId }) => ticketId) }),
+    [bventId, form],
+  )
+  const { draft, change, isRestored, drop } = useDraft(place, () => firstDraft(form))
+  const [told, setTold] = useState<(Told & { requestId: string }) | null>(null)
+  const [isWelcome, setIsWelcome] = useState(isRestored)
+  const isOnline = useOnline()
+  const registering = useRegistering(draft.submission, { onRegistered, onRefused })
+  const regions = useRegions(form.fields)
+  const tools = useMemo(
+    () => ({
+      regions,
+      upload: (_: string, file: File, onProgress: (share: number) => void) =>
+        sendFile(registrationCalls.upload, { bventId }, file, onProgress),
+    }),
+    [bventId, regions],
+  )
+
+  /** Back from the payment leads to the order, not to an empty form. */
+  async function onRegistered(order: Registered) {
+    drop()
+    const address = orderPath({ bventId, language: form.language, orderId: order.orderId })
+    const way = wayOf(form, draft)
+    history.replaceState(null, '', order.resultPage ? `${address}?result=${order.resultPage}` : address)
+    const payUrl = order.resultPage || way?.payType !== 'Online' ? null : await payFor(order.orderId, way.provider)
+    if (payUrl) location.assign(payUrl)
+    else location.reload()
+  }
+
+  async function onRefused(refusal: Refusal) {
+    const next = toldBy(refusal, form, draft.people.length)
+    change({ submission: null, ...(next.isAboutCodes && { verified: {} }) })
+    setTold({ ...next, requestId: refusal.requestId })
+    if (!next.isAboutTickets) return
+    const { result } = await callSite(registrationCalls.form, { bventId, language: form.language, pathId: form.pathId })
+    if (result) setForm(result)
+    change({ isAtForm: false })
+  }
+
+  function startOver() {
+    change(firstDraft(form))
+    setIsWelcome(false)
+    setTold(null)
+  }
+
+  const notes = (
+    <>
+      {!isOnline && (
+        <Note kind="warning" icon="offline">
+          {say('offline')}
+        </Note>
+      )}
+      {registering.state === 'unknown' && (
+        <Note kind="warning" icon="clock">
+          {say('unknownOutcome')}{' '}
+          <button type="button" className="link" onClick={registering.checkNow}>
+            {say('checkAgain')}
+          </button>
+        </Note>
+      )}
+      {isWelcome && !told && registering.state === 'idle' && (
+        <Note kind="info" icon="check">
+          {say('kept')}{' '}
+          <button type="button" className="link" onClick={startOver}>
+            {say('startOver')}
+          </button>
+        </Note>
+      )}
+      {told && (
+        <Note kind="danger" icon="warn">
+          {told.message}
+          <small>{say('requestNo', { id: told.requestId })}</small>
+          {told.needsReload && (
+            <button type="button" className="link" onClick={() => location.reload()}>
+              {say('reload')}
+            </button>
+          )}
+        </Note>
+      )}
+    </>
+  )
+
+  return (
+    <FormTools value={tools}>
+      {draft.isAtForm ? (
+        <FormStep
+          form={form}
+          page={page}
+          draft={draft}
+          told={told?.fields ?? []}
+          notes={notes}
+          isSending={registering.state !== 'idle'}
+          isOnline={isOnline}
+          change={change}
+          onEdit={() => setTold(null)}
+          onBack={form.tickets.length > 1 || draft.people.length > 1 ? () => change({ isAtForm: false }) : null}
+        />
+      ) : (
+        <main className="page register">
+          <RegisterHead form={form} title={say('chooseTickets')} hasBanner={page.showBanner} page={page} />
+          <div className="form">
+            {notes}
+            <TicketStep
+              tickets={form.tickets}
+              counts={countsOf(draft.people)}
+              timeZone={form.event.timeZone}
+              onCount={(ticketId, count) => {
+                setTold(null)
+                change({ people: withCounts(form, draft.people, { ...countsOf(draft.people), [ticketId]: count }) })
+              }}
+            />
+          </div>
+          <TicketDock form={form} people={draft.people} onNext={() => change({ isAtForm: true })} />
+        </main>
+      )}
+    </FormTools>
+  )
+}

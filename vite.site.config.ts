@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import type { Calls } from './core/call.ts'
+import { compressed } from './vite.compressed.ts'
+
+/**
+ * The attendee's pages are built apart from the console: a phone at the door loads what its page needs and no file that the
+ * console groups for itself.
+ */
+export default defineConfig({
+  plugins: [contractPaths(), react(), compressed()],
+  appType: 'custom',
+  resolve: { alias: { zod: join(import.meta.dirname, 'console/contractOnly.ts') } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    assetsDir: 'assets/site',
+    manifest: '.vite/site.json',
+    target: 'es2022',
+    cssMinify: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: globSync('features/*/site/*.entry.tsx', { cwd: import.meta.dirname }),
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
+  },
+})
+
+/** A contract is read here, while building; what a phone needs of it is how each call is reached, not what it accepts. */
+function contractPaths(): Plugin {
+  return {
+    name: 'contract-paths',
+    enforce: 'pre',
+    async load(id) {
+      const [file = ''] = id.split('?')
+      if (!/\/features\/\w+\/contract\.ts$/.test(file)) return null
+      const { mtimeMs } = await stat(file)
+      const contract = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as Record<string, unknown>
+      const calls = Object.entries(contract).filter(([name]) => name.endsWith('Calls'))
+      return calls.map(([name, group]) => `export const ${name} = ${JSON.stringify(reachedBy(group as Calls))}`).join('\n')
+    },
+  }
+}
+
+function reachedBy(calls: Calls) {
+  return Object.fromEntries(Object.entries(calls).map(([name, { methods, paths, effect }]) => [name, { methods, paths, effect }]))
+}
