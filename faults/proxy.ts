@@ -5,6 +5,8 @@ export type Proxy = {
   url: string
   /** 'pass' lets everything through, 'hole' swallows it and says nothing, 'cut' breaks what is open and refuses what comes. */
   set: (mode: Mode) => void
+  /** When each connection came, in ms. */
+  arrivals: readonly number[]
   close: () => Promise<void>
 }
 type Mode = 'pass' | 'hole' | 'cut'
@@ -14,7 +16,9 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
   let mode: Mode = 'pass'
   const open = new Set<Socket>()
+  const arrivals: number[] = []
   const server = createServer((incoming) => {
+    arrivals.push(performance.now())
     if (mode === 'cut') return void incoming.destroy()
     const outgoing = connect(Number(target.port), target.hostname)
     for (const socket of [incoming, outgoing]) {
@@ -32,6 +36,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
+    arrivals,
     set(next) {
       mode = next
       if (next === 'cut') for (const socket of open) socket.destroy()

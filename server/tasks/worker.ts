@@ -8,6 +8,7 @@ import { TASK_QUEUE, workOptions, type TaskJob, type TaskQueue } from '#server/t
 export const WORKER_LOCK_CLASS = 31_002
 const SWEEP_MS = 2_000
 const DRAIN_MS = 8_000
+export const RETAKE_MS = 500
 
 export type Worker = { stop: () => Promise<void> }
 
@@ -54,29 +55,40 @@ async function handOnLost({ pool, log }: Pick<RunnerParts, 'pool' | 'log'>, { bo
   }
 }
 
-/** The lock lives as long as its connection; after a database restart a new one is taken under a new key. */
-async function holdLock(url: string, log: RunnerParts['log']) {
+/**
+ * The lock lives as long as its connection; after a database restart a new one is taken under a new key. A connection that fails
+ * ends too, so only one attempt is ever under way: otherwise every failure would start another round beside the last.
+ */
+export async function holdLock(url: string, log: Pick<RunnerParts['log'], 'warn'>) {
   let key = 0
   let client: pg.Client
   let isReleased = false
+  let isRetaking = false
   const take = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, options: `-c role=${APP_ROLE}`, application_name: 'light-worker', keepAlive: true })
-    client.on('error', (error) => log.warn({ reason: error.message }, 'worker lock lost'))
-    client.on('end', () => void retake())
-    await client.connect()
+    const fresh = new pg.Client({
+      connectionString: url,
+      options: `-c role=${APP_ROLE}`,
+      application_name: 'light-worker',
+      keepAlive: true,
+    })
+    fresh.on('error', (error) => log.warn({ reason: error.message }, 'worker lock lost'))
+    fresh.on('end', () => void retake())
+    await fresh.connect()
     const next = randomInt(1, 2 ** 31 - 1)
-    await client.query('select pg_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, next])
+    await fresh.query('select pg_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, next])
+    client = fresh
     key = next
   }
   const retake = async (): Promise<void> => {
+    if (isRetaking || isReleased) return
+    isRetaking = true
     key = 0
-    while (!isReleased) {
-      await new Promise((resolve) => setTimeout(resolve, 500).unref())
-      try {
-        return await take()
-      } catch {
-        continue
-      }
+    while (isRetaking && !isReleased) {
+      await new Promise((resolve) => setTimeout(resolve, RETAKE_MS).unref())
+      isRetaking = await take().then(
+        () => false,
+        () => true,
+      )
     }
   }
   await take()
