@@ -12,4 +12,13 @@ export const formPages = definePages('forms', {
     area: 'event',
     menu: { group: 'prepare', order: 23, icon: 'form' },
   },
+  enroll: {
+    path: `${SIGN_UP}/RegPath/EnrollPage/:pageId?`,
+    access: 'lite_res_page_form',
+    title: 'forms.page.EnrollPage',
+    component: 'EnrollPage',
+    area: 'event',
+    parent: 'forms.signUp',
+    needsRoom: true,
+  },
 })

@@ -1,0 +1,258 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { formatTime } from '#core/dateTime.ts'
+import { formCalls, type Rule } from '#features/forms/contract.ts'
+import { formPages } from '#features/forms/pages.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
+import { useCan } from '#console/kit/Can.tsx'
+import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { Segments } from '#console/kit/Segments.tsx'
+import { useT } from '#console/kit/text.ts'
+import { useAddressState } from '#console/kit/useAddressState.ts'
+import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
+import { Builder } from '#features/forms/console/builder/Builder.tsx'
+import { fieldsIn } from '#features/forms/console/builder/draft.ts'
+import { PageView } from '#features/forms/console/builder/PageView.tsx'
+import type { Configs } from '#features/forms/console/builder/saving.ts'
+import { TextsView } from '#features/forms/console/builder/TextsView.tsx'
+import { useBuilder, type Place } from '#features/forms/console/builder/useBuilder.ts'
+import { useIsWide } from '#features/forms/console/builder/useIsWide.ts'
+import { RulesView, type RuleEdit } from '#features/forms/console/rules/RulesView.tsx'
+import { SignUpFrame } from '#features/forms/console/SignUpFrame.tsx'
+import type { SignUp } from '#features/forms/console/useSignUp.ts'
+
+const RuleDrawer = lazy(() => import('#features/forms/console/rules/RuleDrawer.tsx').then((file) => ({ default: file.RuleDrawer })))
+const Simulator = lazy(() => import('#features/forms/console/rules/Simulator.tsx').then((file) => ({ default: file.Simulator })))
+const FieldDrawer = lazy(() => import('#features/forms/console/builder/FieldDrawer.tsx').then((file) => ({ default: file.FieldDrawer })))
+
+type Props = { signUp: SignUp; place: Place; configs: Configs; rules: readonly Rule[] }
+const START = { view: 'fields', mode: '', item: '', processType: '' }
+type View = 'fields' | 'texts' | 'rules' | 'page'
+
+export function BuilderPage({ signUp, place, configs, rules }: Props) {
+  const t = useT()
+  const { bventId, pathId, language } = signUp
+  const [{ view: asked, mode, item, processType }, setAddress] = useAddressState(START)
+  const state = useBuilder(place, configs)
+  const { draft, saved, isDirty, isSaving, change, undo, redo, canUndo, canRedo } = state
+  const canSave = useCan(formCalls.savePageConfig.access)
+  const isWide = useIsWide()
+  const guard = useUnsavedGuard(isDirty && !isSaving)
+  const { data: tickets } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
+  const names = useMemo(() => new Map((tickets ?? []).map(({ ticketId, name }) => [ticketId, name])), [tickets])
+  const [edit, setEdit] = useState<RuleEdit | null>(null)
+  const [isSimulating, setSimulating] = useState(false)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
+  const hasTexts = place.languages.length > 1
+  const view = asked === 'rules' || asked === 'page' || (asked === 'texts' && hasTexts) ? (asked as View) : 'fields'
+  useUndoKeys(undo, redo, canSave)
+
+  const addRule = useCallback((aim: string) => setEdit({ rule: null, aim }), [])
+  const showRules = useCallback(() => setAddress({ view: 'rules' }), [setAddress])
+  const known = fieldsIn(saved, language)
+  const configOf = (key: string) => String(draft.pages[language]?.configs.find((config) => config.key === key)?.value ?? '')
+  const path = signUp.paths.find((other) => other.pathId === pathId)
+
+  return (
+    <SignUpFrame
+      page={formPages.enroll}
+      signUp={signUp}
+      note={
+        <>
+          {path && <span className="tag">{path.name}</span>}
+          <SaveState isDirty={isDirty} isSaving={isSaving} savedAt={state.savedAt} />
+        </>
+      }
+      views={
+        <Segments<View>
+          label={t('forms.views')}
+          value={view}
+          items={[
+            { key: 'fields', label: t('forms.view.fields'), icon: 'form' },
+            { key: 'rules', label: rules.length > 0 ? t('forms.view.rulesOf', { n: rules.length }) : t('forms.view.rules'), icon: 'tree' },
+            ...(hasTexts ? [{ key: 'texts' as const, label: t('forms.view.texts'), icon: 'globe' as const }] : []),
+            { key: 'page', label: t('forms.view.page'), icon: 'gear' },
+          ]}
+          onChange={(next) => setAddress({ view: next })}
+        />
+      }
+      actions={
+        <>
+          {canSave && (
+            <>
+              <Button
+                type="text"
+                disabled={!canUndo}
+                aria-label={t('forms.undo')}
+                title={`${t('forms.undo')} ⌘Z`}
+                icon={<Icon name="undo" />}
+                onClick={undo}
+              />
+              <Button
+                type="text"
+                disabled={!canRedo}
+                aria-label={t('forms.redo')}
+                title={`${t('forms.redo')} ⇧⌘Z`}
+                icon={<Icon name="undo" className="flipped" />}
+                onClick={redo}
+              />
+            </>
+          )}
+          {!isWide && view === 'fields' && (
+            <Button icon={<Icon name="eye" />} onClick={() => setPreviewOpen(true)}>
+              {t('forms.preview')}
+            </Button>
+          )}
+          <Button icon={<Icon name="bolt" />} onClick={() => setSimulating(true)}>
+            {t('forms.simulate')}
+          </Button>
+          {canSave && (
+            <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void state.save()}>
+              {t('forms.saveForm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.problem && (
+        <div className="signup-error">
+          <ErrorNote error={state.problem} title={t('forms.notSaved')} onRetry={() => void state.save()} />
+        </div>
+      )}
+      {state.overtaken && <Overtaken names={state.overtaken} onSave={() => void state.save()} onClose={state.forgetOvertaken} />}
+      {view === 'fields' && (
+        <Builder
+          state={state}
+          bventId={bventId}
+          language={language}
+          rules={rules}
+          names={names}
+          canSave={canSave}
+          isPreviewOpen={isPreviewOpen}
+          onPreviewClose={() => setPreviewOpen(false)}
+          onAddRule={addRule}
+          onShowRules={showRules}
+        />
+      )}
+      {view === 'rules' && (
+        <RulesView
+          bventId={bventId}
+          pathId={pathId}
+          rules={rules}
+          fields={known}
+          names={names}
+          canSave={canSave}
+          hasUnsaved={isDirty}
+          onEdit={setEdit}
+          onSimulate={() => setSimulating(true)}
+        />
+      )}
+      {view === 'texts' && <TextsView draft={draft} isDisabled={!canSave} onChange={change} />}
+      {view === 'page' && <PageView draft={draft} language={language} isDisabled={!canSave} onChange={change} />}
+      <Suspense fallback={null}>
+        {edit && (
+          <RuleDrawer
+            bventId={bventId}
+            pathId={pathId}
+            edit={edit}
+            fields={known}
+            names={names}
+            count={rules.length}
+            onClose={() => setEdit(null)}
+          />
+        )}
+        {isSimulating && (
+          <Simulator
+            bventId={bventId}
+            pathId={pathId}
+            language={language}
+            fields={fieldsIn(draft, language)}
+            rules={rules}
+            names={names}
+            hasUnsaved={isDirty}
+            button={{ title: draft.pages[language]?.pageName ?? '', text: configOf('buttonText'), colour: configOf('buttonColor') }}
+            onClose={() => setSimulating(false)}
+          />
+        )}
+        {mode === 'field' && canSave && (
+          <FieldDrawer
+            key={`${item} ${processType}`}
+            bventId={bventId}
+            pathId={pathId}
+            item={item}
+            processType={processType}
+            saved={saved}
+            language={language}
+            rules={rules}
+            onSaved={() => void state.refresh()}
+            onClose={() => setAddress({ mode: '', item: '', processType: '' })}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        isOpen={state.incompleteCount !== null}
+        title={t('forms.incompleteTitle', { n: state.incompleteCount ?? 0 })}
+        consequence={t('forms.incompleteText')}
+        confirmText={t('forms.saveAnyway')}
+        isBusy={isSaving}
+        onCancel={state.forgetConfirm}
+        onConfirm={() => void state.save(true)}
+      />
+      {guard}
+    </SignUpFrame>
+  )
+}
+
+function SaveState({ isDirty, isSaving, savedAt }: { isDirty: boolean; isSaving: boolean; savedAt: number | null }) {
+  const t = useT()
+  if (isSaving) return <output className="t12 m3">{t('forms.saving')}</output>
+  if (isDirty) return <output className="t12 m3">{t('forms.unsaved')}</output>
+  if (savedAt === null) return null
+  return (
+    <output className="t12 m3 row g1">
+      <Icon name="check" size={12} />
+      {t('forms.savedAt', { time: formatTime(new Date(savedAt).toISOString(), undefined, 'HH:mm') })}
+    </output>
+  )
+}
+
+function Overtaken({ names, onSave, onClose }: { names: readonly string[]; onSave: () => void; onClose: () => void }) {
+  const t = useT()
+  return (
+    <div className="note builder-note" role="alert">
+      <Icon name="warn" />
+      <div className="sp">
+        <b>{t('forms.overtaken')}</b>
+        <p>{names.length > 0 ? t('forms.overtakenBy', { names: names.join(t('kit.comma')) }) : t('forms.overtakenElse')}</p>
+        <div className="row g2 note-actions">
+          <Button size="small" type="primary" onClick={onSave}>
+            {t('forms.saveMine')}
+          </Button>
+          <Button size="small" onClick={onClose}>
+            {t('forms.lookFirst')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Ctrl or ⌘ with Z and ⇧Z, everywhere but in rich texts and in the preview, which have a past of their own. */
+function useUndoKeys(undo: () => void, redo: () => void, isOn: boolean) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey)) return
+      if (event.target instanceof HTMLElement && event.target.closest('[contenteditable=true], .pv')) return
+      event.preventDefault()
+      if (event.shiftKey) redo()
+      else undo()
+    }
+    if (!isOn) return
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [undo, redo, isOn])
+}

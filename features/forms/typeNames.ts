@@ -1,0 +1,32 @@
+import { defineMessages } from '#core/messages.ts'
+
+/** What the builder calls each type of field, and what a new one of them says until somebody writes something better. */
+export const fieldTypeMessages = defineMessages('forms', {
+  'fieldType.Textbox': ['单行文字', 'Short text'],
+  'fieldType.Textarea': ['多行文字', 'Long text'],
+  'fieldType.OnOff': ['开关', 'Switch'],
+  'fieldType.Radio': ['单选', 'Radio'],
+  'fieldType.Checkbox': ['多选', 'Checkboxes'],
+  'fieldType.CascadingMenu': ['级联选择', 'Cascade'],
+  'fieldType.UploadFile': ['上传文件', 'Files'],
+  'fieldType.UploadButton': ['上传图片', 'Picture'],
+  'fieldType.Select': ['下拉选择', 'Drop-down'],
+  'fieldType.Date': ['日期', 'Date'],
+  'fieldType.DateTime': ['日期时间', 'Date, time'],
+  'fieldType.Numeric': ['整数', 'Number'],
+  'fieldType.Decimal': ['小数', 'Decimal'],
+  'fieldType.AdvancedOption': ['高级选项', 'Advanced choice'],
+  'fieldType.CheckboxItem': ['勾选确认', 'Tick box'],
+  'fieldType.RichText': ['富文本', 'Rich text'],
+  'fieldType.Tip': ['提示', 'Note'],
+  'fieldType.MultipleSelect': ['下拉多选', 'Multi-select'],
+  'fieldType.Text': ['文字', 'Text'],
+  'fieldType.Gender': ['性别', 'Gender'],
+  'fieldType.Country': ['国家 / 地区', 'Country'],
+  'fieldType.Province': ['省份', 'Province'],
+  'fieldType.City': ['城市', 'City'],
+  'fieldType.Area': ['区县', 'District'],
+  newOption: ['选项 {n}', 'Option {n}'],
+  newTip: ['请如实填写，信息用于制作证件。', 'Please fill in as on your document; we use it for your badge.'],
+  newRichText: ['<p>在这里写说明，可以有重点和链接。</p>', '<p>Write a text here, with emphasis and links.</p>'],
+})
