@@ -4,6 +4,16 @@ import type { Messages } from '#core/messages.ts'
 export const actions = {
   'account.changePassword': ['修改密码', 'Changed the password'],
 
+  'checkin.savePoint': ['保存签到点', 'Saved a check-in point'],
+  'checkin.deletePoint': ['删除签到点', 'Deleted a check-in point'],
+  'checkin.enableTurnstile': ['开关闸机签到', 'Switched turnstile check-in'],
+  'checkin.saveStaffLink': ['保存签到员链接', 'Saved a staff link'],
+  'checkin.revokeStaffLink': ['收回签到员链接', 'Revoked a staff link'],
+  'checkin.unlockStaffLink': ['解锁签到员链接', 'Unlocked a staff link'],
+  'checkin.saveDevice': ['添加签到设备', 'Added a check-in device'],
+  'checkin.revokeDevice': ['停用签到设备', 'Revoked a check-in device'],
+  'checkin.walkIn': ['现场登记', 'Registered a walk-in'],
+
   'company.savedInfo': ['修改组织信息', 'Changed the organisation'],
   'company.addedMember': ['添加成员', 'Added a member'],
   'company.changedMember': ['修改成员', 'Changed a member'],
@@ -59,6 +69,10 @@ export const actions = {
   'form.savePath': ['保存报名路径', 'Saved a registration path'],
   'form.saveOfflinePaymentDescription': ['修改转账说明', 'Changed the transfer instructions'],
   'form.saveCustomerMapping': ['修改客户字段对应', 'Changed the customer mapping'],
+
+  'import.upload': ['上传导入文件', 'Uploaded a file to import'],
+  'import.save': ['导入参会人', 'Imported attendees'],
+  'import.createFields': ['按导入文件添加字段', 'Added fields from an import'],
 
   'operator.createOrg': ['开通组织', 'Created the organisation'],
   'operator.benefit': ['调整权益', 'Changed a benefit'],

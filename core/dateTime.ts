@@ -59,6 +59,12 @@ export function isoOf({ date, time }: { date: string; time: string }, timeZone: 
   return dayjs.tz(`${date} ${time}`, timeZone).toISOString()
 }
 
+let lastAsked = { timeZone: '', at: Number.NaN, today: '' }
+
+/** Asked for every row of an import at the same moment: only the first time is worth the calendar. */
 export function todayIn(timeZone: string, now: Date): string {
-  return dayjs(now).tz(timeZone).format('YYYY-MM-DD')
+  const at = now.getTime()
+  if (lastAsked.timeZone !== timeZone || lastAsked.at !== at)
+    lastAsked = { timeZone, at, today: dayjs(now).tz(timeZone).format('YYYY-MM-DD') }
+  return lastAsked.today
 }

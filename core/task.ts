@@ -38,10 +38,14 @@ export type Task<Request extends z.ZodObject = z.ZodObject> = {
   /** Message that names it in task lists. */
   title: string
   isUndoable: boolean
-  calls: { start: Call<Request, typeof taskProgress>; progress?: Call }
+  request: Request
+  calls: { start?: Call<Request, typeof taskProgress>; progress?: Call }
+}
+export type StartableTask<Request extends z.ZodObject = z.ZodObject> = Task<Request> & {
+  calls: { start: Call<Request, typeof taskProgress> }
 }
 export type Tasks = Record<string, Task>
-export type TaskRequestOf<T extends Task> = z.output<T['calls']['start']['request']>
+export type TaskRequestOf<T extends Task> = z.output<T['request']>
 
 type Definition<Request extends z.ZodObject> = {
   type: string
@@ -58,13 +62,15 @@ export function defineTask<Request extends z.ZodObject>({
   isUndoable = false,
   start,
   progress,
-}: Definition<Request>): Task<Request> {
+}: Definition<Request>): StartableTask<Request> {
+  const startCall = defineCall({ method: 'POST', ...start, response: taskProgress })
   return {
     type,
     title,
     isUndoable,
+    request: startCall.request,
     calls: {
-      start: defineCall({ method: 'POST', ...start, response: taskProgress }),
+      start: startCall,
       ...(progress && {
         progress: defineCall({
           method: progress.method ?? 'GET',
@@ -78,6 +84,16 @@ export function defineTask<Request extends z.ZodObject>({
       }),
     },
   }
+}
+
+/** A task that another call begins, after checks of its own. */
+export function defineInnerTask<Request extends z.ZodObject>({
+  type,
+  title,
+  isUndoable = false,
+  request,
+}: Pick<Definition<Request>, 'type' | 'title' | 'isUndoable'> & { request: Request }): Task<Request> {
+  return { type, title, isUndoable, request, calls: {} }
 }
 
 export function isOver(status: TaskStatus): boolean {

@@ -48,6 +48,7 @@ const settings = z.object({
   S3_REGION: text.default('us-east-1').describe('Region'),
   S3_ACCESS_KEY: text.optional().describe('Access key'),
   S3_SECRET_KEY: text.optional().describe('Secret key'),
+  IMPORT_MAX_ROWS: number(50_000).pipe(z.int().min(1).max(200_000)).describe('Most rows of one import, up to 200000'),
   RATE_PER_MINUTE: number(1200).describe('Requests a minute for one caller'),
   TRUST_PROXY: z.stringbool().default(false).describe('Take the caller’s address from X-Forwarded-For'),
   METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; absent: only callers on this machine'),

@@ -26,6 +26,7 @@ export async function sweepExpired({ pool, adapters, clock }: Parts): Promise<nu
   const { rows } = await sql<{ storageKey: string }>`select storage_key from sweep_expired(${clock()})`.execute(pool.db)
   for (const { storageKey } of rows) await adapters.storage.remove(storageKey)
   await sql`select empty_bin(${clock()})`.execute(pool.db)
+  await sql`select sweep_imports(${clock()})`.execute(pool.db)
   await sql`select fold_tallies()`.execute(pool.db)
   return rows.length
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf } from '#core/call.ts'
-import { POLL_MS, type Task, type TaskProgress } from '#core/task.ts'
+import { POLL_MS, type StartableTask, type TaskProgress } from '#core/task.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { callQuery, useCall } from '#console/kit/query.ts'
 
-export type RunningTask<T extends Task = Task> = {
+export type RunningTask<T extends StartableTask = StartableTask> = {
   progress: TaskProgress | undefined
   isRunning: boolean
   start: (request: InputOf<T['calls']['start']>) => Promise<TaskProgress>
@@ -15,7 +15,7 @@ export type RunningTask<T extends Task = Task> = {
 }
 
 /** Starts a task and watches it: asks every 500 ms until the server says it is over. */
-export function useTask<T extends Task>(task: T, onOver?: (progress: TaskProgress) => void): RunningTask<T> {
+export function useTask<T extends StartableTask>(task: T, onOver?: (progress: TaskProgress) => void): RunningTask<T> {
   const [taskId, setTaskId] = useState<string | null>(null)
   const { data: progress } = useQuery({
     ...callQuery(taskCalls.progress, { taskId: taskId ?? '' }, { ignoresErrors: true }),

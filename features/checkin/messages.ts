@@ -9,6 +9,8 @@ export const checkinMessages = defineMessages('checkin', {
   batchCheckinTask: ['批量签到', 'Batch check-in'],
   batchCancelCheckinTask: ['批量取消签到', 'Batch cancelling of check-ins'],
   gateConsole: ['后台', 'Console'],
+  gateDoor: ['签到处', 'the door'],
+  newPoint: ['签到点', 'Check-in point'],
   gateSelf: ['自助签到', 'Self check-in'],
   accepted: ['签到成功', 'Checked in'],
   acceptedOut: ['已离场', 'Checked out'],

@@ -81,7 +81,8 @@ const ticket: ETicket = {
   checkinCode: '7KQ2MXRD',
   eventTitle: '峰会',
   eventTime: '',
-  status: { word: '报名成功', isValid: true },
+  status: 'Registered',
+  statusWord: '报名成功',
   facts: { FullName: { label: '姓名', value: '陈思远' }, Company: { label: '公司', value: '' } },
 }
 test('facts come in the order of the design; without a value they are left out', () => {

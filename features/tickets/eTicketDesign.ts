@@ -2,6 +2,7 @@ import { contrastRatio, parseColour, READABLE_RATIO, readableOn } from '#core/co
 import type { Language } from '#core/language.ts'
 import { pageValues, type PageValues } from '#features/forms/pageConfigs.ts'
 import type { Config } from '#features/forms/pageTypes.ts'
+import type { AttendeeStatus } from '#features/registration/rules.ts'
 
 /**
  * How an e-ticket looks: read from the page's settings, drawn by the console's preview, by the attendee's page and by the PDF.
@@ -95,22 +96,16 @@ export function textIsUnreadable({
   return ratio < READABLE_RATIO ? ratio : null
 }
 
-/** Facts that belong to the event, not to a field of its form. */
-export const eventFacts = ['EventTime', 'EventPlace', 'Organizer'] as const
-export type EventFact = (typeof eventFacts)[number]
-/** What the product knows about a person without asking. */
-export const ownFacts = ['TicketName', 'CheckinCode', 'Status', 'OrderNo', 'CreatedDate'] as const
-
 /** One ticket, ready to be drawn: every text in the ticket's language. */
 export type ETicket = {
   language: Language
-  /** What the QR code says. */
+  /** What the QR code says, and what can be typed instead; blank for those who are not let in. */
   qr: string
   checkinCode: string
   eventTitle: string
   eventTime: string
-  /** The word and whether it lets its holder in. */
-  status: { word: string; isValid: boolean }
+  status: AttendeeStatus
+  statusWord: string
   /** Label and value by fact name; what has no value is left out of the ticket. */
   facts: Readonly<Record<string, { label: string; value: string }>>
 }

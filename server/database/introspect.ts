@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   timestamptz: 'Timestamp',
   date: 'string',
   time: 'string',
+  json: 'Json',
   jsonb: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',

@@ -157,8 +157,8 @@ function contextOf(
     config,
     adapters,
     identity,
-    startTask(task, taskRequest) {
-      return queue.start(db, task, taskRequest, { who: this.who, now })
+    startTask(task, taskRequest, id) {
+      return queue.start(db, task, taskRequest, { who: this.who, now, id })
     },
     startUndo(task, original) {
       return queue.start(db, task, original.request as object, { who: this.who, now, undoOf: original.id })

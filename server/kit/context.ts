@@ -34,7 +34,7 @@ export type Context = {
   adapters: Adapters
   identity: Identity
   /** Asks for a task inside this transaction: it runs only if this request commits. */
-  startTask: <T extends Task>(task: T, request: TaskRequestOf<T>) => Promise<TaskProgress>
+  startTask: <T extends Task>(task: T, request: TaskRequestOf<T>, id?: string) => Promise<TaskProgress>
   startUndo: (task: Task, original: { id: string; request: unknown; bventId: string | null }) => Promise<TaskProgress>
   http: HttpSide
 }

@@ -58,7 +58,16 @@ export type ProducingBody<T extends Task> = Beginning<T> & {
 export type Report = (done: number, total: number) => Promise<void>
 export type Produced = { fileName: string; mediaType: string; storageKey: string; bytes: number; rows: number }
 
-export type TaskBody<T extends Task> = ChunkedBody<T> | ProducingBody<T>
+/** Rows that keep their own outcome: every step moves the cursor on and says what came of it, in one transaction; null when none is left. */
+export type AdvancingBody<T extends Task> = Beginning<T> & {
+  total: (ctx: TaskContext, request: TaskRequestOf<T>) => Promise<number>
+  advance: (ctx: TaskContext, cursor: number, request: TaskRequestOf<T>) => Promise<(Counts & { cursor: number }) | null>
+  /** In the transaction that ends the task: the counts as they are in the end. */
+  finish?: (ctx: TaskContext, request: TaskRequestOf<T>) => Promise<Counts>
+}
+export type Counts = { successCount: number; failCount: number; newCount: number; updateCount: number }
+
+export type TaskBody<T extends Task> = ChunkedBody<T> | ProducingBody<T> | AdvancingBody<T>
 export type ImplementedTask = { task: Task; body: TaskBody<Task> }
 
 export function implementTask<T extends Task>(task: T, body: TaskBody<T>): ImplementedTask {

@@ -14,7 +14,12 @@ const LONGEST_SECONDS = 6 * 3_600
 
 export type TaskQueue = {
   boss: PgBoss
-  start: (db: Db, task: Task, request: object, by: { who: Caller; now: Date; undoOf?: string }) => Promise<TaskProgress>
+  start: (
+    db: Db,
+    task: Task,
+    request: object,
+    by: { who: Caller; now: Date; undoOf?: string; id?: string | undefined },
+  ) => Promise<TaskProgress>
 }
 
 /** The owner lays pg-boss's schema and our queues; the application then only uses them. */
@@ -58,13 +63,13 @@ export function openQueue(url: string, { isWorker, onError }: { isWorker: boolea
 
   return {
     boss,
-    async start(db, task, request, { who, now, undoOf }) {
+    async start(db, task, request, { who, now, undoOf, id = uuid() }) {
       const { bventId } = request as { bventId?: string }
       const row = await db
         .insertInto('task')
         .values({
           topOrgId: who.orgId,
-          id: uuid(),
+          id,
           type: task.type,
           accountId: who.accountId,
           bventId: bventId ?? null,

@@ -3,7 +3,7 @@ import { errors } from '#core/errors.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { CHUNK_ROWS, isOver, type Task, type TaskStatus } from '#core/task.ts'
 import { inScope, type Db, type Pool } from '#server/kit/db.ts'
-import type { ChunkedBody, ImplementedTask, JournalRow, ProducingBody, RowOutcome, TaskContext } from '#server/kit/task.ts'
+import type { AdvancingBody, ChunkedBody, ImplementedTask, JournalRow, ProducingBody, RowOutcome, TaskContext } from '#server/kit/task.ts'
 import { AppError, isConflict } from '#server/kit/errors.ts'
 import { isDatabaseAway } from '#server/kit/databaseAway.ts'
 import type { Services } from '#server/services.ts'
@@ -31,6 +31,7 @@ export async function runTask(parts: RunnerParts, job: TaskJob, signal: AbortSig
     const { body } = parts.taskOf(claimed.row.type)
     if (claimed.row.undoOf) await runUndo(run)
     else if ('produce' in body) await runProduce(run, body)
+    else if ('advance' in body) await runAdvance(run, body)
     else await runChunks(run, body)
   } catch (error) {
     if (error instanceof TakenOver || signal.aborted) return
@@ -104,6 +105,42 @@ async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
   await step(run, async (db) => {
     const result = await body.finish?.(contextOf(run, db), request)
     await end(db, run, 'done', '', result)
+  })
+}
+
+async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
+  const request = run.row.request as never
+  const update = (db: Db, values: object) => db.updateTable('task').set(values).where('id', '=', run.taskId).execute()
+  await step(run, async (db, row) => {
+    if (!row.isCollected) await update(db, { isCollected: true, total: await body.total(contextOf(run, db), request) })
+  })
+  for (;;) {
+    if (run.signal.aborted) throw new TakenOver()
+    const found = await step(run, async (db, row) => {
+      if (row.isCancelAsked) {
+        await end(db, run, 'cancelled', '')
+        return 'cancelled'
+      }
+      const moved = await body.advance(contextOf(run, db), row.cursor, request)
+      if (!moved) return 'nothing'
+      const { cursor, successCount, failCount, newCount, updateCount } = moved
+      await update(db, {
+        cursor,
+        doneCount: row.doneCount + successCount + failCount,
+        successCount: row.successCount + successCount,
+        failCount: row.failCount + failCount,
+        newCount: row.newCount + newCount,
+        updateCount: row.updateCount + updateCount,
+      })
+      return 'rows'
+    })
+    if (found === 'cancelled') return
+    if (found === 'nothing') break
+  }
+  await step(run, async (db) => {
+    const counts = await body.finish?.(contextOf(run, db), request)
+    if (counts) await update(db, { ...counts, doneCount: counts.successCount + counts.failCount })
+    await end(db, run, 'done', '')
   })
 }
 

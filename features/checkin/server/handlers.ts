@@ -1,42 +1,177 @@
+import { sql } from 'kysely'
+import { pagerOf } from '#core/envelope.ts'
+import { OK } from '#core/schema.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
-import { AppError } from '#server/kit/errors.ts'
-import { implement } from '#server/kit/implement.ts'
+import { UNDO_MINUTES } from '#features/checkin/pointTypes.ts'
+import { APP_VERSION } from '#features/checkin/server/appVersion.ts'
+import { boardOf, conflictsOf, numbersOf } from '#features/checkin/server/board.ts'
+import { devicesOf, revokeDevice, saveDevice } from '#features/checkin/server/devices.ts'
+import { authError, doorCaller } from '#features/checkin/server/doorTokens.ts'
+import { changeStaffLink, saveStaffLink, staffLinksOf } from '#features/checkin/server/links.ts'
+import { openLink } from '#features/checkin/server/open.ts'
+import { findPoint, findWritablePoint, mainPoint, pointsOf, webCheckinOf } from '#features/checkin/server/points.ts'
+import { publicPage } from '#features/checkin/server/publicPage.ts'
+import { createPoint, updatePoint } from '#features/checkin/server/savePoint.ts'
+import { scanAll, scanOne } from '#features/checkin/server/scan.ts'
+import { selfCheckin } from '#features/checkin/server/selfCheckin.ts'
+import { snapshot } from '#features/checkin/server/snapshot.ts'
+import { enterDoor, searchPeople } from '#features/checkin/server/staff.ts'
+import { walkIn } from '#features/checkin/server/walkIn.ts'
+import { findEvent, findWritableEvent, onlyVisible, selectEvents } from '#features/events/server/queries.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { AppError, required } from '#server/kit/errors.ts'
+import { implement, page } from '#server/kit/implement.ts'
 
-const notYet = (): never => {
-  throw new AppError('core.unavailable')
+const MOST_LISTED = 500
+
+async function listPoints(ctx: Context, bventId: string | undefined) {
+  if (bventId) {
+    const event = await findEvent(ctx, bventId)
+    await mainPoint(ctx.db, event)
+    return (await pointsOf(ctx.db, bventId)).map((point) => webCheckinOf(point, event, ctx))
+  }
+  const events = new Map(
+    (await onlyVisible(selectEvents(ctx.db), ctx.who).where('bvent.deletedAt', 'is', null).execute()).map((event) => [event.id, event]),
+  )
+  const points = await ctx.db
+    .selectFrom('checkinPoint')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute()
+  return points.flatMap((point) => {
+    const event = events.get(point.bventId)
+    return event ? [webCheckinOf(point, event, ctx)] : []
+  })
+}
+
+async function deletePoint(ctx: Context, id: string): Promise<void> {
+  const { point, event } = await findWritablePoint(ctx, id)
+  if (point.isMain) throw new AppError('core.state')
+  await ctx.db.updateTable('checkinPoint').set({ deletedAt: ctx.now, isEnable: false }).where('id', '=', id).execute()
+  await audit(ctx, { action: 'checkin.deletePoint', objectId: id, bventId: event.id, before: webCheckinOf(point, event, ctx) })
+}
+
+const undoErrors = { notFound: 'core.notFound', tooLate: 'core.expired', changed: 'core.changed' } as const
+
+async function undoScan(ctx: Context, scanId: string): Promise<void> {
+  const { orgId, hash } = await doorCaller(ctx.db, 'staff', ctx.http.headers)
+  const oldest = new Date(ctx.now.getTime() - UNDO_MINUTES * 60_000)
+  const { rows } = await sql<{ outcome: string }>`
+    select door_undo(${orgId}::uuid, ${hash}, ${scanId}::uuid, ${ctx.now}, ${oldest}) as outcome`.execute(ctx.db)
+  const outcome = rows[0]?.outcome ?? 'unknown'
+  if (outcome === 'ok') return
+  throw outcome in undoErrors ? new AppError(undoErrors[outcome as keyof typeof undoErrors]) : authError('staff', outcome)
 }
 
 export const checkinHandlers = implement(checkinCalls, {
-  list: notYet,
-  get: notYet,
-  create: notYet,
-  update: notYet,
-  delete: notYet,
-  enable: notYet,
-  updateVerifyInfo: notYet,
-  updatePageSetting: notYet,
-  updateLocationRange: notYet,
-  isTurnstileEnabled: notYet,
-  enableTurnstile: notYet,
-  board: notYet,
-  conflictList: notYet,
-  staffLinkList: notYet,
-  saveStaffLink: notYet,
-  revokeStaffLink: notYet,
-  unlockStaffLink: notYet,
-  deviceList: notYet,
-  saveDevice: notYet,
-  revokeDevice: notYet,
-  open: notYet,
-  search: notYet,
-  checkin: notYet,
-  undo: notYet,
-  walkIn: notYet,
-  snapshot: notYet,
-  sync: notYet,
-  numbers: notYet,
-  verify: notYet,
-  publicPage: notYet,
-  publicCheckin: notYet,
-  appLatestVersion: notYet,
+  list: async (ctx, { bventId }) => ({ list: await listPoints(ctx, bventId) }),
+  async get(ctx, { id }) {
+    const { point, event } = await findPoint(ctx, id)
+    return webCheckinOf(point, event, ctx)
+  },
+  async create(ctx, { bventId, ...input }) {
+    const event = await findWritableEvent(ctx, bventId)
+    await mainPoint(ctx.db, event)
+    return { id: await createPoint(ctx, event, input) }
+  },
+  async update(ctx, { id, bventId: _, ...change }) {
+    const found = await findWritablePoint(ctx, id)
+    return webCheckinOf(await updatePoint(ctx, found, change), found.event, ctx)
+  },
+  async delete(ctx, { id }) {
+    await deletePoint(ctx, id)
+    return OK
+  },
+  async enable(ctx, { id, isEnable }) {
+    await updatePoint(ctx, await findWritablePoint(ctx, id), { isEnable })
+    return OK
+  },
+  async updateVerifyInfo(ctx, { id, CheckInValidateField, questions }) {
+    await updatePoint(ctx, await findWritablePoint(ctx, id), { CheckInValidateField, questions })
+    return OK
+  },
+  async updatePageSetting(ctx, { id, webCheckinPageSetings }) {
+    await updatePoint(ctx, await findWritablePoint(ctx, id), { webCheckinPageSetings })
+    return OK
+  },
+  async updateLocationRange(ctx, { id, isEnable, lng, lat, radius }) {
+    await updatePoint(ctx, await findWritablePoint(ctx, id), { location: { isEnable, lng, lat, radius } })
+    return OK
+  },
+  async isTurnstileEnabled(ctx, { bventId }) {
+    await findEvent(ctx, bventId)
+    const found = await ctx.db.selectFrom('checkinSetting').select('isTurnstileEnable').where('bventId', '=', bventId).executeTakeFirst()
+    return { isEnable: found?.isTurnstileEnable ?? false }
+  },
+  async enableTurnstile(ctx, { bventId, isEnable }) {
+    const { topOrgId } = await findWritableEvent(ctx, bventId)
+    await ctx.db
+      .insertInto('checkinSetting')
+      .values({ topOrgId, bventId, isTurnstileEnable: isEnable })
+      .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId']).doUpdateSet({ isTurnstileEnable: isEnable }))
+      .execute()
+    await audit(ctx, { action: 'checkin.enableTurnstile', objectId: bventId, bventId, after: { isEnable } })
+    return OK
+  },
+  async board(ctx, { bventId, id }) {
+    const event = await findEvent(ctx, bventId)
+    const point = id ? (await pointsOf(ctx.db, bventId)).find((other) => other.id === id) : await mainPoint(ctx.db, event)
+    return boardOf(ctx, required(point))
+  },
+  async conflictList(ctx, request) {
+    const event = await findEvent(ctx, request.bventId)
+    const { list, total } = await conflictsOf(ctx, request, event.timeZone)
+    return page({ list }, pagerOf(request, total))
+  },
+
+  async staffLinkList(ctx, { bventId }) {
+    await findEvent(ctx, bventId)
+    return { list: await staffLinksOf(ctx.db, bventId, ctx.now) }
+  },
+  saveStaffLink: (ctx, request) => saveStaffLink(ctx, request),
+  async revokeStaffLink(ctx, { id }) {
+    await changeStaffLink(ctx, id, 'revoke')
+    return OK
+  },
+  async unlockStaffLink(ctx, { id }) {
+    await changeStaffLink(ctx, id, 'unlock')
+    return OK
+  },
+  async deviceList(ctx, { bventId }) {
+    await findEvent(ctx, bventId)
+    return { list: await devicesOf(ctx.db, bventId) }
+  },
+  saveDevice: (ctx, request) => saveDevice(ctx, request),
+  async revokeDevice(ctx, { id }) {
+    await revokeDevice(ctx, id)
+    return OK
+  },
+
+  open: (ctx, request) => openLink(ctx, request),
+  search: async (ctx, { checkinId, keyWords }) => ({ list: await searchPeople(ctx, checkinId, keyWords) }),
+  checkin: async (ctx, scan) => scanOne(ctx, await doorCaller(ctx.db, 'staff', ctx.http.headers), scan),
+  async undo(ctx, { scanId }) {
+    await undoScan(ctx, scanId)
+    return OK
+  },
+  walkIn: (ctx, request) => walkIn(ctx, request),
+  snapshot: (ctx, request) => snapshot(ctx, request),
+  sync: async (ctx, { scans }) => ({ results: await scanAll(ctx, await doorCaller(ctx.db, 'staff', ctx.http.headers), scans) }),
+  async numbers(ctx, { checkinId }) {
+    const { bventId } = await enterDoor(ctx, checkinId)
+    const point = (await pointsOf(ctx.db, bventId)).find(({ id }) => id === checkinId)
+    return numbersOf(ctx.db, required(point))
+  },
+  async verify(ctx, scan) {
+    const result = await scanOne(ctx, await doorCaller(ctx.db, 'device', ctx.http.headers), scan)
+    return { open: result.result === 'accepted', ...result }
+  },
+
+  publicPage: (ctx, { id }) => publicPage(ctx, id),
+  publicCheckin: (ctx, request) => selfCheckin(ctx, request),
+  appLatestVersion: ({ config }) => ({ version: APP_VERSION, url: config.PUBLIC_URL }),
 })

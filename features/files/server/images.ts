@@ -20,3 +20,9 @@ export async function resized(bytes: Buffer, { width, height }: { width: number 
     .webp({ quality: 82 })
     .toBuffer()
 }
+
+/** For paper, which knows JPEG and PNG only; pictures drawn by us are vectors and become as large as asked. */
+export async function printable(bytes: Buffer, { width, format }: { width: number; format: 'jpeg' | 'png' }): Promise<Buffer> {
+  const image = (await sharp())(bytes, { limitInputPixels: MAX_PIXELS, density: 192 }).resize({ width, withoutEnlargement: true })
+  return format === 'png' ? image.png().toBuffer() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
+}

@@ -1,0 +1,135 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkinCalls } from '#features/checkin/contract.ts'
+import { defaultPageSettings } from '#features/checkin/pageSettings.ts'
+import { openDoor, type Door } from '#test/door.ts'
+import { openHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+let door: Door
+
+beforeAll(async () => {
+  harness = await openHarness()
+  door = await openDoor(harness)
+})
+afterAll(() => harness.stop())
+
+const come = (request: Record<string, unknown>, id = door.checkinId, headers: Record<string, string> = {}) =>
+  harness.nobody.try(checkinCalls.publicCheckin, { id, ...request }, headers)
+
+describe('the public page', () => {
+  test('has the default design until somebody changes it, and is gone while the point is disabled', async () => {
+    const page = await harness.nobody.get(checkinCalls.publicPage, { id: door.checkinId })
+    expect(page).toMatchObject({ bventId: door.bventId, CheckInValidateField: 'Mobile', isLocationNeeded: false, questions: [] })
+    expect(page.webCheckinPageSetings).toEqual(defaultPageSettings(page.event.title, 'zh-CN'))
+    const point = await door.newPoint({ isEnable: false })
+    expect(await harness.nobody.try(checkinCalls.publicPage, { id: point })).toMatchObject({
+      status: 409,
+      envelope: { businessCode: 32010 },
+    })
+    expect(await harness.nobody.try(checkinCalls.publicPage, { id: uuid() })).toMatchObject({ status: 404 })
+    expect(await come({ value: '13900000000' }, uuid())).toMatchObject({ status: 404 })
+  })
+
+  test('by mobile: in, with a masked name; then told when', async () => {
+    const { attendeeId } = await door.attendee({ fullName: '陈思远', mobile: '13800001234' })
+    const first = await come({ value: '+86 138-0000-1234' })
+    expect(first.result).toMatchObject({ fullName: '陈*远' })
+    expect(Object.keys(first.result)).toEqual(['fullName', 'ticketName', 'time'])
+    expect(await come({ value: '13800001234' })).toMatchObject({
+      status: 409,
+      envelope: { businessCode: 32005, businessMessage: expect.stringMatching(/自助签到/) },
+    })
+    const { checkinStatus } = await harness.db
+      .selectFrom('attendee')
+      .select('checkinStatus')
+      .where('id', '=', attendeeId)
+      .executeTakeFirstOrThrow()
+    expect(checkinStatus).toBe('SignedIn')
+  })
+
+  test('two people under one number come in one after the other', async () => {
+    await door.attendee({ fullName: '张三丰', mobile: '13811112222' })
+    await door.attendee({ fullName: '李四光', mobile: '13811112222' })
+    const names = [(await come({ value: '13811112222' })).result.fullName, (await come({ value: '13811112222' })).result.fullName]
+    expect(names.sort()).toEqual(['张*丰', '李*光'])
+    expect(await come({ value: '13811112222' })).toMatchObject({ envelope: { businessCode: 32005 } })
+  })
+
+  test.each([
+    ['PendingApproval', 32002],
+    ['Unpaid', 32003],
+    ['Cancelled', 32004],
+  ])('%s is told honestly, unless the organiser does not want it', async (status, code) => {
+    const mobile = `137000${code}`
+    await door.attendee({ status, mobile })
+    expect(await come({ value: mobile })).toMatchObject({ status: 409, envelope: { businessCode: code } })
+    const point = await door.newPoint({})
+    const settings = defaultPageSettings('活动', 'zh-CN')
+    for (const config of settings[0]?.pageSetingObject.configs ?? []) if (config.key === 'showReason') config.value = false
+    await door.owner.get(checkinCalls.updatePageSetting, { id: point, webCheckinPageSetings: settings })
+    const [known, unknown] = [await come({ value: mobile }, point), await come({ value: '13699999999' }, point)]
+    expect(known.envelope).toEqual(unknown.envelope)
+    expect(known).toMatchObject({ status: unknown.status, envelope: { businessCode: 32001, returnObj: null } })
+  })
+
+  test('by e-mail, code, document number and the last four digits', async () => {
+    const person = await door.attendee({ fullName: 'Kevin Tan', email: 'kevin@example.com', mobile: '13000004321' })
+    const cases = [
+      ['Email', ' KEVIN@example.com '],
+      ['CheckinCode', person.checkinCode.toLowerCase()],
+      ['MobileTail', '4321'],
+    ] as const
+    for (const [CheckInValidateField, value] of cases) {
+      const id = await door.newPoint({ CheckInValidateField })
+      expect((await come({ value }, id)).result).toMatchObject({ fullName: 'K**** Tan' })
+      expect(await come({ value: 'nobody' }, id)).toMatchObject({ envelope: { businessCode: 32001 } })
+    }
+    await door.attendee({ mobile: '13100004321' })
+    const id = await door.newPoint({ CheckInValidateField: 'MobileTail' })
+    expect(await come({ value: '4321' }, id)).toMatchObject({ envelope: { businessCode: 32001 } })
+  })
+
+  test('asks its questions and looks at the place', async () => {
+    const { attendeeId } = await door.attendee({ mobile: '13500001111' })
+    const id = await door.newPoint({
+      location: { isEnable: true, lng: 121.3, lat: 31.19, radius: 300 },
+      questions: [
+        {
+          displayName: '午餐',
+          fieldType: 'Radio',
+          fieldOptions: [{ value: '荤' }, { value: '素' }],
+          openFunctionalVerificationTags: 4096 + 8192,
+        },
+      ],
+    })
+    const { questions } = await harness.nobody.get(checkinCalls.publicPage, { id })
+    const [question] = questions
+    const near = { lng: 121.3, lat: 31.191 }
+    const answers = [{ fieldName: question?.fieldName, value: question?.fieldOptions[1]?.key }]
+    expect(await come({ value: '13500001111', answers }, id)).toMatchObject({ envelope: { businessCode: 32006 } })
+    expect(await come({ value: '13500001111', answers, lng: 121.4, lat: 31.19 }, id)).toMatchObject({ envelope: { businessCode: 32006 } })
+    expect(await come({ value: '13500001111', ...near }, id)).toMatchObject({
+      status: 400,
+      envelope: { returnObj: { errorDetails: [{ field: question?.fieldName }] } },
+    })
+    expect(await come({ value: '13500001111', answers, ...near }, id)).toMatchObject({ status: 200 })
+    const entry = await harness.db
+      .selectFrom('checkinEntry')
+      .select('answers')
+      .where('attendeeId', '=', attendeeId)
+      .executeTakeFirstOrThrow()
+    expect(entry.answers).toEqual({ [question?.fieldName ?? '']: question?.fieldOptions[1]?.key })
+  })
+
+  test('a device that keeps guessing has to wait; right answers are not counted', async () => {
+    const id = await door.newPoint({})
+    const headers = { cookie: `le_door=${uuid()}` }
+    await door.attendee({ mobile: '13400001111' })
+    expect(await come({ value: '13400001111' }, id, headers)).toMatchObject({ status: 200 })
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => come({ value: `133000000${10 + n}` }, id, headers)))
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
+    const [refused] = answers.filter(({ status }) => status === 429)
+    expect(refused?.headers['retry-after']).toBeDefined()
+  })
+})

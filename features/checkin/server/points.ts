@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { languageOf, type Language } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import type { Schema } from '#db/schema.ts'
+import { checkinMessages } from '#features/checkin/messages.ts'
+import { completeSettings, type PageSetting } from '#features/checkin/pageSettings.ts'
+import { NO_RANGE, type EntryMode, type PointType, type Range, type ValidateField } from '#features/checkin/pointTypes.ts'
+import type { WebCheckin } from '#features/checkin/shapes.ts'
+import { findEvent, findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { required } from '#server/kit/errors.ts'
+
+export type PointRow = Selectable<Schema['checkinPoint']>
+export type EventOfPoint = Pick<EventRecord, 'topOrgId' | 'id' | 'title' | 'languages'>
+
+/** The point the attendees' own status follows; made at first need, by whoever comes first. */
+export async function mainPoint(db: Db, event: Pick<EventOfPoint, 'topOrgId' | 'id' | 'languages'>): Promise<PointRow> {
+  const read = () => db.selectFrom('checkinPoint').selectAll().where('bventId', '=', event.id).where('isMain', '=', true).executeTakeFirst()
+  const found = await read()
+  if (found) return found
+  await db
+    .insertInto('checkinPoint')
+    .values({
+      topOrgId: event.topOrgId,
+      id: uuid(),
+      bventId: event.id,
+      name: textIn(checkinMessages['checkin.mainPoint'], languageOf(event.languages[0])),
+      isMain: true,
+      location: JSON.stringify(NO_RANGE),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return required(await read())
+}
+
+export function pointsOf(db: Db, bventId: string): Promise<PointRow[]> {
+  return db
+    .selectFrom('checkinPoint')
+    .selectAll()
+    .where('bventId', '=', bventId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isMain', 'desc')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+async function readPoint(db: Db, id: string): Promise<PointRow> {
+  return required(await db.selectFrom('checkinPoint').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst())
+}
+
+/** Points of events the caller may not see answer like their event does. */
+export async function findPoint(ctx: Pick<Context, 'db' | 'who'>, id: string): Promise<{ point: PointRow; event: EventRecord }> {
+  const point = await readPoint(ctx.db, id)
+  return { point, event: await findEvent(ctx, point.bventId) }
+}
+
+export async function findWritablePoint(ctx: Pick<Context, 'db' | 'who'>, id: string): Promise<{ point: PointRow; event: EventRecord }> {
+  const point = await readPoint(ctx.db, id)
+  return { point, event: await findWritableEvent(ctx, point.bventId) }
+}
+
+export function settingsOf(point: PointRow, title: string, language: Language): PageSetting[] {
+  const settings = completeSettings(point.pageSettings as PageSetting[], title, language)
+  for (const { pageType, pageSetingObject } of settings)
+    if (pageType === 'WeChatCheckIn')
+      pageSetingObject.configs = pageSetingObject.configs.map((config) =>
+        config.key === 'CheckInValidateField' ? { ...config, value: point.validateField } : config,
+      )
+  return settings
+}
+
+export function webCheckinOf(
+  point: PointRow,
+  event: Pick<EventOfPoint, 'title'>,
+  { language, config }: Pick<Context, 'language' | 'config'>,
+): WebCheckin {
+  return {
+    id: point.id,
+    bventId: point.bventId,
+    isEnable: point.isEnable,
+    name: point.name,
+    pointType: point.pointType as PointType,
+    isMain: point.isMain,
+    entryMode: point.entryMode as EntryMode,
+    startTime: point.startTime?.toISOString() ?? null,
+    endTime: point.endTime?.toISOString() ?? null,
+    ticketIds: point.ticketIds,
+    searchId: point.searchId,
+    CheckInValidateField: point.validateField as ValidateField,
+    location: point.location as Range,
+    questions: point.questions as FormField[],
+    webCheckinPageSetings: settingsOf(point, event.title, language),
+    url: `${config.PUBLIC_URL}/checkin/${point.id}`,
+    version: point.version,
+  }
+}

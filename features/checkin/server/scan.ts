@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { formatTime, TIME_FORMAT, todayIn, wallOf } from '#core/dateTime.ts'
+import { errors } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { format, textIn } from '#core/messages.ts'
+import type { Scan } from '#features/checkin/doorContract.ts'
+import { checkinMessages } from '#features/checkin/messages.ts'
+import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointTypes.ts'
+import { maskedDoor, scanTime, verdictOfCode } from '#features/checkin/rules.ts'
+import { admittedIds } from '#features/checkin/server/admitted.ts'
+import { authError, doorKeys, type DoorCaller } from '#features/checkin/server/doorTokens.ts'
+import type { ScanResult } from '#features/checkin/shapes.ts'
+import { CODE_ALPHABET, CODE_LENGTH } from '#features/links/rules.ts'
+import { isTicketText } from '#features/tickets/ticketCode.ts'
+import { verifiedClaim, type PublicKey } from '#features/tickets/server/ticketKeys.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { AppError, invalid } from '#server/kit/errors.ts'
+
+/** A scan as the database judges it: who is meant is decided, whether they may enter is not. */
+export type JudgedScan = {
+  scanId: string
+  checkinId: string
+  attendeeId?: string | undefined
+  code?: string | undefined
+  serial?: number
+  time: Date
+  direction: Direction
+  isOffline: boolean
+  refusal: number
+  isByName: boolean
+  isAdmitted?: boolean
+  answers?: unknown
+}
+
+export type ScanAnswer = {
+  auth: string
+  fields: DoorField[]
+  scanId: string
+  result: ScanOutcome | 'ask'
+  code: number
+  direction: Direction
+  time: Date
+  attendeeId: string | null
+  fullName: string
+  status: string
+  ticketName: string
+  mobileTail: string
+  remark: string
+  firstTime: Date | null
+  firstGate: string | null
+  firstSource: string | null
+  timeZone: string | null
+}
+
+const SCOPE = errors['staff.scope'].code
+const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
+/** What a person types by hand is a code that nobody has; what a camera reads is a ticket that nobody issued. */
+const MOST_TYPED = 12
+
+type Meant = Pick<JudgedScan, 'attendeeId' | 'code' | 'serial' | 'refusal' | 'isByName'>
+
+export function meantBy({ credential, attendeeId }: Pick<Scan, 'credential' | 'attendeeId'>, keys: PublicKey[], bventId: string): Meant {
+  if (attendeeId) return { attendeeId, refusal: 0, isByName: true }
+  const text = credential ?? ''
+  if (!isTicketText(text)) {
+    const code = text.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
+    if (CODE.test(code)) return { code, refusal: 0, isByName: false }
+    return { refusal: errors[text.length > MOST_TYPED ? 'door.forged' : 'door.unknown'].code, isByName: false }
+  }
+  const claim = verifiedClaim(keys, bventId, text)
+  if (typeof claim === 'string') return { refusal: errors[`door.${claim}`].code, isByName: false }
+  return { attendeeId: claim.attendeeId, serial: claim.serial, refusal: 0, isByName: false }
+}
+
+/** All scans of a call, in one statement; only points with a saved search are asked a second time. */
+export async function judge(
+  db: Db,
+  caller: { orgId: string; kind: 'staff' | 'device' | 'self'; hash: Buffer | null },
+  now: Date,
+  scans: readonly JudgedScan[],
+  { isWalkIn = false } = {},
+): Promise<ScanAnswer[]> {
+  const ask = async (asked: readonly JudgedScan[]) =>
+    (
+      await sql<ScanAnswer>`
+        select * from door_scans(${caller.orgId}::uuid, ${caller.kind}, ${caller.hash}, ${now}, ${JSON.stringify(asked)}::jsonb, ${isWalkIn})`.execute(
+        db,
+      )
+    ).rows
+  const answers = await ask(scans)
+  const open = answers.filter(({ result }) => result === 'ask')
+  if (open.length === 0) return answers
+  const admitted = await admittedIds(db, caller.orgId, open, scans)
+  const again = scans
+    .filter(({ scanId }) => open.some((answer) => answer.scanId === scanId))
+    .map((scan) => ({ ...scan, isAdmitted: admitted.has(scan.scanId) }))
+  return [...answers.filter(({ result }) => result !== 'ask'), ...(await ask(again))]
+}
+
+/** Judges what a scanner sent and words it; a result for each scan, in the order they were sent. */
+export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly Scan[]): Promise<ScanResult[]> {
+  if (scans.length === 0) return []
+  const keys = scans.some(({ credential }) => credential && isTicketText(credential)) ? await doorKeys(ctx.db, caller) : []
+  const judged = scans.map((scan): JudgedScan => {
+    if (!scan.credential === !scan.attendeeId)
+      throw invalid({
+        field: 'credential',
+        message: textIn(['credential 与 attendeeId 二选一', 'Give credential or attendeeId'], ctx.language),
+      })
+    const isOffline = scan.isOffline ?? false
+    return {
+      ...meantBy(scan, keys, caller.bventId),
+      scanId: scan.scanId,
+      checkinId: scan.checkinId,
+      time: scanTime({ deviceTime: new Date(scan.deviceTime), isOffline }, ctx.now),
+      direction: scan.direction ?? 'in',
+      isOffline,
+    }
+  })
+  const answers = await judge(ctx.db, caller, ctx.now, judged)
+  const [first] = answers
+  if (!first || first.auth !== 'ok') throw authError(caller.kind, first?.auth ?? 'unknown')
+  const byId = new Map(answers.map((answer) => [answer.scanId, answer]))
+  return scans.flatMap(({ scanId }) => {
+    const answer = byId.get(scanId)
+    return answer ? [resultOf(answer, ctx)] : []
+  })
+}
+
+export async function scanOne(ctx: Context, caller: DoorCaller, scan: Scan): Promise<ScanResult> {
+  const [result] = await scanAll(ctx, caller, [scan])
+  if (!result || result.code === SCOPE) throw new AppError('staff.scope')
+  return result
+}
+
+export function resultOf(answer: ScanAnswer, { language, now }: Pick<Context, 'language' | 'now'>): ScanResult {
+  const gate = gateText(answer.firstGate, answer.firstSource, language)
+  return {
+    scanId: answer.scanId,
+    result: answer.result === 'ask' ? 'refused' : answer.result,
+    code: answer.code,
+    message: messageOf(answer, gate, language, now),
+    person: answer.attendeeId
+      ? maskedDoor(
+          {
+            attendeeId: answer.attendeeId,
+            fullName: answer.fullName,
+            status: answer.status,
+            ticketName: answer.ticketName,
+            mobileTail: answer.mobileTail,
+            remark: answer.remark,
+          },
+          answer.fields,
+        )
+      : null,
+    first: answer.firstTime && { time: answer.firstTime.toISOString(), gate },
+  }
+}
+
+function messageOf(
+  answer: Pick<ScanAnswer, 'result' | 'code' | 'direction' | 'firstTime' | 'timeZone'>,
+  gate: string,
+  language: Language,
+  now: Date,
+) {
+  const params = answer.firstTime ? { time: clockText(answer.firstTime, answer.timeZone ?? 'UTC', now), gate } : {}
+  if (answer.result === 'accepted')
+    return textIn(checkinMessages[answer.direction === 'out' ? 'checkin.acceptedOut' : 'checkin.accepted'], language)
+  if (answer.result === 'conflict') return format(textIn(checkinMessages['checkin.conflictText'], language), params, language)
+  return codeText(answer.code, language, params)
+}
+
+export function codeText(code: number, language: Language, params: Record<string, string> = {}): string {
+  if (code === SCOPE) return textIn(errors['staff.scope'].text, language)
+  const verdict = verdictOfCode(code)
+  return verdict ? format(textIn(errors[verdict].text, language), params, language) : ''
+}
+
+/** Today's entries by the clock, others with their day. */
+export function clockText(time: Date, timeZone: string, now: Date): string {
+  const iso = time.toISOString()
+  return wallOf(iso, timeZone).date === todayIn(timeZone, now) ? formatTime(iso, timeZone, TIME_FORMAT) : formatTime(iso, timeZone)
+}
+
+/** A gate is the label of a link or device; where there is none, what let the person in. */
+export function gateText(gate: string | null, source: string | null, language: Language): string {
+  if (gate) return gate
+  if (source === 'self') return textIn(checkinMessages['checkin.gateSelf'], language)
+  return textIn(checkinMessages[source === 'batch' ? 'checkin.gateConsole' : 'checkin.gateDoor'], language)
+}

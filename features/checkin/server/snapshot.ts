@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import { SNAPSHOT_ROWS, type Door } from '#features/checkin/pointTypes.ts'
+import { maskedDoor } from '#features/checkin/rules.ts'
+import { admittedSql } from '#features/checkin/server/admitted.ts'
+import { enterDoor } from '#features/checkin/server/staff.ts'
+import { publicKeysOf } from '#features/tickets/server/ticketKeys.ts'
+import type { Context } from '#server/kit/context.ts'
+import { invalid } from '#server/kit/errors.ts'
+
+/** Transactions commit later than they date their changes: what was written shortly before a page is sent again. */
+const OVERLAP_MS = 120_000
+/** Higher than any ticket's number, so that all of them count as revoked. */
+const NEVER = 2_147_483_647
+
+/** Where the next page begins: since when changes count ('' for the whole list), after which person, and when this reading began. */
+type Cursor = { since: string; after: string; began: string }
+type Row = Door & { serial: number; signedAt: Date | null }
+
+export async function snapshot(ctx: Context, { checkinId, cursor }: { checkinId: string; cursor?: string | undefined }) {
+  const scope = await enterDoor(ctx, checkinId)
+  const from = cursor ? readCursor(cursor) : { since: '', after: '', began: new Date(ctx.now.getTime() - OVERLAP_MS).toISOString() }
+  const { topOrgId, bventId } = { topOrgId: scope.orgId, bventId: scope.bventId }
+  const rows = await peopleAfter(ctx, { topOrgId, bventId, checkinId, from })
+  const isMore = rows.length > SNAPSHOT_ROWS
+  const page = rows.slice(0, SNAPSHOT_ROWS)
+  const next: Cursor = isMore ? { ...from, after: page.at(-1)?.attendeeId ?? '' } : { since: from.began, after: '', began: '' }
+  const keys = await publicKeysOf(ctx.db, bventId)
+  return {
+    rows: page.map(({ serial, signedAt, ...person }) => ({
+      ...maskedDoor(person, scope.fields),
+      // A device that may not know why somebody is not admitted still has to refuse their ticket.
+      serial: scope.fields.includes('status') || person.status === 'Registered' ? serial : NEVER,
+      signedAt: signedAt?.toISOString() ?? null,
+    })),
+    cursor: Buffer.from(JSON.stringify(next)).toString('base64url'),
+    isMore,
+    publicKeys: keys.map(({ kid, key }) => ({ kid, key: key.toString('base64url') })),
+  }
+
+  function readCursor(text: string): Cursor {
+    try {
+      const { since, after, began } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Record<string, unknown>
+      if (
+        typeof since === 'string' &&
+        typeof after === 'string' &&
+        typeof began === 'string' &&
+        isMoment(since) &&
+        isMoment(began) &&
+        isId(after)
+      )
+        return { since, after, began: began || new Date(ctx.now.getTime() - OVERLAP_MS).toISOString() }
+    } catch {
+      // Told below, like any other text that is not ours.
+    }
+    throw invalid({ field: 'cursor', message: 'cursor' })
+  }
+}
+
+const isMoment = (text: string) => text === '' || (/^\d{4}-[\d:.TZ-]{4,30}$/.test(text) && !Number.isNaN(Date.parse(text)))
+const isId = (text: string) => text === '' || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+type Asked = { topOrgId: string; bventId: string; checkinId: string; from: Cursor }
+
+/** The whole list by id; later only those who changed, or came or were taken back at this point, since the last reading began. */
+async function peopleAfter(ctx: Context, { topOrgId, bventId, checkinId, from: { since, after } }: Asked): Promise<Row[]> {
+  const admitted = await admittedSql(ctx.db, checkinId)
+  const changed: RawBuilder<unknown> = since
+    ? sql`and a.id in (
+        select c.id from attendee c where c.top_org_id = ${topOrgId} and c.bvent_id = ${bventId} and c.updated_at > ${since}::timestamptz
+        union select e.attendee_id from checkin_entry e
+          where e.top_org_id = ${topOrgId} and e.checkin_id = ${checkinId} and e.changed_at > ${since}::timestamptz)`
+    : sql`and a.deleted_at is null`
+  const { rows } = await sql<Row>`
+    select a.id as attendee_id, a.full_name, case when a.deleted_at is null then a.status else 'Cancelled' end as status, t.name as ticket_name,
+      coalesce(right(a.mobile, 4), '') as mobile_tail, a.remark, a.serial,
+      (select max(e.time) from checkin_entry e where e.top_org_id = a.top_org_id and e.attendee_id = a.id and e.checkin_id = ${checkinId}
+        and e.cancelled_at is null and e.out_time is null) as signed_at
+    from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
+    where a.top_org_id = ${topOrgId} and a.bvent_id = ${bventId} ${after ? sql`and a.id > ${after}::uuid` : sql``} ${changed} ${admitted}
+    order by a.id limit ${SNAPSHOT_ROWS + 1}`.execute(ctx.db)
+  return rows
+}

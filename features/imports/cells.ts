@@ -1,0 +1,120 @@
+import { labelKey } from '#core/label.ts'
+import type { Option } from '#core/schema.ts'
+import { isRegion, regionTypes, shapeOf, type FormField, type RegionType } from '#features/forms/fieldTypes.ts'
+import { liesIn, type Regions } from '#features/forms/regions.ts'
+
+const SCIENTIFIC = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i
+
+/** `1.3800138000E+10` is a number written short and loses nothing; `1.38E+10` has lost its last digits and stays as it is. */
+export function exactNumber(text: string): string {
+  const [, first, decimals = '', exponent] = SCIENTIFIC.exec(text) ?? []
+  if (first === undefined || decimals.length < Number(exponent)) return text
+  const digits = decimals.slice(0, Number(exponent))
+  return /^0*$/.test(decimals.slice(Number(exponent))) ? first + digits : text
+}
+
+export function isShortened(text: string): boolean {
+  return SCIENTIFIC.test(text)
+}
+
+/** What a spreadsheet shows where a formula went wrong. */
+export function isFormulaError(text: string): boolean {
+  return /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i.test(text)
+}
+
+const yes = new Set(['true', '是', '有', '要', 'yes', 'y', '1', '√', '✓', '对', '已', 'on'])
+const no = new Set(['false', '否', '无', '不', '不要', 'no', 'n', '0', '×', '✗', 'off'])
+const genders: Record<string, string> = {
+  男性: 'male',
+  先生: 'male',
+  m: 'male',
+  male: 'male',
+  女性: 'female',
+  女士: 'female',
+  f: 'female',
+  female: 'female',
+}
+
+type Reader = (text: string) => unknown
+
+/** Turns the text of a cell into an answer: options by their names, several of them separated as people do it. */
+export function cellReader(field: FormField): Reader {
+  const shape = shapeOf(field.fieldType)
+  if (shape === 'switch') return (text) => switched(text)
+  if (isRegion(field.fieldType)) return (text) => text
+  if (shape === 'code') {
+    const keys = optionKeys(field.fieldOptions)
+    const isGender = field.fieldType === 'Gender'
+    return (text) => keys.get(labelKey(text)) ?? (isGender ? (genders[text.toLowerCase()] ?? text) : text)
+  }
+  if (shape === 'codes') {
+    const keys = optionKeys(field.fieldOptions)
+    return (text) =>
+      keys.get(labelKey(text)) ??
+      text.split(/[,，;；、|\n]+/).flatMap((part) => (part.trim() === '' ? [] : (keys.get(labelKey(part)) ?? part.trim())))
+  }
+  if (shape === 'path') return (text) => pathOf(field.fieldOptions, text)
+  return exactNumber
+}
+
+function switched(text: string): string {
+  const plain = text.trim().toLowerCase()
+  if (yes.has(plain)) return 'true'
+  return no.has(plain) ? 'false' : text
+}
+
+function optionKeys(options: readonly Option[]): Map<string, string> {
+  const byName = new Map(options.map(({ key, value }) => [labelKey(value), key]))
+  for (const { key } of options) if (!byName.has(labelKey(key))) byName.set(labelKey(key), key)
+  return byName
+}
+
+function pathOf(options: readonly Option[], text: string): string | string[] {
+  const path: string[] = []
+  let level = options
+  for (const part of text.split(/\s*[/>＞→|-]\s*/).filter(Boolean)) {
+    const found = level.find(({ key, value }) => labelKey(value) === labelKey(part) || key === part)
+    if (!found) return text
+    path.push(found.key)
+    level = found.childrens ?? []
+  }
+  return path
+}
+
+const SUFFIX = /(特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|地区|省|市|区|县)$/
+
+export type RegionNames = { codes: ReadonlyMap<string, readonly string[]>; regions: Regions }
+
+/** Regions by name, with and without what follows it (上海, 上海市). */
+export function regionNames(...dictionaries: Regions[]): RegionNames {
+  const codes = new Map<string, string[]>()
+  const add = (type: RegionType, name: string, code: string) => {
+    const key = `${type}:${labelKey(name)}`
+    const known = codes.get(key)
+    if (!known) codes.set(key, [code])
+    else if (!known.includes(code)) known.push(code)
+  }
+  for (const dictionary of dictionaries)
+    for (const [code, { type, name }] of dictionary) {
+      add(type, name, code)
+      add(type, name.replace(SUFFIX, ''), code)
+      add(type, code, code)
+    }
+  return { codes, regions: dictionaries[0] ?? new Map() }
+}
+
+/** Names the regions of a row from the largest down, so that a name that occurs twice is the one inside the region above it. */
+export function resolveRegions(values: Record<string, unknown>, fields: readonly FormField[], { codes, regions }: RegionNames): void {
+  const chosen: string[] = []
+  for (const type of regionTypes)
+    for (const field of fields) {
+      const text = values[field.fieldName]
+      if (field.fieldType !== type || typeof text !== 'string') continue
+      const found = codes.get(`${type}:${labelKey(text)}`) ?? []
+      const above = chosen.at(-1)
+      const code = (above && found.find((candidate) => liesIn(regions, candidate, above))) || found[0]
+      if (!code) continue
+      values[field.fieldName] = code
+      chosen.push(code)
+    }
+}

@@ -1,0 +1,70 @@
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+import { Unreadable } from '#server/kit/workbook/readLimits.ts'
+import { xmlScanner, type XmlListener } from '#server/kit/workbook/readXml.ts'
+
+const MOST_ENTRIES = 5_000
+
+export type Zip = {
+  has: (name: string) => boolean
+  /** Streams a part through the scanner; `rest` is awaited between pieces. */
+  scan: (name: string, listener: XmlListener, rest?: () => Promise<void>) => Promise<void>
+  close: () => void
+}
+
+/** Opens the container and refuses, before anything is unpacked, what would unpack to too much. */
+export async function openZip(bytes: Buffer, mostBytes: number): Promise<Zip> {
+  const file = await new Promise<ZipFile>((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: true }, (error, zip) =>
+      error ? reject(new Unreadable('damaged')) : resolve(zip),
+    )
+  })
+  const entries = await entriesOf(file)
+  const total = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (total > mostBytes) throw new Unreadable('tooLarge')
+  if ([...entries.values()].some((entry) => entry.isEncrypted())) throw new Unreadable('encrypted')
+  const find = (name: string) => entries.get(name.replace(/^\//, '').toLowerCase())
+
+  return {
+    has: (name) => find(name) !== undefined,
+    async scan(name, listener, rest) {
+      const entry = find(name)
+      if (!entry) throw new Unreadable('damaged')
+      const scanner = xmlScanner(listener)
+      const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+        file.openReadStream(entry, (error, opened) => (error ? reject(new Unreadable('damaged')) : resolve(opened)))
+      })
+      let decoder: TextDecoder | null = null
+      try {
+        for await (const piece of stream as AsyncIterable<Buffer>) {
+          decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+          scanner.push(decoder.decode(piece, { stream: true }))
+          if (rest) await rest()
+        }
+      } catch (error) {
+        throw error instanceof Unreadable ? error : new Unreadable('damaged')
+      }
+      scanner.end()
+    },
+    close: () => file.close(),
+  }
+}
+
+function encodingOf(piece: Buffer): string {
+  if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+  if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>()
+    if (file.entryCount > MOST_ENTRIES) return reject(new Unreadable('tooLarge'))
+    file.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName.toLowerCase(), entry)
+      file.readEntry()
+    })
+    file.on('end', () => resolve(entries))
+    file.on('error', () => reject(new Unreadable('damaged')))
+    file.readEntry()
+  })
+}
