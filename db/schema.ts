@@ -269,6 +269,85 @@ export type BventSpeakerTable = {
   sortId: Generated<number>
 }
 
+export type CheckinDeviceTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  gate: Generated<string>
+  checkinIds: string[]
+  tokenHash: Buffer
+  revokedAt: Timestamp | null
+  createdBy: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type CheckinEntryTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  checkinId: string
+  attendeeId: string
+  occurrence: string
+  time: Timestamp
+  outTime: Timestamp | null
+  outGate: string | null
+  gate: Generated<string>
+  source: string
+  linkId: string | null
+  isOffline: Generated<boolean>
+  answers: Json | null
+  cancelledAt: Timestamp | null
+  changedAt: Timestamp
+}
+
+export type CheckinPointTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  pointType: Generated<string>
+  isMain: Generated<boolean>
+  isEnable: Generated<boolean>
+  entryMode: Generated<string>
+  startTime: Timestamp | null
+  endTime: Timestamp | null
+  ticketIds: Generated<string[]>
+  searchId: string | null
+  validateField: Generated<string>
+  location: Json
+  questions: ColumnType<unknown, string | undefined, string>
+  pageSettings: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  deletedAt: Timestamp | null
+}
+
+export type CheckinScanTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  checkinId: string
+  attendeeId: string | null
+  result: string
+  code: number
+  entryId: string | null
+  firstTime: Timestamp | null
+  firstGate: string | null
+  firstSource: string | null
+  gate: Generated<string>
+  linkId: string | null
+  time: Timestamp
+  receivedAt: Timestamp
+  isOffline: Generated<boolean>
+}
+
+export type CheckinSettingTable = {
+  topOrgId: string
+  bventId: string
+  isTurnstileEnable: Generated<boolean>
+}
+
 export type CustomerMappingTable = {
   topOrgId: string
   bventId: string
@@ -339,6 +418,60 @@ export type IdempotencyTable = {
   status: number | null
   answer: Json | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type ImportCheckTable = {
+  topOrgId: string
+  importId: string
+  rowNo: number
+  attendeeId: string
+  status: number
+  hasError: Generated<boolean>
+  errors: Json | null
+  keys: Generated<string[]>
+  isSaved: boolean | null
+}
+
+export type ImportChoiceTable = {
+  topOrgId: string
+  labelKey: string
+  fieldName: string
+  fieldLabel: string
+  chosenAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type ImportJobTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  accountId: string
+  accountName: string
+  importType: string
+  ticketId: string | null
+  fileName: string
+  fileKind: string
+  storageKey: string
+  sheets: string[]
+  sheetName: string
+  headerRow: number
+  columns: Json
+  rowCount: number
+  mapping: Json | null
+  mapRules: Json | null
+  checkId: string | null
+  saveId: string | null
+  newCount: Generated<number>
+  updateCount: Generated<number>
+  errorCount: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  expiresAt: Timestamp
+}
+
+export type ImportRowTable = {
+  topOrgId: string
+  importId: string
+  rowNo: number
+  cells: Json
 }
 
 export type LocalNoticeTable = {
@@ -554,6 +687,33 @@ export type SigninCodeTable = {
   usedAt: Timestamp | null
 }
 
+export type StaffLinkTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  gate: Generated<string>
+  checkinIds: string[]
+  mode: string
+  fields: string[]
+  isWalkIn: Generated<boolean>
+  expiresAt: Timestamp
+  tokenHash: Buffer
+  pinHash: Buffer
+  pinTries: Generated<number>
+  revokedAt: Timestamp | null
+  createdBy: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type StaffSessionTable = {
+  topOrgId: string
+  tokenHash: Buffer
+  linkId: string
+  deviceId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type TaskTable = {
   topOrgId: string
   id: string
@@ -664,12 +824,21 @@ export type Schema = {
   bventRight: BventRightTable
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
+  checkinDevice: CheckinDeviceTable
+  checkinEntry: CheckinEntryTable
+  checkinPoint: CheckinPointTable
+  checkinScan: CheckinScanTable
+  checkinSetting: CheckinSettingTable
   customerMapping: CustomerMappingTable
   department: DepartmentTable
   eventKey: EventKeyTable
   file: FileTable
   formField: FormFieldTable
   idempotency: IdempotencyTable
+  importCheck: ImportCheckTable
+  importChoice: ImportChoiceTable
+  importJob: ImportJobTable
+  importRow: ImportRowTable
   localNotice: LocalNoticeTable
   localTrade: LocalTradeTable
   member: MemberTable
@@ -688,6 +857,8 @@ export type Schema = {
   secret: SecretTable
   shortLink: ShortLinkTable
   signinCode: SigninCodeTable
+  staffLink: StaffLinkTable
+  staffSession: StaffSessionTable
   task: TaskTable
   taskRow: TaskRowTable
   throttle: ThrottleTable
