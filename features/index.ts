@@ -25,6 +25,7 @@ import { formCalls } from '#features/forms/contract.ts'
 import { formConsoleMessages } from '#features/forms/consoleMessages.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { financeMessages } from '#features/finance/messages.ts'
+import { importCalls, importTasks } from '#features/imports/contract.ts'
 import { importMessages } from '#features/imports/messages.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { orgCalls } from '#features/org/contract.ts'
@@ -57,7 +58,7 @@ export const features = {
   files: { calls: fileCalls, tasks: {}, messages: {} },
   forms: { calls: formCalls, tasks: {}, messages: { ...formMessages, ...formConsoleMessages } },
   finance: { calls: {}, tasks: {}, messages: financeMessages },
-  imports: { calls: {}, tasks: {}, messages: importMessages },
+  imports: { calls: importCalls, tasks: importTasks, messages: importMessages },
   links: { calls: linkCalls, tasks: {}, messages: {} },
   org: { calls: orgCalls, tasks: {}, messages: orgMessages },
   outbox: { calls: outboxCalls, tasks: {}, messages: outboxMessages },

@@ -14,6 +14,9 @@ import { externalEventHandlers } from '#features/externalEvents/server/handlers.
 import { companyHandlers } from '#features/company/server/handlers.ts'
 import { fileHandlers } from '#features/files/server/handlers.ts'
 import { formHandlers } from '#features/forms/server/handlers.ts'
+import { checkImport } from '#features/imports/server/check.ts'
+import { importHandlers } from '#features/imports/server/handlers.ts'
+import { saveImport } from '#features/imports/server/save.ts'
 import { linkHandlers } from '#features/links/server/handlers.ts'
 import { orgHandlers } from '#features/org/server/handlers.ts'
 import { outboxHandlers } from '#features/outbox/server/handlers.ts'
@@ -39,6 +42,7 @@ const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> 
   externalEvents: externalEventHandlers,
   files: fileHandlers,
   forms: formHandlers,
+  imports: importHandlers,
   links: linkHandlers,
   org: orgHandlers,
   outbox: outboxHandlers,
@@ -48,7 +52,7 @@ const handlers: { [Name in FeatureWithCalls]: Handlers<Features[Name]['calls']> 
   tickets: ticketHandlers,
 }
 
-const bodies: ImplementedTask[] = [exportAudit, copyEvent, ...attendeeBodies, ...checkinBodies]
+const bodies: ImplementedTask[] = [exportAudit, copyEvent, checkImport, saveImport, ...attendeeBodies, ...checkinBodies]
 const bodyOfType = new Map(bodies.map((implemented) => [implemented.task.type, implemented]))
 const taskOfName = new Map(everyTask)
 

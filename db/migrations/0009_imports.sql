@@ -52,12 +52,16 @@ create table import_check (
   -- The attendee it means, or will be.
   attendee_id uuid not null,
   status smallint not null check (status in (1, 2)),
-  has_error boolean not null default false,
-  errors jsonb,
-  -- What no two rows of the file may share.
+  -- Something in its own cells is wrong.
+  is_wrong boolean not null default false,
+  -- What no two rows of the file may share, as `field:value`; the first row that has it keeps it.
   keys text[] not null default '{}',
-  -- Null until the save has judged it.
+  duplicate_of integer,
+  duplicate_key text,
+  -- Null until the save has judged it; then why it was refused, if it was.
   is_saved boolean,
+  refusal jsonb,
+  has_error boolean not null generated always as (is_wrong or duplicate_of is not null or refusal is not null) stored,
   primary key (top_org_id, import_id, row_no)
 );
 create index import_check_errors on import_check (top_org_id, import_id, row_no) where has_error;

@@ -160,7 +160,7 @@ export const importCalls = {
     request: z.object({
       ...about,
       ...paging,
-      status: z.literal([0, 1, 2]).default(0),
+      status: z.int().min(0).max(2).default(0),
       isNext: z.boolean().optional(),
       hasError: z.boolean().optional(),
     }),

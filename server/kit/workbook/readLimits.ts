@@ -27,6 +27,7 @@ export const unreadableReasons = [
   'tooManyColumns',
   'tooLarge',
   'tooSlow',
+  'busy',
 ] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 

@@ -10,11 +10,13 @@ export type ReadNews =
 export type RowSink = { rows: (lines: string) => Promise<void>; restart: () => Promise<void> }
 
 const MOST_AT_ONCE = 2
+const MOST_WAITING = 4
 let running = 0
 const waiting: (() => void)[] = []
 
 /** Reads a workbook or a csv file in a thread with its own memory limit and time limit; this thread only passes rows on. */
 export async function readRows(file: Buffer, options: TableOptions, sink: RowSink): Promise<Table> {
+  if (running >= MOST_AT_ONCE && waiting.length >= MOST_WAITING) throw new Unreadable('busy')
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
   try {

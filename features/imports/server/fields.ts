@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { labelKey } from '#core/label.ts'
+import type { Language } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import { shapeOf, type FieldType, type FormField } from '#features/forms/fieldTypes.ts'
+import { byOrder, isAnswerable, isNeeded } from '#features/forms/fields.ts'
+import { formMessages } from '#features/forms/messages.ts'
+import { addField } from '#features/forms/server/saveField.ts'
+import type { ImportColumn, ImportField } from '#features/imports/contract.ts'
+import { columnIndex } from '#features/imports/columns.ts'
+import { proposals, type PastChoice } from '#features/imports/match.ts'
+import { ATTENDEE_ID, REMARK, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
+import { say } from '#features/imports/say.ts'
+import { importForm, readJob, type Job } from '#features/imports/server/jobs.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+
+const MOST_OPTIONS = 50
+
+/** A cell cannot hold a file, nor answer what is no question. */
+export function isImportable(field: FormField): boolean {
+  return isAnswerable(field) && field.isShow && shapeOf(field.fieldType) !== 'files' && field.fieldName !== 'Password'
+}
+
+export function importFields(fields: readonly FormField[], importType: ImportType, language: Language): ImportField[] {
+  const ofForm = fields.filter(isImportable).sort(byOrder)
+  const named = (fieldName: typeof REMARK | typeof TICKET_NAME) => textIn(formMessages[`forms.field.${fieldName}`], language)
+  return [
+    ...ofForm.map((field) => ({ fieldId: field.fieldName, displayName: field.displayName, isRequired: isNeeded(field) })),
+    ...(importType === 'oneTime' ? [{ fieldId: TICKET_NAME, displayName: named(TICKET_NAME), isRequired: true }] : []),
+    { fieldId: REMARK, displayName: named(REMARK), isRequired: false },
+    { fieldId: ATTENDEE_ID, displayName: say(language, 'attendeeId'), isRequired: false },
+  ]
+}
+
+export async function fromFields(
+  { db, language }: Context,
+  job: Job,
+): Promise<{ excelFieldList: ImportColumn[]; fromFieldList: ImportField[] }> {
+  const form = await importForm(db, job.bventId, language)
+  const fromFieldList = importFields(form.fields, job.importType as ImportType, language)
+  const chosen = chosenBefore(job, fromFieldList)
+  const proposed = proposals(job.columns, fromFieldList, chosen ?? (await pastChoices(db, job)))
+  const excelFieldList = job.columns.map(({ id, name, samples, type }) => {
+    const proposal = proposed.get(id)
+    return {
+      fieldId: id,
+      displayName: name,
+      isRequired: false,
+      sampleValues: samples,
+      fieldType: type,
+      proposal: proposal ? { fieldId: proposal.fieldId, reason: say(language, `reason.${proposal.reason}`, { name }) } : null,
+    }
+  })
+  return { excelFieldList, fromFieldList }
+}
+
+/** What was matched for this very file counts before what was matched for others. */
+function chosenBefore({ mapping, columns }: Job, targets: readonly ImportField[]): Map<string, PastChoice> | null {
+  if (!mapping) return null
+  const labels = new Map(targets.map(({ fieldId, displayName }) => [fieldId, labelKey(displayName)]))
+  const names = new Map(columns.map(({ id, name }) => [id, labelKey(name)]))
+  return new Map(
+    mapping.flatMap(({ excelFieldId, fieldId }): [string, PastChoice][] =>
+      fieldId ? [[names.get(excelFieldId) ?? '', { fieldName: fieldId, fieldLabel: labels.get(fieldId) ?? '' }]] : [],
+    ),
+  )
+}
+
+async function pastChoices(db: Db, { columns }: Job): Promise<Map<string, PastChoice>> {
+  const rows = await db
+    .selectFrom('importChoice')
+    .selectAll()
+    .where(
+      'labelKey',
+      'in',
+      columns.map(({ name }) => labelKey(name)),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.labelKey, row]))
+}
+
+/** Remembered for the next file of this organisation. */
+export async function keepChoices(
+  { db, who, now }: Context,
+  job: Job,
+  targets: readonly ImportField[],
+  mapping: NonNullable<Job['mapping']>,
+): Promise<void> {
+  const labels = new Map(targets.map(({ fieldId, displayName }) => [fieldId, labelKey(displayName)]))
+  const rows = mapping.flatMap(({ excelFieldId, fieldId }) => {
+    const column = job.columns.find(({ id }) => id === excelFieldId)
+    return column && fieldId ? [{ label_key: labelKey(column.name), field_name: fieldId, field_label: labels.get(fieldId) ?? '' }] : []
+  })
+  await sql`
+    insert into import_choice (top_org_id, label_key, field_name, field_label, chosen_at)
+    select distinct on (x.label_key) ${who.orgId}::uuid, x.label_key, x.field_name, x.field_label, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x (label_key text, field_name text, field_label text) where x.label_key <> ''
+    on conflict (top_org_id, label_key) do update
+      set field_name = excluded.field_name, field_label = excluded.field_label, chosen_at = excluded.chosen_at`.execute(db)
+}
+
+type Wanted = { bventId: string; language: Language; names: readonly string[]; key?: string | undefined }
+
+/** New fields of the form from columns of the file: their type is what the values agree on, their options are the values. */
+export async function createFields(ctx: Context, { bventId, language, names, key }: Wanted): Promise<ImportField[]> {
+  const job = await jobOfColumns(ctx, bventId, key)
+  const { pathId } = await importForm(ctx.db, bventId, language)
+  const made: ImportField[] = []
+  for (const name of new Set(names)) {
+    const column = job?.columns.find((candidate) => candidate.name === name)
+    const options = job && column && isChoice(column.type) ? await distinctValues(ctx.db, job, columnIndex(column.id)) : []
+    const fieldType: FieldType = column && (!isChoice(column.type) || options.length > 0) ? column.type : 'Textbox'
+    const field = await addField(ctx, {
+      bventId,
+      pathId,
+      language,
+      isConfirmed: false,
+      field: { displayName: name, fieldType, ...(options.length > 0 && { fieldOptions: options.map((value) => ({ value })) }) },
+    })
+    made.push({ fieldId: field.fieldName, displayName: field.displayName, isRequired: isNeeded(field) })
+  }
+  await audit(ctx, {
+    action: 'import.createFields',
+    objectId: bventId,
+    bventId,
+    after: { names: made.map(({ displayName }) => displayName) },
+  })
+  return made
+}
+
+const isChoice = (type: FieldType) => type === 'Select' || type === 'Radio'
+
+async function jobOfColumns({ db, who }: Context, bventId: string, key: string | undefined): Promise<Job | undefined> {
+  const newest = await db
+    .selectFrom('importJob')
+    .select('id')
+    .where('bventId', '=', bventId)
+    .where('accountId', '=', who.accountId)
+    .$if(key !== undefined, (query) => query.where('id', '=', key ?? ''))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && readJob(db, newest.id)
+}
+
+/** None when there are too many to choose from. */
+async function distinctValues(db: Db, job: Job, column: number): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select cells ->> ${column}::int as value, min(row_no) as first from import_row
+    where import_id = ${job.id} and coalesce(cells ->> ${column}::int, '') <> '' group by 1 order by 2 limit ${MOST_OPTIONS + 1}`.execute(
+    db,
+  )
+  const values = rows.map(({ value }) => value.trim()).filter((value) => value.length <= 200)
+  return values.length <= MOST_OPTIONS ? [...new Set(values)] : []
+}

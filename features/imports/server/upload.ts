@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { KEY_DAYS, type ImportType } from '#features/imports/rules.ts'
+import { say } from '#features/imports/say.ts'
+import { knownLabels } from '#features/imports/synonyms.ts'
+import { DAY_MS } from '#features/benefits/rules.ts'
+import { findWritableEvent } from '#features/events/server/queries.ts'
+import { importForm, takeLiveJob } from '#features/imports/server/jobs.ts'
+import { keepFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
+import { repair } from '#features/imports/server/repair.ts'
+import { isUsableForImport, surplus, ticketStatus } from '#features/tickets/rules.ts'
+import { findTicket } from '#features/tickets/server/queries.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { AppError, invalid, required } from '#server/kit/errors.ts'
+import type { UploadedFile } from '#server/kit/implement.ts'
+import type { RowSink } from '#server/kit/workbook/readRows.ts'
+import type { Table } from '#server/kit/workbook/readTable.ts'
+
+type Given = {
+  bventId: string
+  importType: ImportType
+  ticketId?: string | undefined
+  sheetName?: string | undefined
+  key?: string | undefined
+}
+
+/** The rows as they are in the file, under a new key; nothing is kept of a file that cannot be used. */
+export async function upload(ctx: Context, given: Given, file: UploadedFile): Promise<Uploaded> {
+  const { bventId, importType } = given
+  await findWritableEvent(ctx, bventId)
+  if (given.key) return repair(ctx, await takeLiveJob(ctx, given.key, bventId), file, given.sheetName)
+  const ticketId = importType === 'byTicket' ? await usableTicket(ctx, bventId, given.ticketId) : null
+  const key = uuid()
+  const table = await readInto(ctx, { bventId, key, file, sheetName: given.sheetName })
+  const columns = namedColumns(ctx, table)
+  const storageKey = await keepFile(ctx, key, file, table.kind)
+  await ctx.db
+    .insertInto('importJob')
+    .values({
+      topOrgId: ctx.who.orgId,
+      id: key,
+      bventId,
+      accountId: ctx.who.accountId,
+      accountName: ctx.who.accountName,
+      importType,
+      ticketId,
+      fileName: file.fileName,
+      fileKind: table.kind,
+      storageKey,
+      sheets: table.sheets,
+      sheetName: table.sheetName,
+      headerRow: table.headerRow,
+      columns: JSON.stringify(columns),
+      rowCount: table.rows,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + KEY_DAYS * DAY_MS),
+    })
+    .execute()
+  await audit(ctx, { action: 'import.upload', objectId: key, bventId, after: { fileName: file.fileName, rows: table.rows } })
+  return { key, sheets: table.sheets, sheetName: table.sheetName, headerRow: table.headerRow }
+}
+
+async function usableTicket(ctx: Context, bventId: string, ticketId: string | undefined): Promise<string> {
+  if (!ticketId) throw invalid({ field: 'ticketId', message: say(ctx.language, 'row.noTicket') })
+  const ticket = required(await findTicket(ctx.db, bventId, ticketId))
+  const sale = { status: ticketStatus(ticket, ctx.now), surplusNum: surplus(ticket) }
+  if (!isUsableForImport(sale)) throw new AppError(sale.surplusNum > 0 ? 'ticket.notOnSale' : 'ticket.soldOut')
+  return ticketId
+}
+
+type Reading = { bventId: string; key: string; file: UploadedFile; sheetName: string | undefined }
+
+/** Reads the file and keeps its rows as they come. */
+export async function readInto(ctx: Context, { bventId, key, file, sheetName }: Reading): Promise<Table> {
+  const form = await importForm(ctx.db, bventId, ctx.language)
+  const labels = [...knownLabels, ...form.fields.map(({ displayName }) => displayName)]
+  const table = await readFile(ctx, file, { labels, sheetName }, rowsInto(ctx, key))
+  if (table.rows === 0 || table.headerRow === 0) throw new AppError('import.fileUnusable')
+  return table
+}
+
+/** Cells are kept as the reader wrote them: the database only splits the lines. */
+function rowsInto({ db, who }: Context, key: string): RowSink {
+  return {
+    async rows(lines) {
+      await sql`
+        insert into import_row (top_org_id, import_id, row_no, cells)
+        select ${who.orgId}, ${key}, split_part(line, E'\t', 1)::integer, split_part(line, E'\t', 2)::json
+        from string_to_table(${lines}::text, E'\n') as line`.execute(db)
+    },
+    async restart() {
+      await sql`delete from import_row where import_id = ${key}`.execute(db)
+    },
+  }
+}
