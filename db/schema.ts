@@ -426,10 +426,13 @@ export type ImportCheckTable = {
   rowNo: number
   attendeeId: string
   status: number
-  hasError: Generated<boolean>
-  errors: Json | null
+  isWrong: Generated<boolean>
   keys: Generated<string[]>
+  duplicateOf: number | null
+  duplicateKey: string | null
   isSaved: boolean | null
+  refusal: Json | null
+  hasError: Generated<boolean>
 }
 
 export type ImportChoiceTable = {
