@@ -47,7 +47,7 @@ export const importMessages = defineMessages('imports', {
 
   'row.formula': ['“{name}”的公式出错：{value}', 'The formula of “{name}” went wrong: {value}'],
   'row.shortened': [
-    '“{name}”被存成了科学计数法，末几位已丢失，请改为文本格式重新填写',
+    '“{name}”被存成了科学计数法 {value}，末几位已丢失，请改为文本格式重新填写',
     '“{name}” was kept as {value}: its last digits are lost; enter it as text',
   ],
   'row.duplicate': ['“{name}”与第 {row} 行重复', '“{name}” is the same as in row {row}'],
