@@ -21,11 +21,12 @@ import { attendeeStatuses } from '#features/registration/rules.ts'
 export { attendeeTasks } from '#features/attendees/taskContract.ts'
 
 const about = { bventId: id }
+/** Without an event: across all of the organisation's. */
+const maybe = { bventId: id.optional() }
 const one = { ...about, attendeeId: id }
 const read = { effect: 'read' } as const
 /** An external event has a code of its own for its list. */
 const LIST = ['lite_res_page_attendees', 'lite-res-page-attendees', 'lite_res_page_prevention'] as const
-/** Without an event it is the organisation's list. */
 const LISTS = [...LIST, 'litehome_res_page_addresslist'] as const
 const WRITE = 'lite_res_act_attendees'
 const MONEY = 'lite_res_act_order'
@@ -37,7 +38,7 @@ export const attendeeCalls = {
     method: 'POST',
     path: 'attendee/list',
     access: LISTS,
-    request: z.object(search),
+    request: z.object({ ...maybe, ...search }),
     response: attendeePage,
     ignoresErrors: true,
     ...read,
@@ -46,7 +47,7 @@ export const attendeeCalls = {
     method: 'POST',
     path: 'attendee/statistics',
     access: LISTS,
-    request: z.object(search),
+    request: z.object({ ...maybe, ...search }),
     response: z.object({ attendeeCounts: z.array(count) }),
     ...read,
   }),
@@ -62,12 +63,14 @@ export const attendeeCalls = {
     method: 'GET',
     path: 'attendee/AttendeeQueryFields',
     access: LISTS,
+    request: z.object(maybe),
     response: z.array(queryField),
   }),
   registFields: defineCall({
     method: 'GET',
     path: 'attendee/AttendeeRegistFields',
     access: LISTS,
+    request: z.object(maybe),
     response: registFields,
   }),
   /** `id` is the event's, or the organisation's for the list across events. */
@@ -91,6 +94,7 @@ export const attendeeCalls = {
     method: 'GET',
     path: 'attendee/CustomSearchList',
     access: 'member',
+    request: z.object(maybe),
     response: z.array(customSearch),
   }),
   customSearch: defineCall({
@@ -104,7 +108,7 @@ export const attendeeCalls = {
     method: 'POST',
     path: 'attendee/SaveCustomSearch',
     access: 'member',
-    request: z.object({ id: id.optional(), name, searchData, isShared: z.boolean().optional() }),
+    request: z.object({ ...maybe, id: id.optional(), name, searchData, isShared: z.boolean().optional() }),
     response: z.object({ id: z.string() }),
   }),
   shareCustomSearch: defineCall({
@@ -126,14 +130,14 @@ export const attendeeCalls = {
     method: 'GET',
     path: 'attendee/GetAttendeeDetailById',
     access: LISTS,
-    request: z.object({ attendeeId: id }),
+    request: z.object({ ...maybe, attendeeId: id }),
     response: attendeeDetail,
   }),
   order: defineCall({
     method: 'GET',
     path: 'attendee/GetOrder',
     access: [...LISTS, 'lite_res_page_order'],
-    request: z.object({ attendeeId: id.optional(), orderId: id.optional() }),
+    request: z.object({ ...maybe, attendeeId: id.optional(), orderId: id.optional() }),
     response: order,
   }),
   create: defineCall({
@@ -264,7 +268,7 @@ export const attendeeCalls = {
     method: 'GET',
     path: 'attendee/DuplicateList',
     access: 'litehome_res_page_dedup',
-    request: z.object(paging),
+    request: z.object({ ...maybe, ...paging }),
     response: list(duplicateGroup),
   }),
   ignoreDuplicate: defineCall({

@@ -1,4 +1,7 @@
+import type { FilterField } from '#features/attendees/listFields.ts'
+import type { attendeeMessages } from '#features/attendees/messages.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
+import { isCalendarDate } from '#features/forms/personValues.ts'
 import type { AttendeeStatus } from '#features/registration/rules.ts'
 
 export const simpleSearchTypes = ['', 'FullName', 'Mobile', 'Email', 'CheckinCode', 'IdNumber'] as const
@@ -42,4 +45,110 @@ const aliases: Record<string, string> = { Address: ADDRESS, CheckInStatus: 'Chec
 /** The name a condition is kept and answered under. Spec §9: CheckInStatus; §3: Address is asked for as AddressDataSources. */
 export function filterName(fieldName: string): string {
   return Object.hasOwn(aliases, fieldName) ? (aliases[fieldName] ?? fieldName) : fieldName
+}
+
+/** What remains of a search once it is read: nothing empty, every name known, every value in its form. */
+export type Filter = { relation: 'AND' | 'OR'; isNot: boolean; items: (Asked | Filter)[] }
+export type Asked = { field: FilterField; code: FieldActionCode; values: string[] }
+export type ReadSearch = {
+  simple: { type: SimpleSearchType; value: string } | null
+  status: '' | AttendeeStatus
+  isHideCancelled: boolean
+  filter: Filter
+  sort: { field: FilterField; order: 'asc' | 'desc' }[]
+}
+export type FilterProblem = {
+  field: string
+  message: Extract<keyof typeof attendeeMessages, `attendees.refused.${string}`>
+  params: Record<string, string | number>
+}
+
+export const foldText = (text: string) => text.trim().normalize('NFKC').toLowerCase()
+
+export function isAsked(item: Asked | Filter): item is Asked {
+  return 'field' in item
+}
+
+function isCondition(item: FilterCondition | Group): item is FilterCondition {
+  return 'fieldName' in item
+}
+
+/** Drops what asks nothing, names fields as the server knows them, and tells what cannot be asked. */
+export function readSearch(search: SearchData, fields: readonly FilterField[]): { search: ReadSearch } | { problem: FilterProblem } {
+  const byName = new Map(fields.map((field) => [field.fieldName, field]))
+  let conditions = 0
+  const problems: FilterProblem[] = []
+  const refuse = (field: string, message: FilterProblem['message'], params: FilterProblem['params'] = {}) => {
+    problems.push({ field, message, params })
+  }
+
+  function readItems(items: readonly (FilterCondition | Group)[], depth: number, path: string): (Asked | Filter)[] {
+    return items.flatMap((item, index): (Asked | Filter)[] => {
+      const here = `${path}.${index}`
+      if (isCondition(item)) return readCondition(item, here)
+      if (depth >= MOST_DEPTH) {
+        refuse(here, 'attendees.refused.depth', { most: MOST_DEPTH })
+        return []
+      }
+      const inner = readItems(item.items, depth + 1, `${here}.items`)
+      return inner.length === 0 ? [] : [{ relation: item.relation, isNot: item.isNot ?? false, items: inner }]
+    })
+  }
+
+  function readCondition({ fieldName, fieldAction: { code }, fieldValue }: FilterCondition, path: string): Asked[] {
+    conditions += 1
+    if (conditions === MOST_CONDITIONS + 1) refuse(path, 'attendees.refused.conditions', { most: MOST_CONDITIONS })
+    const field = byName.get(filterName(fieldName))
+    if (!field) {
+      refuse(path, 'attendees.refused.field', { name: fieldName })
+      return []
+    }
+    if (!field.actions.includes(code)) refuse(path, 'attendees.refused.action', { name: field.displayName, action: code })
+    if (code === 'Empty' || code === 'NotEmpty') return [{ field, code, values: [] }]
+    if (fieldValue.every((value) => value.trim() === '')) return []
+    const values = isRange(code)
+      ? fieldValue.map((value) => value.trim())
+      : fieldValue.map((value) => value.trim()).filter((value) => value !== '')
+    const wrong = values.find((value) => value !== '' && !isValueOf(field, code, value))
+    if (wrong !== undefined) refuse(path, 'attendees.refused.value', { name: field.displayName, value: wrong })
+    return [{ field, code, values }]
+  }
+
+  const isSimple = search.searchType === 0
+  const asked = isSimple ? [] : readItems(search.conditions ?? [], 1, 'conditions')
+  const grouped = isSimple || !search.conditionGroup ? [] : readItems([search.conditionGroup], 0, 'conditionGroup')
+  const sort = (search.fieldSort ?? []).flatMap(({ fieldName, order }, index) => {
+    const field = byName.get(filterName(fieldName))
+    if (field && field.shape !== 'sealed' && field.shape !== 'files') return [{ field, order }]
+    refuse(`fieldSort.${index}`, 'attendees.refused.sort', { name: field?.displayName ?? fieldName })
+    return []
+  })
+  const [problem] = problems
+  if (problem) return { problem }
+  const value = (search.simpleSearchValue ?? '').trim()
+  return {
+    search: {
+      simple: value === '' ? null : { type: search.simpleSearchValueType ?? '', value },
+      status: search.Status ?? '',
+      isHideCancelled: search.isHideCancelled ?? false,
+      filter: { relation: 'AND', isNot: false, items: [...asked, ...grouped] },
+      sort,
+    },
+  }
+}
+
+export function isRange(code: FieldActionCode): boolean {
+  return code === 'Between' || code === 'DateIn' || code === 'GT' || code === 'LT'
+}
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+const NUMBER = /^[+-]?\d{1,15}(\.\d{1,10})?$/
+
+function isValueOf({ shape }: FilterField, code: FieldActionCode, value: string): boolean {
+  if (shape === 'date') return isCalendarDate(value.slice(0, 10)) && /^(.{10})([ T].*)?$/.test(value)
+  if (shape === 'dateTime') {
+    const [date = '', time] = value.split(/[ T]/)
+    return isCalendarDate(date) && (time === undefined || CLOCK.test(time))
+  }
+  return isRange(code) ? NUMBER.test(value) : true
 }

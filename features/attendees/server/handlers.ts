@@ -1,4 +1,7 @@
 import { attendeeCalls } from '#features/attendees/contract.ts'
+import { deleteSearch, findSearch, listSearches, saveSearch, shareSearch } from '#features/attendees/server/customSearches.ts'
+import { fieldsView, queryFields, registFields, saveFieldsView } from '#features/attendees/server/fields.ts'
+import { attendeeStatistics, listAttendees, searchAttendees } from '#features/attendees/server/listAttendees.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
@@ -7,18 +10,20 @@ const notYet = (): never => {
 }
 
 export const attendeeHandlers = implement(attendeeCalls, {
-  list: notYet,
-  statistics: notYet,
-  searchList: notYet,
-  queryFields: notYet,
-  registFields: notYet,
-  fieldsView: notYet,
-  saveFieldsView: notYet,
-  customSearchList: notYet,
-  customSearch: notYet,
-  saveCustomSearch: notYet,
-  shareCustomSearch: notYet,
-  deleteCustomSearch: notYet,
+  list: listAttendees,
+  statistics: attendeeStatistics,
+  searchList: searchAttendees,
+  queryFields: (ctx, { bventId }) => queryFields(ctx, bventId),
+  registFields: (ctx, { bventId }) => registFields(ctx, bventId),
+  fieldsView: (ctx, { id }) => fieldsView(ctx, id),
+  saveFieldsView,
+
+  customSearchList: (ctx, { bventId }) => listSearches(ctx, bventId),
+  customSearch: (ctx, { id }) => findSearch(ctx, id),
+  saveCustomSearch: saveSearch,
+  shareCustomSearch: shareSearch,
+  deleteCustomSearch: (ctx, { id }) => deleteSearch(ctx, id),
+
   detail: notYet,
   order: notYet,
   create: notYet,

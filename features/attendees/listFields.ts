@@ -1,0 +1,102 @@
+import type { Language } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import type { Option } from '#core/schema.ts'
+import { ADDRESS } from '#features/attendees/filter.ts'
+import { attendeeMessages } from '#features/attendees/messages.ts'
+import { actionsOf, dataTypes, isRegion, isStatic, shapeOf, type FieldActionCode, type FormField } from '#features/forms/fieldTypes.ts'
+import { systemFields, type systemFieldNames } from '#features/forms/knownFields.ts'
+import { formMessages } from '#features/forms/messages.ts'
+import { attendeeStatuses, auditStatuses } from '#features/registration/rules.ts'
+import { registrationMessages } from '#features/registration/messages.ts'
+
+export const checkinStatuses = ['NotSignedIn', 'SignedIn', 'SignedOut'] as const
+export const EVENT_TITLE = 'BventTitle'
+
+type SystemName = (typeof systemFieldNames)[number]
+
+/** What the product itself knows of an attendee, in the order lists show it; the rest of the system fields are no columns. */
+const shownSystem: readonly SystemName[] = [
+  'Status',
+  'TicketName',
+  'CheckinStatus',
+  'CheckinTime',
+  'AuditStatus',
+  'AuditTime',
+  'CreatedDate',
+  'Remark',
+  'CheckinCode',
+  'DistributionName',
+  'PromotionCode',
+  'EpidemicPreventionStatus',
+]
+/** Texts that few people share are looked up rather than typed. */
+const suggested: readonly string[] = ['DistributionName', 'PromotionCode', 'EpidemicPreventionStatus']
+
+const textOf = (key: keyof typeof attendeeMessages, language: Language) => textIn(attendeeMessages[key], language)
+
+function optionsOf(name: string, language: Language, tickets: readonly Option[]): Option[] {
+  if (name === 'Status')
+    return attendeeStatuses.map((key) => ({ key, value: textIn(registrationMessages[`registration.${key}`], language) }))
+  if (name === 'AuditStatus') return auditStatuses.map((key) => ({ key, value: textOf(`attendees.audit.${key}`, language) }))
+  if (name === 'CheckinStatus') return checkinStatuses.map((key) => ({ key, value: textOf(`attendees.checkin.${key}`, language) }))
+  return name === 'TicketName' ? [...tickets] : []
+}
+
+export function systemColumns(language: Language, tickets: readonly Option[] = []): FormField[] {
+  const byName = new Map(systemFields(language).map((field) => [field.fieldName, field]))
+  return shownSystem.flatMap((name, index) => {
+    const field = byName.get(name)
+    return field ? [{ ...field, isShow: true, sortId: 1_000 + index, fieldOptions: optionsOf(name, language, tickets) }] : []
+  })
+}
+
+/** The columns of an event's list: the answers of its form, then the product's own knowledge. */
+export function columnsOf(form: readonly FormField[], language: Language, tickets: readonly Option[] = []): FormField[] {
+  const answers = form.filter(
+    ({ fieldType, groupName, isShow, fieldName }) => groupName !== 'System' && isShow && !isStatic(fieldType) && fieldName !== 'Password',
+  )
+  return [...answers, ...systemColumns(language, tickets)]
+}
+
+export type FilterField = {
+  fieldName: string
+  displayName: string
+  dataType: FormField['dataType']
+  actions: readonly FieldActionCode[]
+  options: readonly Option[]
+  shape: ReturnType<typeof shapeOf> | 'address' | 'ticket' | 'sealed'
+}
+
+const CHOICE: readonly FieldActionCode[] = ['EQ', 'NotEQ', 'In', 'NotIn', 'Empty', 'NotEmpty']
+
+function filterFieldOf(field: FormField): FilterField {
+  const { fieldName, displayName, dataType, fieldOptions: options, fieldType } = field
+  const base = { fieldName, displayName, options }
+  // A document number is closed: it can be asked for, not searched.
+  if (fieldName === 'IdNumber') return { ...base, dataType, actions: CHOICE, shape: 'sealed' }
+  if (fieldName === 'TicketName' && options.length > 0) return { ...base, dataType: dataTypes.select, actions: CHOICE, shape: 'ticket' }
+  if (fieldName === 'TicketName') return { ...base, dataType, actions: actionsOf('Text'), shape: 'ticket' }
+  if (suggested.includes(fieldName)) return { ...base, dataType: dataTypes.autoCompleteInput, actions: actionsOf('Text'), shape: 'line' }
+  return { ...base, dataType, actions: actionsOf(fieldType), shape: shapeOf(fieldType) }
+}
+
+/** What an event's list can be filtered by, the status first; an address is asked for as a place with all that lies in it. */
+export function filterFieldsOf(columns: readonly FormField[], language: Language): FilterField[] {
+  const isAddress = ({ fieldName, fieldType }: FormField) => fieldName === 'Address' || isRegion(fieldType)
+  const plain = columns.filter((field) => !isAddress(field)).map(filterFieldOf)
+  const address: FilterField = {
+    fieldName: ADDRESS,
+    displayName: textOf('attendees.address', language),
+    dataType: dataTypes.cascader,
+    actions: actionsOf('CascadingMenu'),
+    options: [],
+    shape: 'address',
+  }
+  const status = plain.filter(({ fieldName }) => fieldName === 'Status')
+  const rest = plain.filter(({ fieldName }) => fieldName !== 'Status')
+  return [...status, ...rest, ...(columns.some(isAddress) ? [address] : [])]
+}
+
+export function actionNames(codes: readonly FieldActionCode[], language: Language) {
+  return codes.map((code) => ({ code, name: textIn(formMessages[`forms.action.${code}`], language) }))
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
+import { inEvents, type ListScope } from '#features/attendees/server/listScope.ts'
+import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
+import type { Db } from '#server/kit/db.ts'
+
+/** How many of each status match. */
+export type Counts = Record<string, number>
+
+const MOST_KEPT = 2_000
+/** Counted before: right as long as nothing has changed in the events concerned since. The oldest is forgotten first. */
+const kept = new Map<string, { changes: number; counts: Counts }>()
+
+const tallied = ['Status', 'CheckinStatus', 'TicketName']
+
+/** Asks only what the kept counts tell apart. */
+function isTallied({ simple, filter }: ReadSearch, { given }: ListScope): boolean {
+  const isKept = (item: Filter['items'][number]): boolean =>
+    isAsked(item)
+      ? tallied.includes(item.field.fieldName) && (given.tickets !== null || item.field.fieldName !== 'TicketName')
+      : item.items.every(isKept)
+  return simple === null && filter.items.every(isKept)
+}
+
+/** The sum of changes, read in the same statement as what is counted: a sum that stands still means that nothing has changed. */
+export function changesSql(scope: ListScope): Sql {
+  return sql`(select coalesce(sum(a.total), 0)::float8 from attendee_change a where ${inEvents(scope)})`
+}
+
+function keyOf(orgId: string, scope: ListScope, { simple, isHideCancelled, filter }: ReadSearch): string {
+  const asked = JSON.stringify([simple, isHideCancelled, filter], (name, value: unknown) =>
+    name === 'field' ? (value as { fieldName: string }).fieldName : value,
+  )
+  return `${orgId} ${scope.bventIds.join(',')} ${scope.given.timeZone} ${asked}`
+}
+
+/** Counted by the database unless it was counted before and nothing has changed. Always exact. */
+export async function countByStatus(db: Db, orgId: string, scope: ListScope, read: ReadSearch, changes?: number): Promise<Counts> {
+  if (scope.bventIds.length === 0) return {}
+  const filter = filterSql(read, scope.given)
+  if (isTallied(read, scope)) {
+    const { rows } = await sql<{ counts: Counts | null }>`
+      select jsonb_object_agg(status, total) as counts from (
+        select a.status, sum(a.total) as total from attendee_tally a where ${inEvents(scope)} and ${filter} group by 1) as found`.execute(
+      db,
+    )
+    return rows[0]?.counts ?? {}
+  }
+  // Names of tickets across events may change without any attendee changing.
+  const isKeepable = scope.given.tickets !== null || !mentions(read.filter, 'TicketName')
+  const key = keyOf(orgId, scope, read)
+  const known = isKeepable ? kept.get(key) : undefined
+  if (known) {
+    const now = changes ?? (await changesNow(db, scope))
+    if (now === known.changes) return known.counts
+  }
+  const { rows } = await sql<{ changes: number; counts: Counts | null }>`
+    select ${changesSql(scope)} as changes, (
+      select jsonb_object_agg(status, total) from (
+        select a.status, count(*) as total from attendee_of_org a where ${inEvents(scope)} and a.deleted_at is null and ${filter} group by 1) as found
+    ) as counts`.execute(db)
+  const [found] = rows
+  const counts = found?.counts ?? {}
+  if (isKeepable && found) keep(key, { changes: found.changes, counts })
+  return counts
+}
+
+async function changesNow(db: Db, scope: ListScope): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select ${changesSql(scope)} as changes`.execute(db)
+  return rows[0]?.changes ?? 0
+}
+
+function keep(key: string, counted: { changes: number; counts: Counts }): void {
+  kept.delete(key)
+  kept.set(key, counted)
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
+}
+
+function mentions(filter: Filter, fieldName: string): boolean {
+  return filter.items.some((item) => (isAsked(item) ? item.field.fieldName === fieldName : mentions(item, fieldName)))
+}
+
+export function totalOf(counts: Counts, status: string): number {
+  return status === '' ? Object.values(counts).reduce((sum, total) => sum + total, 0) : (counts[status] ?? 0)
+}

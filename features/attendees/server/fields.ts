@@ -1,0 +1,66 @@
+import type { RequestOf } from '#core/call.ts'
+import type { attendeeCalls } from '#features/attendees/contract.ts'
+import { actionNames } from '#features/attendees/listFields.ts'
+import type { QueryField } from '#features/attendees/shapes.ts'
+import { viewOf, type View } from '#features/attendees/views.ts'
+import { scopeOf } from '#features/attendees/server/listScope.ts'
+import { findEvent } from '#features/events/server/queries.ts'
+import { groupsOf } from '#features/forms/fields.ts'
+import { formOf } from '#features/forms/server/queries.ts'
+import type { Context } from '#server/kit/context.ts'
+import { AppError } from '#server/kit/errors.ts'
+
+export async function queryFields(ctx: Context, bventId: string | undefined): Promise<QueryField[]> {
+  const { fields } = await scopeOf(ctx, bventId)
+  return fields.map(({ fieldName, displayName, dataType, actions, options }) => ({
+    fieldName,
+    displayName,
+    dataType,
+    fieldActions: actionNames(actions, ctx.language),
+    fieldOptions: [...options],
+  }))
+}
+
+export async function registFields(ctx: Context, bventId: string | undefined) {
+  const { columns } = await scopeOf(ctx, bventId)
+  const own = columns.filter(({ groupName }) => groupName !== 'System')
+  const rules = bventId ? (await formOf(ctx.db, bventId, { language: ctx.language })).rules : []
+  return {
+    fields: columns,
+    groups: groupsOf(own, ctx.language).map(({ groupName, displayName, fieldNames }) => ({ groupName, displayName, fieldNames })),
+    registerRule: rules,
+    pageViewConfigs: viewOf(columns, await savedView(ctx, bventId ?? ctx.who.orgId)),
+  }
+}
+
+async function savedView({ db, who }: Context, listId: string): Promise<View[]> {
+  const row = await db
+    .selectFrom('attendeeView')
+    .select('viewConfigs')
+    .where('listId', '=', listId)
+    .where('accountId', '=', who.accountId)
+    .executeTakeFirst()
+  return (row?.viewConfigs ?? []) as View[]
+}
+
+/** An event the person may see, or the organisation itself for the list across events. */
+async function checkList(ctx: Context, listId: string): Promise<void> {
+  if (listId !== ctx.who.orgId) await findEvent(ctx, listId)
+}
+
+export async function fieldsView(ctx: Context, listId: string) {
+  await checkList(ctx, listId)
+  return { viewConfigs: await savedView(ctx, listId) }
+}
+
+export async function saveFieldsView(ctx: Context, { id, viewConfigs }: RequestOf<typeof attendeeCalls.saveFieldsView>) {
+  await checkList(ctx, id)
+  if (new Set(viewConfigs.map(({ fieldName }) => fieldName)).size < viewConfigs.length) throw new AppError('core.invalid')
+  const kept = JSON.stringify(viewConfigs)
+  await ctx.db
+    .insertInto('attendeeView')
+    .values({ topOrgId: ctx.who.orgId, listId: id, accountId: ctx.who.accountId, viewConfigs: kept })
+    .onConflict((conflict) => conflict.columns(['topOrgId', 'listId', 'accountId']).doUpdateSet({ viewConfigs: kept }))
+    .execute()
+  return { viewConfigs }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { isAdminRole } from '#core/access.ts'
+import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
+import { format, textIn } from '#core/messages.ts'
+import { readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
+import { columnsOf, EVENT_TITLE, filterFieldsOf, systemColumns, type FilterField } from '#features/attendees/listFields.ts'
+import { attendeeMessages } from '#features/attendees/messages.ts'
+import type { Compiling, Sql } from '#features/attendees/server/searchSql.ts'
+import { hasBenefit } from '#features/benefits/rules.ts'
+import { findEvent, type EventRecord } from '#features/events/server/queries.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
+import { knownField, shownAs } from '#features/forms/knownFields.ts'
+import { regionsIn } from '#features/forms/server/answers.ts'
+import { everyField } from '#features/forms/server/queries.ts'
+import { ticketsOf } from '#features/tickets/server/queries.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { AppError, invalid } from '#server/kit/errors.ts'
+import { sealerOf, type Sealer } from '#server/kit/sealed.ts'
+
+/** Which attendees a list is about, and what is known of them. */
+export type ListScope = {
+  bventIds: readonly string[]
+  columns: FormField[]
+  fields: FilterField[]
+  given: Compiling & { sealer: Sealer }
+  /** Across events: their titles. */
+  titles: ReadonlyMap<string, string> | null
+}
+
+type Asking = Pick<Context, 'db' | 'who' | 'language' | 'config' | 'now'>
+
+const EXTERNAL_LIST = 'lite-res-page-attendees'
+const INTERNAL_LISTS = ['lite_res_page_attendees', 'lite_res_page_prevention']
+
+/** The event whose list is asked for; an external one has a code and a benefit of its own. */
+export async function findListedEvent(ctx: Pick<Context, 'db' | 'who' | 'now'>, bventId: string): Promise<EventRecord> {
+  const event = await findEvent(ctx, bventId)
+  const { codes, benefits } = ctx.who
+  if (event.bventType !== 'External') {
+    if (!INTERNAL_LISTS.some((code) => codes.has(code))) throw new AppError('core.forbidden')
+    return event
+  }
+  if (!codes.has(EXTERNAL_LIST)) throw new AppError('core.forbidden')
+  if (!hasBenefit(benefits, 'ExternalEvent', ctx.now)) throw new AppError('benefit.missing')
+  return event
+}
+
+export async function scopeOf(ctx: Asking, bventId: string | undefined): Promise<ListScope> {
+  if (!bventId) return orgScope(ctx)
+  const event = await findListedEvent(ctx, bventId)
+  return eventScope(ctx, event)
+}
+
+/** For tasks, which have looked at the event when they began. */
+export async function eventScope(
+  ctx: { db: Db; language: Context['language']; config: Context['config'] },
+  event: { id: string; timeZone: string },
+): Promise<ListScope> {
+  const form = await everyField(ctx.db, event.id, ctx.language)
+  const tickets = (await ticketsOf(ctx.db, event.id)).map(({ id, name }) => ({ key: id, value: name }))
+  const columns = columnsOf(form, ctx.language, tickets)
+  return {
+    bventIds: [event.id],
+    columns,
+    fields: filterFieldsOf(columns, ctx.language),
+    given: { timeZone: event.timeZone, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets },
+    titles: null,
+  }
+}
+
+const orgFieldNames = ['FullName', 'Mobile', 'Email', 'Company', 'Title', 'Gender'] as const
+
+/** All events the caller may see, and of their forms what is the same in all of them. */
+async function orgScope(ctx: Asking): Promise<ListScope> {
+  if (!ctx.who.codes.has('litehome_res_page_addresslist'))
+    throw invalid({ field: 'bventId', message: textIn(attendeeMessages['attendees.refused.event'], ctx.language) })
+  return visibleScope(ctx)
+}
+
+/** The same as `onlyVisible` of events, without all that a row of their list shows. */
+async function visibleEvents(db: Db, { roles, accountId }: Context['who']): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select b.id, b.title from bvent b where b.deleted_at is null and (${isAdminRole(roles)} or not b.is_private or exists (
+      select from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id and r.account_id = ${accountId}))`.execute(db)
+  return rows
+}
+
+export async function visibleScope(ctx: Asking): Promise<ListScope> {
+  const { db, who, language } = ctx
+  const events = await visibleEvents(db, who)
+  const title: FormField = {
+    ...shownAs('Text', language),
+    fieldName: EVENT_TITLE,
+    displayName: textIn(attendeeMessages['attendees.event'], language),
+    isShow: true,
+    sortId: 999,
+    groupName: 'System',
+    fieldGroup: '',
+    openFunctionalVerificationTags: 0,
+    fieldOptions: [],
+    validationType: 0,
+    category: 'other',
+  }
+  const own = orgFieldNames.map((name, sortId) => knownField(name, { language, sortId }))
+  const columns = [...own, ...systemColumns(language)]
+  return {
+    bventIds: events.map(({ id }) => id),
+    columns: [...own, title, ...systemColumns(language)],
+    fields: filterFieldsOf(columns, language),
+    given: { timeZone: EVENT_TIME_ZONE, sealer: await sealerOf(ctx), regions: regionsIn(language), tickets: null },
+    titles: new Map(events.map((event) => [event.id, event.title])),
+  }
+}
+
+export function inEvents({ bventIds }: ListScope): Sql {
+  const [only] = bventIds
+  return bventIds.length === 1 ? sql`a.bvent_id = ${only}` : sql`a.bvent_id = any(${bventIds}::uuid[])`
+}
+
+/** A search as the list understands it, or a refusal that names the condition. */
+export function readIn(scope: ListScope, search: SearchData, language: Context['language']): ReadSearch {
+  const read = readSearch(search, scope.fields)
+  if ('search' in read) return read.search
+  const { field, message, params } = read.problem
+  throw invalid({ field, message: format(textIn(attendeeMessages[message], language), params, language) })
+}
