@@ -115,3 +115,14 @@ create table duplicate_ignored (
   primary key (top_org_id, group_id)
 );
 select make_tenant_table('duplicate_ignored');
+
+-- A person who is erased leaves no values in the log: that something was done stays, what it was about goes.
+create function forget_in_log(erased uuid) returns void
+  language sql security definer set search_path = public
+  as $$
+    update audit_log set before = null, after = null where top_org_id = app_org() and object_id = erased::text
+  $$;
+revoke execute on function forget_in_log(uuid) from public;
+grant execute on function forget_in_log(uuid) to light_app;
+
+create index outbox_recipient on outbox (top_org_id, recipient, created_at desc);

@@ -106,9 +106,8 @@ export function readSearch(search: SearchData, fields: readonly FilterField[]): 
     if (!field.actions.includes(code)) refuse(path, 'attendees.refused.action', { name: field.displayName, action: code })
     if (code === 'Empty' || code === 'NotEmpty') return [{ field, code, values: [] }]
     if (fieldValue.every((value) => value.trim() === '')) return []
-    const values = isRange(code)
-      ? fieldValue.map((value) => value.trim())
-      : fieldValue.map((value) => value.trim()).filter((value) => value !== '')
+    const trimmed = fieldValue.map((value) => value.trim())
+    const values = hasTwoEnds(code) ? trimmed : trimmed.filter((value) => value !== '')
     const wrong = values.find((value) => value !== '' && !isValueOf(field, code, value))
     if (wrong !== undefined) refuse(path, 'attendees.refused.value', { name: field.displayName, value: wrong })
     return [{ field, code, values }]
@@ -137,8 +136,12 @@ export function readSearch(search: SearchData, fields: readonly FilterField[]): 
   }
 }
 
-export function isRange(code: FieldActionCode): boolean {
-  return code === 'Between' || code === 'DateIn' || code === 'GT' || code === 'LT'
+function hasTwoEnds(code: FieldActionCode): boolean {
+  return code === 'Between' || code === 'DateIn'
+}
+
+function isRange(code: FieldActionCode): boolean {
+  return hasTwoEnds(code) || code === 'GT' || code === 'LT'
 }
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/

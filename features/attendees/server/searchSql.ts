@@ -137,9 +137,7 @@ type Prefilter = (part: string) => Sql | null
 
 const partOfSearch: Prefilter = (part) => sql`a.search_text like ${contains(spaced(part))}`
 /** Answers lie there as JSON writes them, so what it would write otherwise is not looked for. */
-// oxlint-disable-next-line no-control-regex
-const partOfValues: Prefilter = (part) =>
-  /["\\\u0000-\u001f]/.test(foldText(part)) ? null : sql`a.values_text like ${contains(spaced(part))}`
+const partOfValues: Prefilter = (part) => (/["\\\p{Cc}]/u.test(foldText(part)) ? null : sql`a.values_text like ${contains(spaced(part))}`)
 
 function textSql(value: Sql, { code, values }: Pick<Asked, 'code' | 'values'>, prefilter: Prefilter | null): Sql {
   const isPart = code === 'Contain' || code === 'NotContain'

@@ -1,17 +1,9 @@
-import { attendeeTasks } from '#features/attendees/contract.ts'
-import { AppError } from '#server/kit/errors.ts'
-import { implementTask } from '#server/kit/task.ts'
+import { approveTask } from '#features/attendees/server/approveTask.ts'
+import { deleteTask } from '#features/attendees/server/deleteTask.ts'
+import { exportTask } from '#features/attendees/server/exportTask.ts'
+import { mergeTask } from '#features/attendees/server/mergeTask.ts'
+import { remarkTask } from '#features/attendees/server/remarkTask.ts'
+import { rollBackTask } from '#features/attendees/server/rollBackTask.ts'
+import { sendTicketTask, sendWaitPayTask } from '#features/attendees/server/sendTasks.ts'
 
-const notYet = {
-  begin: (): never => {
-    throw new AppError('core.unavailable')
-  },
-  items: (): never => {
-    throw new AppError('core.unavailable')
-  },
-  apply: (): never => {
-    throw new AppError('core.unavailable')
-  },
-}
-
-export const attendeeBodies = Object.values(attendeeTasks).map((task) => implementTask(task, notYet))
+export const attendeeBodies = [approveTask, rollBackTask, remarkTask, deleteTask, sendTicketTask, sendWaitPayTask, exportTask, mergeTask]

@@ -10,7 +10,9 @@ type Move = {
   /** 'approve' ends where the price of the ticket says. */
   to: 'approve' | AttendeeStatus
   now: Date
-  auditStatus?: 'Approved' | 'Denied' | 'PendingApproval'
+  auditStatus?: 'Approved' | 'Denied' | 'PendingApproval' | 'NotRequired'
+  /** When it was decided; now, unless a decision is taken back as if it had never been. */
+  auditTime?: Date | null
 }
 
 /**
@@ -21,7 +23,7 @@ type Move = {
 export async function moveAttendees(db: Db, ids: readonly string[], move: Move): Promise<Moved[]> {
   if (ids.length === 0) return []
   await lockOrdersAndTickets(db, ids)
-  const { from, to, now, auditStatus } = move
+  const { from, to, now, auditStatus, auditTime = now } = move
   const target = to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
   const { rows } = await sql<Moved>`
     with locked as materialized (
@@ -49,7 +51,7 @@ export async function moveAttendees(db: Db, ids: readonly string[], move: Move):
     )
     update attendee a set status = f.target, version = a.version + 1, updated_at = ${now},
       audit_status = coalesce(${auditStatus ?? null}, a.audit_status),
-      audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${now} end
+      audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${auditTime}::timestamptz end
     from fitting f
     where a.top_org_id = f.top_org_id and a.bvent_id = f.bvent_id and a.id = f.id and (not f.gains or f.place <= f.seats_left)
     returning a.id as attendee_id, a.ticket_id, a.order_id, f.status as "from", a.status as "to"`.execute(db)

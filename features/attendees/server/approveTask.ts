@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { attendeeTasks } from '#features/attendees/contract.ts'
+import { auditEach, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
+import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
+import type { AttendeeStatus } from '#features/registration/rules.ts'
+import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
+import { notifyAttendees } from '#features/registration/server/notify.ts'
+import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+
+type Before = { auditTime: string | null }
+
+export const approveTask = implementTask(attendeeTasks.approve, {
+  begin: (ctx, request) => beginSelection(ctx, request),
+  items: (ctx, request) => selectedAttendeeIds(ctx, request.bventId, request),
+
+  async apply(ctx, ids, { bventId, status, reason, isSendNotice }) {
+    const isApproval = status === 'Registered'
+    const known = await pendingOf(ctx, bventId, ids)
+    const moved = await moveAttendees(ctx.db, [...known.keys()], {
+      from: ['PendingApproval'],
+      to: isApproval ? 'approve' : 'Denied',
+      now: ctx.now,
+      auditStatus: isApproval ? 'Approved' : 'Denied',
+    })
+    const movedIds = moved.map((row) => row.attendeeId)
+    if (isSendNotice) await notifyAttendees(ctx, movedIds, isApproval ? 'approved' : 'denied', { reason })
+    await auditEach(ctx, isApproval ? 'attendee.approve' : 'attendee.deny', movedIds, { status, ...(reason && { reason }) })
+    const done = new Map(moved.map((row) => [row.attendeeId, row]))
+    const versions = await versionsOf(ctx, movedIds)
+    return ids.map((itemId): RowOutcome => {
+      const before = known.get(itemId)
+      if (!before) return refused(ctx, itemId, 'core.notFound')
+      const row = done.get(itemId)
+      if (!row) return refused(ctx, itemId, 'attendee.notPending')
+      return { itemId, isOk: true, before: { auditTime: before.auditTime }, after: { status: row.to, version: versions.get(itemId) } }
+    })
+  },
+
+  /** Back to where it waited for a decision; one who was denied needs a seat again, and there may be none. */
+  async undo(ctx, rows) {
+    const { same, changed } = await stillAsLeft<Before>(ctx, rows)
+    const free = same.filter(({ now }) => now.checkinStatus === 'NotSignedIn')
+    const moved = await moveAttendees(
+      ctx.db,
+      free.map((row) => row.itemId),
+      {
+        from: [...new Set(free.map(({ now }) => now.status))],
+        to: 'PendingApproval',
+        now: ctx.now,
+        auditStatus: 'PendingApproval',
+        auditTime: null,
+      },
+    )
+    await restoreAuditTimes(
+      ctx,
+      free.filter(({ before }) => before.auditTime !== null).map(({ itemId, before }) => ({ id: itemId, at: before.auditTime })),
+    )
+    const back = new Set(moved.map((row) => row.attendeeId))
+    await auditEach(ctx, 'attendee.restore', [...back], { status: 'PendingApproval' })
+    return [...changed, ...same.map((row): RowOutcome => outcomeOf(ctx, row, back))]
+  },
+})
+
+function outcomeOf(ctx: TaskContext, row: { itemId: string; now: { status: AttendeeStatus } }, back: ReadonlySet<string>): RowOutcome {
+  if (back.has(row.itemId)) return { itemId: row.itemId, isOk: true }
+  return refused(ctx, row.itemId, row.now.status === 'Denied' ? 'ticket.soldOut' : 'core.changed')
+}
+
+async function pendingOf({ db }: TaskContext, bventId: string, ids: readonly string[]): Promise<Map<string, { auditTime: string | null }>> {
+  const { rows } = await sql<{ id: string; auditTime: Date | null }>`
+    select id, audit_time from attendee where bvent_id = ${bventId} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
+  return new Map(rows.map(({ id, auditTime }) => [id, { auditTime: auditTime?.toISOString() ?? null }]))
+}
+
+export async function versionsOf({ db }: TaskContext, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; version: number }>`select id, version from attendee where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+export async function restoreAuditTimes({ db }: TaskContext, times: readonly { id: string; at: string | null }[]): Promise<void> {
+  if (times.length === 0) return
+  await sql`
+    update attendee a set audit_time = t.at from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as t (id uuid, at timestamptz) where a.id = t.id`.execute(
+    db,
+  )
+}

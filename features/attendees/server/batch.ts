@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { ActionName } from '#core/actions.ts'
+import { errors, type ErrorName } from '#core/errors.ts'
+import { format, textIn } from '#core/messages.ts'
+import type { AttendeeStatus, AuditStatus } from '#features/registration/rules.ts'
+import type { Db } from '#server/kit/db.ts'
+import type { RowOutcome, TaskContext } from '#server/kit/task.ts'
+
+export type Locked = {
+  id: string
+  status: AttendeeStatus
+  auditStatus: AuditStatus
+  auditTime: Date | null
+  checkinStatus: string
+  remark: string
+  version: number
+  isDeleted: boolean
+  paidMinor: number
+}
+
+/**
+ * The event's own of these attendees, held until the chunk commits: orders, then tickets, then people, as whoever registers or
+ * pays holds them, so that nobody waits for anybody in a ring.
+ */
+export async function lockAttendees(db: Db, bventId: string, ids: readonly string[]): Promise<Map<string, Locked>> {
+  const mine = sql`from attendee where bvent_id = ${bventId} and id = any(${ids}::uuid[])`
+  await sql`select id from reg_order where id in (select order_id ${mine}) order by id for no key update`.execute(db)
+  await sql`select id from ticket where id in (select ticket_id ${mine}) order by id for no key update`.execute(db)
+  const { rows } = await sql<Locked>`
+    select a.id, a.status, a.audit_status, a.audit_time, a.checkin_status, a.remark, a.version, a.deleted_at is not null as is_deleted, o.paid_minor
+    from attendee a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id
+    where a.bvent_id = ${bventId} and a.id = any(${ids}::uuid[]) order by a.id for update of a`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function refused({ language }: Pick<TaskContext, 'language'>, itemId: string, error: ErrorName): RowOutcome {
+  const { code, text } = errors[error]
+  return { itemId, isOk: false, code, message: format(textIn(text, language), {}, language) }
+}
+
+/** In everyone's own history, in one statement. */
+export async function auditEach(ctx: TaskContext, action: ActionName, ids: readonly string[], after: object = {}): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into audit_log (top_org_id, id, time, account_id, account_name, action, object_id, bvent_id, after, request_id)
+    select ${ctx.orgId}, made.id, ${ctx.now}, ${ctx.accountId}, ${ctx.accountName}, ${action}, made.object_id, ${ctx.bventId}, ${JSON.stringify(after)}::jsonb, ${ctx.taskId}
+    from unnest(${ids.map(() => uuid())}::uuid[], ${ids}::text[]) as made (id, object_id)`.execute(ctx.db)
+}
+
+export type Journal<Before> = { itemId: string; before: Before; after: { version: number } }
+
+/** Those still as the task left them; the others are refused, since somebody has worked on them. */
+export async function stillAsLeft<Before>(
+  ctx: TaskContext,
+  rows: readonly { itemId: string; before: unknown; after: unknown }[],
+): Promise<{ same: (Journal<Before> & { now: Locked })[]; changed: RowOutcome[] }> {
+  const locked = await lockAttendees(
+    ctx.db,
+    ctx.bventId ?? '',
+    rows.map((row) => row.itemId),
+  )
+  const same: (Journal<Before> & { now: Locked })[] = []
+  const changed: RowOutcome[] = []
+  for (const row of rows as Journal<Before>[]) {
+    const now = locked.get(row.itemId)
+    if (now && now.version === row.after?.version) same.push({ ...row, now })
+    else changed.push(refused(ctx, row.itemId, 'core.changed'))
+  }
+  return { same, changed }
+}

@@ -1,0 +1,55 @@
+import type { RequestOf } from '#core/call.ts'
+import { languageOf } from '#core/language.ts'
+import type { attendeeCalls } from '#features/attendees/contract.ts'
+import type { AttendeeDetail, FieldValue } from '#features/attendees/shapes.ts'
+import { readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
+import { eventScope } from '#features/attendees/server/listScope.ts'
+import { orderRow, shownOrder } from '#features/attendees/server/orders.ts'
+import { maskedFieldNames } from '#features/attendees/server/person.ts'
+import { isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { listAudit } from '#features/audit/server/queries.ts'
+import type { EventRecord } from '#features/events/server/queries.ts'
+import { linkEnd } from '#features/registration/access.ts'
+import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { ticketPath } from '#features/registration/siteLinks.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { required } from '#server/kit/errors.ts'
+
+const MOST_HISTORY = 100
+
+export async function attendeeDetail(ctx: Context, request: RequestOf<typeof attendeeCalls.detail>): Promise<AttendeeDetail> {
+  const { row, event } = await readAttendee(ctx, request)
+  return detailOf(ctx, row, event, isMaskedFor(ctx.who))
+}
+
+export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecord, isMasked: boolean): Promise<AttendeeDetail> {
+  const scope = await eventScope(ctx, event)
+  const [attendee] = await shownAttendees({ ...ctx, isMasked }, scope, [row])
+  const order = required(await orderRow(ctx.db, row.orderId))
+  const { list: history } = await listAudit(ctx.db, { objectId: row.id, pageNo: 1, pageSize: MOST_HISTORY })
+  return {
+    ...required(attendee),
+    remark: row.remark,
+    order: shownOrder(order, isMasked),
+    checkins: [],
+    ticketUrl: row.status === 'Registered' ? await ticketUrl(ctx, row, event) : '',
+    history,
+  }
+}
+
+async function ticketUrl(ctx: Context, row: AttendeeRow, event: EventRecord): Promise<string> {
+  const order = await ctx.db.selectFrom('regOrder').select('language').where('id', '=', row.orderId).executeTakeFirst()
+  const signer = await siteSignerOf(ctx)
+  const t = signer.link({ b: row.bventId, a: row.id, e: linkEnd(event.endTime) })
+  return ctx.config.PUBLIC_URL + ticketPath({ bventId: row.bventId, language: languageOf(order?.language), attendeeId: row.id }, t)
+}
+
+/** What is masked elsewhere, for those who may see it; that they did is kept. */
+export async function revealValues(ctx: Context, request: RequestOf<typeof attendeeCalls.reveal>): Promise<FieldValue[]> {
+  const { row, event } = await writableAttendee(ctx, request)
+  const fieldNames = request.fieldNames.filter((name) => maskedFieldNames.includes(name))
+  const [attendee] = await shownAttendees({ ...ctx, isMasked: false }, await eventScope(ctx, event), [row])
+  await audit(ctx, { action: 'attendee.reveal', objectId: row.id, bventId: row.bventId, after: { fieldNames } })
+  return required(attendee).attendeeFieldValues.filter(({ fieldName }) => fieldNames.includes(fieldName))
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { codesOfRoles } from '#core/access.ts'
+import { todayIn } from '#core/dateTime.ts'
+import { format, textIn } from '#core/messages.ts'
+import { attendeeTasks } from '#features/attendees/contract.ts'
+import { attendeeMessages } from '#features/attendees/messages.ts'
+import { countChosen, exportRows, type ExportedFile } from '#features/attendees/server/exportRows.ts'
+import { eventScope, findListedEvent } from '#features/attendees/server/listScope.ts'
+import { beginSelection } from '#features/attendees/server/selection.ts'
+import { isMaskedFor } from '#features/attendees/server/shownAttendee.ts'
+import { widthOf } from '#features/attendees/views.ts'
+import { exportName } from '#features/attendees/exportName.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
+import { audit } from '#server/kit/audit.ts'
+import { csvLine, CSV_START } from '#server/kit/csv.ts'
+import { invalid, required } from '#server/kit/errors.ts'
+import { implementTask, type TaskContext } from '#server/kit/task.ts'
+import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
+import { zip, type ZipEntry } from '#server/kit/workbook/writeZip.ts'
+
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+} as const
+
+export const exportTask = implementTask(attendeeTasks.export, {
+  async begin(ctx, request) {
+    await beginSelection(ctx, request, findListedEvent)
+    const event = await findListedEvent(ctx, request.bventId)
+    const { columns } = await eventScope(ctx, event)
+    const unknown = request.fieldNames.find((name) => columns.every(({ fieldName }) => fieldName !== name))
+    if (unknown !== undefined)
+      throw invalid({
+        field: 'fieldNames',
+        message: format(textIn(attendeeMessages['attendees.refused.column'], ctx.language), { name: unknown }, ctx.language),
+      })
+    const { fileType, fieldNames, isSelectAll, isWithAttachments = false } = request
+    await audit(ctx, {
+      action: 'attendee.export',
+      objectId: event.id,
+      bventId: event.id,
+      after: { fileType, fieldNames, isSelectAll, isWithAttachments },
+    })
+    return request
+  },
+
+  async produce(ctx, request, report) {
+    const { bventId, fieldNames, fileType, isWithAttachments } = request
+    const event = required(
+      await ctx.db.selectFrom('bvent').select(['id', 'title', 'timeZone']).where('id', '=', bventId).executeTakeFirst(),
+    )
+    const scope = await eventScope(ctx, event)
+    const columns = chosenColumns(scope.columns, fieldNames)
+    const exporting = { scope, columns, bventId, selection: request, isMasked: await isMasked(ctx), timeZone: event.timeZone }
+    const total = await countChosen(ctx, exporting)
+    const counted = { rows: 0 }
+    const files: ExportedFile[] = []
+    async function* cells() {
+      for await (const chunk of exportRows(ctx, exporting)) {
+        yield chunk.cells
+        if (isWithAttachments) files.push(...chunk.files)
+        counted.rows += chunk.cells.length
+        await report(counted.rows, total)
+      }
+    }
+    const title = `${event.title}-${textIn(attendeeMessages['attendees.listName'], ctx.language)}-${todayIn(event.timeZone, ctx.now)}`
+    const table =
+      fileType === 'csv'
+        ? csvOf(columns, cells())
+        : xlsx({ name: textIn(attendeeMessages['attendees.listName'], ctx.language), columns: columns.map(headOf), rows: cells() })
+    const extension = isWithAttachments ? 'zip' : fileType
+    const body = isWithAttachments
+      ? zip(withAttachments(ctx, { name: exportName(title, fileType), body: table, isStored: fileType === 'xlsx' }, files))
+      : table
+    const storageKey = `tasks/${ctx.taskId}.${extension}`
+    const { bytes } = await ctx.adapters.storage.write(storageKey, Readable.from(body))
+    if (counted.rows !== total) throw new Error(`exported ${counted.rows} of ${total} rows`)
+    return { fileName: exportName(title, extension), mediaType: mediaTypes[extension], storageKey, bytes, rows: counted.rows }
+  },
+})
+
+const headOf = ({ displayName, fieldName }: FormField) => ({ title: displayName, width: widthOf(fieldName) })
+
+/** In the order asked for; none named: all of them. */
+function chosenColumns(columns: readonly FormField[], fieldNames: readonly string[]): FormField[] {
+  if (fieldNames.length === 0) return [...columns]
+  return [...new Set(fieldNames)].flatMap((name) => columns.find(({ fieldName }) => fieldName === name) ?? [])
+}
+
+/** By what the person may see when the file is written, not when it was asked for. */
+async function isMasked({ db, accountId }: TaskContext): Promise<boolean> {
+  const member = await db.selectFrom('member').select('roles').where('accountId', '=', accountId).executeTakeFirst()
+  return isMaskedFor({ codes: codesOfRoles(member?.roles ?? []) })
+}
+
+async function* csvOf(columns: readonly FormField[], rows: AsyncIterable<string[][]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(CSV_START + csvLine(columns.map(({ displayName }) => displayName)))
+  for await (const chunk of rows) yield Buffer.from(chunk.map(csvLine).join(''))
+}
+
+/** The list first: only when it is written is it known whose files belong to it. */
+async function* withAttachments(ctx: TaskContext, table: ZipEntry, files: readonly ExportedFile[]): AsyncGenerator<ZipEntry> {
+  yield table
+  const taken = new Set<string>()
+  for (const { id, folder } of files) {
+    const file = await ctx.db.selectFrom('file').select(['fileName', 'storageKey']).where('id', '=', id).executeTakeFirst()
+    const stored = file && (await ctx.adapters.storage.read(file.storageKey))
+    if (!file || !stored) continue
+    const plain = `${safe(folder)}/${safe(file.fileName)}`
+    const name = taken.has(plain) ? `${safe(folder)}/${id.slice(-8)} ${safe(file.fileName)}` : plain
+    taken.add(plain)
+    yield { name, body: stored.body as AsyncIterable<Buffer>, isStored: true }
+  }
+}
+
+const safe = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, '_')

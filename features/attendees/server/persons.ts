@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { RequestOf } from '#core/call.ts'
+import { textIn } from '#core/messages.ts'
+import { OK } from '#core/schema.ts'
+import type { attendeeCalls } from '#features/attendees/contract.ts'
+import { foldText } from '#features/attendees/filter.ts'
+import { attendeeMessages } from '#features/attendees/messages.ts'
+import { detailOf } from '#features/attendees/server/detail.ts'
+import { readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
+import { isMaskedFor, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { emailOf, plainDigits } from '#features/forms/personValues.ts'
+import { holdsSeat, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
+import { giveHoldings } from '#features/registration/server/holdings.ts'
+import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
+import { notifyAttendees } from '#features/registration/server/notify.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { enterOrg, type Db } from '#server/kit/db.ts'
+import { invalid } from '#server/kit/errors.ts'
+import type { FileAnswer } from '#server/kit/implement.ts'
+
+/** Everything the event keeps about one person, for themselves to have. */
+export async function exportPerson(ctx: Context, request: RequestOf<typeof attendeeCalls.exportPerson>): Promise<FileAnswer> {
+  const { row, event } = await readAttendee(ctx, request)
+  const detail = await detailOf(ctx, row, event, isMaskedFor(ctx.who))
+  await audit(ctx, { action: 'attendee.exportPerson', objectId: row.id, bventId: row.bventId })
+  return {
+    fileName: `${row.fullName || row.id}.json`,
+    mediaType: 'application/json; charset=utf-8',
+    body: JSON.stringify({ event: { bventId: event.id, title: event.title }, ...detail }, null, 2),
+  }
+}
+
+/** For good: seat and values are given back, and nothing that says who it was remains in rows, log, letters or files. */
+export async function erasePerson(ctx: Context, request: RequestOf<typeof attendeeCalls.erasePerson>) {
+  const { row } = await writableAttendee(ctx, request)
+  if (foldText(request.fullName) !== foldText(row.fullName))
+    throw invalid({ field: 'fullName', message: textIn(attendeeMessages['attendees.refused.name'], ctx.language) })
+  if (holdsSeat(row.status as AttendeeStatus)) await moveAttendees(ctx.db, [row.id], { from: seatHolding, to: 'Cancelled', now: ctx.now })
+  await giveHoldings(ctx.db, [row.id])
+  await sql`delete from attendee_unique where attendee_id = ${row.id}`.execute(ctx.db)
+  await sql`delete from attendee_option where attendee_id = ${row.id}`.execute(ctx.db)
+  await forgetFiles(ctx, row)
+  await sql`
+    update attendee set full_name = '', mobile = null, email = null, gender = null, id_type = null, id_number = null, id_number_key = null,
+      country = null, province = null, city = null, area = null, address = null, remark = '', distribution_name = null,
+      promotion_code = null, epidemic_prevention_status = null, field_values = '{}', deleted_at = ${ctx.now}, version = version + 1
+    where id = ${row.id}`.execute(ctx.db)
+  await forgetContact(ctx.db, row)
+  await sql`select forget_in_log(${row.id})`.execute(ctx.db)
+  await sql`
+    update task_row r set before = null, after = null, is_ok = false from task t
+    where t.type = 'attendeeMerge' and t.bvent_id = ${row.bventId} and r.top_org_id = t.top_org_id and r.task_id = t.id and r.item_id = ${row.id}`.execute(
+    ctx.db,
+  )
+  await audit(ctx, { action: 'attendee.erase', objectId: row.id, bventId: row.bventId })
+  return OK
+}
+
+async function forgetFiles({ db, now }: Context, { fieldValues }: AttendeeRow): Promise<void> {
+  const ids = Object.values(fieldValues as Record<string, unknown>)
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))
+  if (ids.length > 0) await db.updateTable('file').set({ expiresAt: now }).where('id', 'in', ids).where('purpose', '=', 'field').execute()
+}
+
+/** The person as a buyer, and letters to addresses that nobody else of the organisation has. */
+async function forgetContact(db: Db, { orderId, mobile, email }: AttendeeRow): Promise<void> {
+  const addresses = [mobile, email].filter((address) => address !== null)
+  await sql`
+    update reg_order o set buyer = '{}' where o.id = ${orderId} and not exists (
+      select from attendee a where a.top_org_id = o.top_org_id and a.order_id = o.id and a.deleted_at is null)`.execute(db)
+  await sql`
+    delete from outbox o where o.recipient = any(${addresses}::text[])
+      and not exists (select from attendee a where a.mobile = o.recipient and a.deleted_at is null)
+      and not exists (select from attendee a where lower(a.email) = lower(o.recipient) and a.deleted_at is null)`.execute(db)
+}
+
+const SAME_TIME_MS = 400
+const MOST_FOUND = 20
+
+type Found = { attendeeId: string; fullName: string; status: AttendeeStatus; ticketName: string }
+
+/** Members get the answer. Strangers get none, known or not, after the same time; what is theirs goes to the address they named. */
+export async function findByMobileOrEmail(ctx: Context, request: RequestOf<typeof attendeeCalls.findByMobileOrEmail>) {
+  const until = pause(SAME_TIME_MS)
+  const mobile = request.mobile ? plainDigits(request.mobile) : null
+  const email = request.email ? (emailOf(request.email) ?? request.email) : null
+  if (!mobile && !email) throw invalid({ field: 'mobile', message: textIn(attendeeMessages['attendees.refused.contact'], ctx.language) })
+  const { rows: orgs } = await sql<{ orgId: string | null }>`select org_of_bvent(${request.bventId}) as org_id`.execute(ctx.db)
+  const orgId = orgs[0]?.orgId ?? null
+  const isMember = ctx.isSignedIn && ctx.who.orgId === orgId && ctx.who.codes.has('lite_res_page_attendees')
+  if (orgId) await enterOrg(ctx.db, orgId)
+  const found = orgId ? await peopleAt(ctx.db, request.bventId, mobile, email) : []
+  if (isMember) return { attendees: found }
+  const registered = found.filter(({ status }) => holdsSeat(status)).map(({ attendeeId }) => attendeeId)
+  if (registered.length > 0) await tellOnce(ctx, registered)
+  await until
+  return { attendees: [] }
+}
+
+async function peopleAt(db: Db, bventId: string, mobile: string | null, email: string | null): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select a.id as attendee_id, a.full_name, a.status, t.name as ticket_name
+    from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
+    where a.bvent_id = ${bventId} and a.deleted_at is null and (a.mobile = any(${mobilesOf(mobile)}::text[]) or lower(a.email) = lower(${email}::text))
+    order by a.created_date limit ${MOST_FOUND}`.execute(db)
+  return rows
+}
+
+/** A Chinese number is kept without its country code. */
+function mobilesOf(mobile: string | null): string[] {
+  return mobile === null ? [] : [mobile, mobile.replace(/^\+?86(?=1\d{10}$)/, '')]
+}
+
+const AGAIN_MINUTES = 10
+
+/** Asking again within ten minutes sends nothing more. */
+async function tellOnce(ctx: Context, attendeeIds: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from attendee a where a.id = any(${attendeeIds}::uuid[]) and not exists (
+      select from outbox o where o.recipient in (a.mobile, a.email) and o.created_at > ${ctx.now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))`.execute(
+    ctx.db,
+  )
+  if (rows.length > 0)
+    await notifyAttendees(
+      ctx,
+      rows.map(({ id }) => id),
+      'ticket',
+    )
+}
