@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access } from '#core/access.ts'
-import { defineCall, type Call, type Method } from '#core/call.ts'
+import { defineCall, pathNames, type Call, type Method } from '#core/call.ts'
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -77,7 +77,7 @@ export function defineTask<Request extends z.ZodObject>({
           path: progress.path,
           ...(progress.aliases && { aliases: progress.aliases }),
           access: start.access,
-          request: z.object({ taskId: z.uuid().optional() }),
+          request: z.object({ ...(pathNames(progress.path).includes('bventId') && { bventId: z.uuid() }), taskId: z.uuid().optional() }),
           response: taskProgress,
           effect: 'read',
         }),

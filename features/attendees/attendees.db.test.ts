@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#core/access.ts'
+import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.stop())
+
+type Event = { orgId: string; bventId: string; accountId: string; ticketId: string; owner: Asker }
+
+async function newEvent({
+  total = 100,
+  ...ticket
+}: { total?: number; priceMinor?: number; isNeedApproval?: boolean } = {}): Promise<Event> {
+  const event = await harness.build.event({ status: 'Published' })
+  const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId, total, ...ticket })
+  return { ...event, ticketId, owner: await harness.as(event.accountId) }
+}
+const person = (event: Event, fields: Parameters<Harness['build']['attendee']>[0] = {}) =>
+  harness.build.attendee({ bventId: event.bventId, orgId: event.orgId, ticketId: event.ticketId, ...fields })
+const memberOf = async (event: Event, ...roles: Role[]) => harness.as((await harness.build.member({ orgId: event.orgId, roles })).accountId)
+const valueOf = (attendee: { attendeeFieldValues: { fieldName: string; value: unknown }[] } | undefined, name: string) =>
+  attendee?.attendeeFieldValues.find(({ fieldName }) => fieldName === name)?.value
+const seatsOf = async (event: Event) =>
+  (await harness.db.selectFrom('ticket').select('sold').where('id', '=', event.ticketId).executeTakeFirstOrThrow()).sold
+
+describe('the list', () => {
+  test('pages newest first, counts exactly, and is empty past its end', async () => {
+    const event = await newEvent()
+    for (let at = 0; at < 5; at += 1) await person(event, { createdDate: new Date(Date.UTC(2026, 0, 1 + at)), fullName: `第 ${at} 位` })
+    const { bventId, owner } = event
+    const first = await owner.get(attendeeCalls.list, { bventId, pageSize: 2 })
+    expect(first).toMatchObject({ searchCount: 5, totalPage: 3 })
+    expect(first.attendees.map((row) => valueOf(row, 'FullName'))).toEqual(['第 4 位', '第 3 位'])
+    expect(first.attendeeIds).toEqual(first.attendees.map((row) => row.attendeeId))
+    expect(await owner.get(attendeeCalls.list, { bventId, pageSize: 2, pageNo: 9 })).toMatchObject({ attendees: [], searchCount: 5 })
+    expect((await owner.try(attendeeCalls.list, { bventId, pageSize: 200, pageNo: 5_001 })).status).toBe(400)
+  })
+
+  test('counts by status, all first, whatever status is asked for', async () => {
+    const event = await newEvent()
+    for (const status of ['Registered', 'Registered', 'Denied', 'Cancelled']) await person(event, { status })
+    const { bventId, owner } = event
+    const ask = (search: object) => owner.get(attendeeCalls.statistics, { bventId, ...search })
+    const totals = async (search: object) => Object.fromEntries((await ask(search)).attendeeCounts.map(({ code, total }) => [code, total]))
+    const all = { '': 4, Registered: 2, PendingApproval: 0, Unpaid: 0, Denied: 1, Cancelled: 1 }
+    expect(await totals({})).toEqual(all)
+    expect(await totals({ Status: 'Denied' })).toEqual(all)
+    expect(await totals({ isHideCancelled: true })).toMatchObject({ '': 3, Cancelled: 0 })
+    expect(await totals({ simpleSearchValue: '参会人' })).toEqual(all)
+  })
+
+  test('a count kept from before is counted again once somebody changes', async () => {
+    const event = await newEvent()
+    const { bventId, owner } = event
+    const { attendeeId } = await person(event, { fullName: '重名' })
+    const count = async () => (await owner.get(attendeeCalls.list, { bventId, simpleSearchValue: '重名' })).searchCount
+    expect([await count(), await count()]).toEqual([1, 1])
+    await person(event, { fullName: '重名' })
+    expect(await count()).toBe(2)
+    await harness.db.updateTable('attendee').set({ fullName: '改名' }).where('id', '=', attendeeId).execute()
+    expect(await count()).toBe(1)
+  })
+
+  test.each([
+    ['an unknown field', { conditions: [{ fieldName: 'Nowhere', fieldAction: { code: 'EQ' }, fieldValue: ['1'] }] }],
+    ['an action of another type', { conditions: [{ fieldName: 'FullName', fieldAction: { code: 'JsonIn' }, fieldValue: ['1'] }] }],
+    ['a sealed number in parts', { conditions: [{ fieldName: 'IdNumber', fieldAction: { code: 'Contain' }, fieldValue: ['1'] }] }],
+    ['a date that is none', { conditions: [{ fieldName: 'CreatedDate', fieldAction: { code: 'EQ' }, fieldValue: ['2026-02-30'] }] }],
+    ['a sort by nothing', { fieldSort: [{ fieldName: 'Nowhere', order: 'asc' }] }],
+    [
+      'four levels',
+      {
+        conditionGroup: {
+          relation: 'AND',
+          items: [{ relation: 'OR', items: [{ relation: 'OR', items: [{ relation: 'OR', items: [] }] }] }],
+        },
+      },
+    ],
+    ['an unknown field of the request', { nothing: 1 }],
+  ])('refuses %s by its place', async (_, search) => {
+    const { bventId, owner } = await newEvent()
+    const { status, envelope } = await owner.try(attendeeCalls.list, { bventId, ...search })
+    expect({ status, code: envelope.businessCode }).toEqual({ status: 400, code: 20000 })
+  })
+
+  test.each([
+    ['planner', '13900001111', 'person@example.com'],
+    ['readOnly', '139****1111', 'pe***@example.com'],
+    ['doorStaff', '139****1111', 'pe***@example.com'],
+  ] as const)('as %s a mobile is %s', async (role, mobile, email) => {
+    const event = await newEvent()
+    const { attendeeId } = await person(event, { mobile: '13900001111', email: 'person@example.com' })
+    const asker = await memberOf(event, role)
+    const { attendees } = await asker.get(attendeeCalls.list, { bventId: event.bventId })
+    expect([valueOf(attendees[0], 'Mobile'), valueOf(attendees[0], 'Email')]).toEqual([mobile, email])
+    const detail = await asker.get(attendeeCalls.detail, { attendeeId })
+    expect(valueOf(detail, 'Mobile')).toBe(mobile)
+  })
+
+  test('across events: all of the organisation, private ones only for those who may see them; the search without a code is always masked', async () => {
+    const event = await newEvent()
+    const hidden = await harness.build.event({ orgId: event.orgId, createdBy: event.accountId, isPrivate: true, status: 'Published' })
+    await person(event, { fullName: '公开的人', mobile: '13900002222' })
+    const { ticketId } = await harness.build.ticket({ bventId: hidden.bventId, orgId: event.orgId })
+    await harness.build.attendee({ bventId: hidden.bventId, orgId: event.orgId, ticketId, fullName: '私下的人' })
+    const names = async (asker: Asker) => (await asker.get(attendeeCalls.list, {})).attendees.map((row) => valueOf(row, 'FullName')).sort()
+    expect(await names(event.owner)).toEqual(['公开的人', '私下的人'])
+    expect(await names(await memberOf(event, 'planner'))).toEqual(['公开的人'])
+    const noCode = await harness.as((await harness.build.member({ orgId: event.orgId, roles: [] })).accountId)
+    const found = await noCode.get(attendeeCalls.searchList, { keyWords: '人' })
+    expect(found.attendees.map((row) => valueOf(row, 'Mobile'))).toEqual(['139****2222'])
+    expect((await (await memberOf(event, 'doorStaff')).try(attendeeCalls.list, {})).status).toBe(400)
+  })
+
+  test("another organisation's event, another event's attendee: not found", async () => {
+    const [one, other] = [await newEvent(), await newEvent()]
+    const { attendeeId } = await person(other)
+    const mine = await person(one)
+    const sibling = await harness.build.event({ orgId: one.orgId, createdBy: one.accountId })
+    for (const [call, request] of [
+      [attendeeCalls.list, { bventId: other.bventId }],
+      [attendeeCalls.statistics, { bventId: other.bventId }],
+      [attendeeCalls.detail, { attendeeId }],
+      [attendeeCalls.detail, { attendeeId: mine.attendeeId, bventId: sibling.bventId }],
+      [attendeeCalls.updateRemark, { bventId: sibling.bventId, attendeeId: mine.attendeeId, remark: 'x' }],
+      [attendeeCalls.update, { bventId: sibling.bventId, attendeeId: mine.attendeeId, version: 1, attendeeFieldValues: [] }],
+      [attendeeCalls.cancelOrder, { bventId: sibling.bventId, orderId: mine.orderId }],
+      [attendeeCalls.rollBackAudit, { bventId: sibling.bventId, attendeeId: mine.attendeeId }],
+      [attendeeTasks.delete.calls.start, { bventId: one.bventId, attendeeIds: [attendeeId] }],
+      [attendeeTasks.delete.calls.start, { bventId: other.bventId, isSelectAll: true }],
+      [attendeeTasks.merge.calls.start, { bventId: one.bventId, targetId: mine.attendeeId, sourceIds: [attendeeId] }],
+    ] as const)
+      expect({ path: call.paths[0], status: (await one.owner.try(call, request)).status }).toEqual({ path: call.paths[0], status: 404 })
+  })
+})
+
+describe('one attendee', () => {
+  const answers = (mobile: string) => [
+    { fieldName: 'FullName', value: '新来的人' },
+    { fieldName: 'Mobile', value: mobile },
+  ]
+  test.each([
+    [{ isNeedApproval: false }, {}, 'Registered'],
+    [{ isNeedApproval: true }, {}, 'PendingApproval'],
+    [{ isNeedApproval: true }, { isSkipApproval: true }, 'Registered'],
+    [{ priceMinor: 100 }, {}, 'Unpaid'],
+    [{ priceMinor: 100 }, { isMarkPaid: true }, 'Registered'],
+  ])('made by hand with ticket %o and %o is %s', async (ticket, skip, status) => {
+    const event = await newEvent(ticket)
+    const { bventId, ticketId, owner } = event
+    const made = await owner.get(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: answers('13900003333'), ...skip })
+    expect(made.status).toBe(status)
+    expect(await seatsOf(event)).toBe(1)
+    const detail = await owner.get(attendeeCalls.detail, { attendeeId: made.attendeeId })
+    expect(detail.order.orderId).toBe(made.orderId)
+    expect(detail.history.map(({ action }) => action)).toEqual(['attendee.create'])
+    expect(detail.ticketUrl !== '').toBe(status === 'Registered')
+  })
+
+  test('the form rules, uniqueness, seats and the quota refuse', async () => {
+    const event = await newEvent({ total: 2 })
+    const { bventId, ticketId, owner } = event
+    const create = (values: object[]) => owner.try(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: values })
+    expect((await create([{ fieldName: 'FullName', value: '' }])).status).toBe(400)
+    expect((await create([...answers('13900003333'), { fieldName: 'Nowhere', value: 1 }])).status).toBe(400)
+    expect((await create(answers('13900003333'))).status).toBe(200)
+    expect((await create(answers('13900003333'))).envelope).toMatchObject({ businessCode: 1300610005, returnObj: { field: 'Mobile' } })
+    expect((await create(answers('13900004444'))).status).toBe(200)
+    expect((await create(answers('13900005555'))).envelope.businessCode).toBe(26001)
+    await harness.db.updateTable('ticket').set({ total: 9 }).where('id', '=', ticketId).execute()
+    await harness.db
+      .updateTable('benefit')
+      .set({ currentQuota: 2 })
+      .where('topOrgId', '=', event.orgId)
+      .where('functionKey', '=', 'AttendeeToTalCount')
+      .execute()
+    expect((await create(answers('13900005555'))).envelope).toMatchObject({ businessCode: 1300610002, returnObj: { quota: 2, current: 2 } })
+    expect(await seatsOf(event)).toBe(2)
+  })
+
+  test('changes only what is given, of the version last read', async () => {
+    const event = await newEvent()
+    const { bventId, ticketId, owner } = event
+    const { attendeeId } = await owner.get(attendeeCalls.create, {
+      bventId,
+      ticketId,
+      attendeeFieldValues: [...answers('13900003333'), { fieldName: 'Company', value: '甲' }],
+    })
+    const { version } = await owner.get(attendeeCalls.update, {
+      bventId,
+      attendeeId,
+      version: 1,
+      attendeeFieldValues: [{ fieldName: 'Company', value: '乙' }],
+    })
+    expect(version).toBe(2)
+    const detail = await owner.get(attendeeCalls.detail, { attendeeId })
+    expect([valueOf(detail, 'FullName'), valueOf(detail, 'Company'), valueOf(detail, 'Mobile')]).toEqual(['新来的人', '乙', '13900003333'])
+    const stale = await owner.try(attendeeCalls.update, { bventId, attendeeId, version: 1, attendeeFieldValues: [] })
+    expect(stale.envelope.businessCode).toBe(20005)
+    const bad = await owner.try(attendeeCalls.update, {
+      bventId,
+      attendeeId,
+      version: 2,
+      attendeeFieldValues: [{ fieldName: 'Mobile', value: '12' }],
+    })
+    expect(bad.status).toBe(400)
+    const dear = await harness.build.ticket({ bventId, orgId: event.orgId, priceMinor: 5 })
+    expect((await owner.try(attendeeCalls.update, { bventId, attendeeId, version: 2, ticketId: dear.ticketId })).status).toBe(400)
+    const other = await harness.build.ticket({ bventId, orgId: event.orgId })
+    await owner.get(attendeeCalls.update, { bventId, attendeeId, version: 2, ticketId: other.ticketId })
+    expect(await seatsOf(event)).toBe(0)
+  })
+
+  test('hidden values are revealed to those who may, and that is kept', async () => {
+    const event = await newEvent()
+    const { attendeeId } = await person(event, { mobile: '13900001111' })
+    const request = { bventId: event.bventId, attendeeId, fieldNames: ['Mobile', 'FullName'] }
+    expect((await (await memberOf(event, 'readOnly')).try(attendeeCalls.reveal, request)).status).toBe(403)
+    expect(await event.owner.get(attendeeCalls.reveal, request)).toEqual([{ fieldName: 'Mobile', value: '13900001111' }])
+    const { history } = await event.owner.get(attendeeCalls.detail, { attendeeId })
+    expect(history[0]).toMatchObject({ action: 'attendee.reveal', after: { fieldNames: ['Mobile'] } })
+  })
+
+  test('an order is paid offline once, and cancelled', async () => {
+    const event = await newEvent({ priceMinor: 1000 })
+    const { bventId, ticketId, owner } = event
+    const { orderId } = await owner.get(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: answers('13900003333') })
+    expect(await owner.get(attendeeCalls.payOffline, { bventId, orderId })).toMatchObject({ status: 'Paid', paidAmount: '10.00' })
+    expect((await owner.try(attendeeCalls.payOffline, { bventId, orderId })).envelope.businessCode).toBe(20011)
+    expect(await owner.get(attendeeCalls.cancelOrder, { bventId, orderId, isRefund: true })).toMatchObject({
+      items: [{ status: 'Cancelled' }],
+    })
+    expect(await seatsOf(event)).toBe(0)
+  })
+
+  test('a person is erased with name and all, and the log forgets the values', async () => {
+    const event = await newEvent()
+    const { bventId, ticketId, owner } = event
+    const { attendeeId } = await owner.get(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: answers('13900003333') })
+    expect((await owner.try(attendeeCalls.erasePerson, { bventId, attendeeId, fullName: '别人' })).status).toBe(400)
+    await owner.get(attendeeCalls.erasePerson, { bventId, attendeeId, fullName: '新来的人' })
+    expect((await owner.try(attendeeCalls.detail, { attendeeId })).status).toBe(404)
+    const row = await harness.db.selectFrom('attendee').selectAll().where('id', '=', attendeeId).executeTakeFirstOrThrow()
+    const log = await harness.db.selectFrom('auditLog').selectAll().where('objectId', '=', attendeeId).execute()
+    expect(JSON.stringify([row, log])).not.toMatch(/新来的人|13900003333/)
+    expect(await seatsOf(event)).toBe(0)
+    await owner.get(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: answers('13900003333') })
+  })
+
+  test('strangers learn nothing by mobile or mail, and what is theirs is sent to them once', async () => {
+    const event = await newEvent()
+    const { attendeeId } = await person(event, { mobile: '13900006666', fullName: '有票的人' })
+    const ask = (asker: Asker, mobile: string) => asker.get(attendeeCalls.findByMobileOrEmail, { bventId: event.bventId, mobile })
+    expect(await ask(harness.nobody, '13900006666')).toEqual({ attendees: [] })
+    expect(await ask(harness.nobody, '13900006666')).toEqual({ attendees: [] })
+    expect(await ask(harness.nobody, '13911111111')).toEqual({ attendees: [] })
+    const letters = await harness.db.selectFrom('outbox').select('recipient').where('topOrgId', '=', event.orgId).execute()
+    expect(letters).toEqual([{ recipient: '13900006666' }])
+    expect((await ask(event.owner, '13900006666')).attendees).toMatchObject([{ attendeeId, fullName: '有票的人' }])
+    expect(await ask(await harness.as((await harness.build.member()).accountId), '13900006666')).toEqual({ attendees: [] })
+  })
+})
+
+describe('fields, views and searches', () => {
+  test('the status comes first, an address as a place, and the form with its columns', async () => {
+    const event = await newEvent()
+    await event.owner.get(formCalls.addField, { bventId: event.bventId, field: { fieldName: 'Province' } })
+    const fields = await event.owner.get(attendeeCalls.queryFields, { bventId: event.bventId })
+    expect(fields[0]).toMatchObject({ fieldName: 'Status', dataType: 2 })
+    expect(fields.find(({ fieldName }) => fieldName === 'AddressDataSources')).toMatchObject({ dataType: 7 })
+    expect(fields.find(({ fieldName }) => fieldName === 'TicketName')?.fieldOptions).toHaveLength(1)
+    const { pageViewConfigs, fields: columns } = await event.owner.get(attendeeCalls.registFields, { bventId: event.bventId })
+    expect(pageViewConfigs.map(({ fieldName }) => fieldName).sort()).toEqual(columns.map(({ fieldName }) => fieldName).sort())
+    expect(pageViewConfigs[0]).toEqual({ fieldName: 'FullName', isShow: true, sortId: 0, width: 110, isFixed: true })
+  })
+
+  test('a view is its owner’s; a search is shared, renamed and deleted by its owner alone', async () => {
+    const event = await newEvent()
+    const { bventId, owner } = event
+    const other = await memberOf(event, 'planner')
+    const viewConfigs = [{ fieldName: 'Mobile', isShow: false, sortId: 0, width: 200, isFixed: false }]
+    await owner.get(attendeeCalls.saveFieldsView, { id: bventId, viewConfigs })
+    expect(await owner.get(attendeeCalls.fieldsView, { id: bventId })).toEqual({ viewConfigs })
+    expect(await other.get(attendeeCalls.fieldsView, { id: bventId })).toEqual({ viewConfigs: [] })
+    expect((await owner.get(attendeeCalls.registFields, { bventId })).pageViewConfigs[0]).toMatchObject({ fieldName: 'Mobile', width: 200 })
+
+    const { id } = await owner.get(attendeeCalls.saveCustomSearch, { bventId, name: '待审核', searchData: { Status: 'PendingApproval' } })
+    expect(await other.get(attendeeCalls.customSearchList, { bventId })).toEqual([])
+    expect((await other.try(attendeeCalls.customSearch, { id })).status).toBe(404)
+    await owner.get(attendeeCalls.shareCustomSearch, { id, isShared: true })
+    expect(await other.get(attendeeCalls.customSearch, { id })).toMatchObject({
+      name: '待审核',
+      isMine: false,
+      searchData: { Status: 'PendingApproval' },
+    })
+    expect((await other.try(attendeeCalls.deleteCustomSearch, { id })).status).toBe(404)
+    expect((await other.try(attendeeCalls.saveCustomSearch, { id, bventId, name: '我的', searchData: {} })).status).toBe(404)
+    await owner.get(attendeeCalls.deleteCustomSearch, { id })
+    expect(await owner.get(attendeeCalls.customSearchList, { bventId })).toEqual([])
+  })
+})
