@@ -64,6 +64,14 @@ export type AttendeeTable = {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   deletedAt: Timestamp | null
   searchText: Generated<string>
+  valuesText: Generated<string>
+}
+
+export type AttendeeChangeTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  total: number
 }
 
 export type AttendeeDailyTable = {
@@ -110,6 +118,7 @@ export type AttendeeOfOrgTable = {
   updatedAt: Timestamp | null
   deletedAt: Timestamp | null
   searchText: string | null
+  valuesText: string | null
 }
 
 export type AttendeeOptionTable = {
@@ -138,6 +147,13 @@ export type AttendeeUniqueTable = {
   valueKey: string
   attendeeId: string
   isHeld: Generated<boolean>
+}
+
+export type AttendeeViewTable = {
+  topOrgId: string
+  listId: string
+  accountId: string
+  viewConfigs: Json
 }
 
 export type AuditLogTable = {
@@ -348,6 +364,17 @@ export type CheckinSettingTable = {
   isTurnstileEnable: Generated<boolean>
 }
 
+export type CustomSearchTable = {
+  topOrgId: string
+  id: string
+  bventId: string | null
+  accountId: string
+  name: string
+  isShared: Generated<boolean>
+  searchData: Json
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type CustomerMappingTable = {
   topOrgId: string
   bventId: string
@@ -362,6 +389,13 @@ export type DepartmentTable = {
   name: string
   sortId: Generated<number>
   version: Generated<number>
+}
+
+export type DuplicateIgnoredTable = {
+  topOrgId: string
+  groupId: string
+  accountId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type EventKeyTable = {
@@ -812,11 +846,13 @@ export type Schema = {
   accountIdentity: AccountIdentityTable
   accountPassword: AccountPasswordTable
   attendee: AttendeeTable
+  attendeeChange: AttendeeChangeTable
   attendeeDaily: AttendeeDailyTable
   attendeeOfOrg: AttendeeOfOrgTable
   attendeeOption: AttendeeOptionTable
   attendeeTally: AttendeeTallyTable
   attendeeUnique: AttendeeUniqueTable
+  attendeeView: AttendeeViewTable
   auditLog: AuditLogTable
   benefit: BenefitTable
   bvent: BventTable
@@ -832,8 +868,10 @@ export type Schema = {
   checkinPoint: CheckinPointTable
   checkinScan: CheckinScanTable
   checkinSetting: CheckinSettingTable
+  customSearch: CustomSearchTable
   customerMapping: CustomerMappingTable
   department: DepartmentTable
+  duplicateIgnored: DuplicateIgnoredTable
   eventKey: EventKeyTable
   file: FileTable
   formField: FormFieldTable
