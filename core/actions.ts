@@ -92,6 +92,15 @@ export const actions = {
   'attendee.merge': ['合并参会人', 'Merged attendees'],
   'attendee.ignoreDuplicate': ['确认不是同一人', 'Said that these are different people'],
 
+  'payment.saveOptions': ['修改收款方式', 'Changed the ways to pay'],
+  'payment.paid': ['收到付款', 'Payment received'],
+  'payment.returned': ['付款无法入账，退回', 'Payment could not be used, returned'],
+  'payment.refunded': ['退款成功', 'Refunded'],
+  'payment.refundFailed': ['退款失败', 'Refund failed'],
+
+  'registration.update': ['参会人修改信息', 'An attendee changed their answers'],
+  'registration.cancel': ['参会人取消报名', 'An attendee cancelled'],
+
   'operator.createOrg': ['开通组织', 'Created the organisation'],
   'operator.benefit': ['调整权益', 'Changed a benefit'],
   'operator.unlock': ['解锁账号', 'Unlocked an account'],

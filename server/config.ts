@@ -49,6 +49,10 @@ const settings = z.object({
   S3_ACCESS_KEY: text.optional().describe('Access key'),
   S3_SECRET_KEY: text.optional().describe('Secret key'),
   IMPORT_MAX_ROWS: number(50_000).pipe(z.int().min(1).max(200_000)).describe('Most rows of one import, up to 200000'),
+  PAY_LOCAL: z
+    .stringbool()
+    .optional()
+    .describe('Offer the local test provider, with which nobody really pays; default: only with the embedded database'),
   RATE_PER_MINUTE: number(1200).describe('Requests a minute for one caller'),
   TRUST_PROXY: z.stringbool().default(false).describe('Take the caller’s address from X-Forwarded-For'),
   METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; absent: only callers on this machine'),
@@ -57,7 +61,12 @@ const settings = z.object({
   DEMO: z.stringbool().optional().describe('Fill a demo organisation on the first start; default: only with the embedded database'),
 })
 
-export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'DEMO'> & { PUBLIC_URL: string; DEMO: boolean; isEmbedded: boolean }
+export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'DEMO' | 'PAY_LOCAL'> & {
+  PUBLIC_URL: string
+  DEMO: boolean
+  PAY_LOCAL: boolean
+  isEmbedded: boolean
+}
 
 export const settingsTable = Object.entries(settings.shape).map(([name, schema]) => ({
   name,
@@ -79,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     DATA_DIR: resolve(config.DATA_DIR),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     DEMO: config.DEMO ?? isEmbedded,
+    PAY_LOCAL: config.PAY_LOCAL ?? isEmbedded,
     isEmbedded,
   }
 }

@@ -28,5 +28,6 @@ export async function sweepExpired({ pool, adapters, clock }: Parts): Promise<nu
   await sql`select empty_bin(${clock()})`.execute(pool.db)
   await sql`select sweep_imports(${clock()})`.execute(pool.db)
   await sql`select fold_tallies()`.execute(pool.db)
+  await sql`select sweep_registration(${clock()})`.execute(pool.db)
   return rows.length
 }

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { createApp } from '#server/http/app.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
+import { startHolds } from '#server/holds.ts'
 import { openIdentity } from '#server/identity/identity.ts'
 import { openPool, refusePowerfulRole } from '#server/kit/db.ts'
 import { startOutbox } from '#server/outbox.ts'
@@ -51,7 +52,8 @@ export async function startServer(
       const worker = await startWorker({ pool, adapters, config, log, clock, taskOf }, queue, appUrl)
       const outbox = startOutbox({ pool, adapters, log, clock })
       const housekeeping = startHousekeeping({ pool, adapters, log, clock })
-      closing.push(housekeeping.stop, outbox.stop, worker.stop)
+      const holds = startHolds({ pool, adapters, config, log, clock })
+      closing.push(holds.stop, housekeeping.stop, outbox.stop, worker.stop)
     }
     const app = config.ROLE === 'worker' ? null : await createApp(services)
     if (app) {

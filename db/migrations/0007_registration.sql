@@ -100,6 +100,8 @@ create table payment (
   amount_minor integer not null check (amount_minor > 0),
   currency text not null,
   state text not null default 'pending' check (state in ('pending', 'success', 'fail', 'refunding', 'refunded', 'refundFailed')),
+  -- It is what the order was paid with: a second payment, or one nobody could use, is not.
+  is_used boolean not null default false,
   -- A refund is asked for again until the provider has taken it on.
   next_try_at timestamptz,
   created_at timestamptz not null default now(),
@@ -120,11 +122,7 @@ create table local_trade (
   order_id uuid not null,
   amount text not null,
   currency text not null,
-  subject text not null,
-  notify_url text not null,
-  return_url text not null,
-  result text check (result in ('success', 'fail')),
-  expires_at timestamptz,
+  result text not null check (result in ('success', 'fail')),
   created_at timestamptz not null default now()
 );
 create table local_notice (

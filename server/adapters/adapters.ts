@@ -1,17 +1,20 @@
 import type { Config } from '#server/config.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
+import type { PayProvider } from '#server/adapters/payment.ts'
+import { localPay } from '#server/adapters/paymentLocal.ts'
 import { localPlaces, type Places } from '#server/adapters/places.ts'
 import { httpSms, localSms, type Sms } from '#server/adapters/sms.ts'
 import { localStorage, type Storage } from '#server/adapters/storage.ts'
 
 /** What speaks to third parties: one real, one local each; the local one does the job on one machine. */
-export type Adapters = { storage: Storage; mail: Mail; sms: Sms; places: Places }
+export type Adapters = { storage: Storage; mail: Mail; sms: Sms; places: Places; pay: Readonly<Record<string, PayProvider>> }
 
 export async function openAdapters(config: Config): Promise<Adapters> {
   return {
     storage: config.S3_URL ? (await import('#server/adapters/s3.ts')).s3Storage(config) : localStorage(config.DATA_DIR),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : localMail,
     places: localPlaces(),
+    pay: config.PAY_LOCAL ? { local: localPay(config) } : {},
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : localSms,
   }
 }

@@ -48,6 +48,7 @@ export async function fillBigEvent(
   for (const code of neededCodes)
     await client.query('insert into bvent_progress (top_org_id, bvent_id, menu_code) values ($1, $2, $3)', [orgId, bventId, code])
   const tickets = await addTickets(client, orgId, bventId)
+  await client.query("insert into pay_option (top_org_id, bvent_id, provider) values ($1, $2, 'offline')", [orgId, bventId])
   for (let from = 0; from < attendees; from += CHUNK) {
     await addAttendees(client, { orgId, bventId, tickets, from, to: Math.min(from + CHUNK, attendees) })
     log(`${Math.min(from + CHUNK, attendees).toLocaleString('en')} / ${attendees.toLocaleString('en')}`)

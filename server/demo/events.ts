@@ -128,6 +128,11 @@ export async function fillDemoEvents(client: pg.Client, { orgId, accountId }: { 
     const tickets: string[] = []
     for (const [index, ticket] of (event.tickets ?? []).entries())
       tickets.push(await insertTicket(client, { orgId, bventId: id, index }, ticket))
+    if (event.tickets?.some(({ price }) => price))
+      await client.query("insert into pay_option (top_org_id, bvent_id, provider) values ($1, $2, 'offline'), ($1, $2, 'local')", [
+        orgId,
+        id,
+      ])
     if (event.attendees) {
       await addAttendees(client, { orgId, bventId: id, tickets, from: 0, to: event.attendees })
       await countSeats(client, orgId, id)

@@ -7,11 +7,13 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { v7 as uuid } from 'uuid'
 import { REQUEST_TIMEOUT_MS } from '#core/call.ts'
 import { everyCall } from '#features/index.ts'
+import { SHORT_PATH } from '#features/links/rules.ts'
 import { addBrowserFiles, refuseUnknown } from '#server/http/browser.ts'
 import { answerError } from '#server/http/answer.ts'
 import { addFileServer } from '#server/http/files.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
+import { addLocalPay } from '#server/http/localPay.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { addRoute } from '#server/http/route.ts'
 import { handlerOf } from '#server/features.ts'
@@ -80,6 +82,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   for (const [name, call] of everyCall) addRoute(app, services, call, handlerOf(name))
   addFileServer(app, services)
   addShortLinks(app, services)
+  await addLocalPay(app, services)
   await addSite(app, services)
   await addIdentity(app, services)
   if (hasPages) await addBrowserFiles(app, services)
@@ -113,10 +116,13 @@ function compressLong(app: FastifyInstance): void {
   })
 }
 
+/** Short links as well: some of them open a person's ticket. */
+const limited = ['/api', '/identity', '/extension', `${SHORT_PATH}/`]
+
 function limitRate(app: FastifyInstance, perMinute: number): void {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api') && !request.url.startsWith('/identity') && !request.url.startsWith('/extension')) return
+    if (!limited.some((prefix) => request.url.startsWith(prefix))) return
     const key = request.headers.authorization?.slice(-40) ?? request.ip
     await limiter.consume(key).catch((rejected: unknown) => {
       const seconds = Math.ceil(((rejected as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000)

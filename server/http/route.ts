@@ -7,6 +7,7 @@ import { failureOf, refusalOf, sendFailure } from '#server/http/answer.ts'
 import { checkEncrypt, spendRequestId } from '#server/http/encrypt.ts'
 import { admit } from '#server/http/guard.ts'
 import { hashOf, isWorthKeeping, keepAnswer, readKey, takeKey, type Kept, type Once } from '#server/http/idempotency.ts'
+import { subjectOf } from '#server/http/publicSubject.ts'
 import { readRequest } from '#server/http/request.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
@@ -64,13 +65,19 @@ async function serve(
   const { who } = request
   const now = services.clock()
   if (call.isEncrypted) checkEncrypt({ ...signedPartsOf(request), now })
-  const once = onceOf(call, request, who)
+  const key = keyOf(call, request)
   const ctx = contextOf(services, request, reply, now)
 
-  const run = (db: Db) => runOnce(db, call, handler, ctx(db), input, once, upload?.file)
+  const bound: { once: Once | null } = { once: null }
+  const run = async (db: Db) => {
+    const binding = key && (await bindingOf(db, call, who, input))
+    bound.once = key && binding ? { ...binding, key, path: request.url.toLowerCase(), bodyHash: hashOf(request.body) } : null
+    return runOnce(db, call, handler, ctx(db), input, bound.once, upload?.file)
+  }
   const work = () => (call.isOneStatement ? run(services.web.db) : inScope(services.web.db, scopeOf(call, who), run))
   const answer = await untilNoConflict(work).catch(async (error: unknown) => {
     const failure = failureOf(refusalOf(error, language), language)
+    const { once } = bound
     if (once && isWorthKeeping(failure.status))
       await inScope(services.web.db, { orgId: once.orgId }, (db) => keepAnswer(db, once, failure)).catch(() => {})
     throw error
@@ -100,11 +107,22 @@ async function runOnce(
   if (kept) return { ...kept, isReplayed: true }
   if (call.isEncrypted) await spendRequestId(db, { orgId: ctx.who.orgId, accountId: ctx.who.accountId, requestId: ctx.requestId })
 
-  const answer = await handler(ctx, input as never, file)
+  const answer = await untilRefused(async () => handler(ctx, input as never, file))
+  if (answer instanceof AppError) return failureOf(answer, ctx.language)
   if (call.response === fileResponse) return { file: answer as FileAnswer }
   const envelope: Envelope = isPaged(answer) ? success(answer.result, answer.pager) : success(answer)
   if (once) await keepAnswer(db, once, { status: 200, envelope })
   return { status: 200, envelope }
+}
+
+/** Most refusals undo what was done; one that keeps its work is an answer like any other. */
+async function untilRefused(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.extra.keepsWork) return error
+    throw error
+  }
 }
 
 async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -117,15 +135,18 @@ async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-function onceOf(call: Call, request: FastifyRequest, who: Caller | null): Once | null {
+function keyOf(call: Call, request: FastifyRequest): string | null {
   if (!call.methods.includes('POST') || request.method !== 'POST' || call.upload) return null
   const key = readKey(request.headers['idempotency-key'])
-  if (!key || !who?.orgId) {
-    if (call.needsIdempotencyKey && !key)
-      throw new AppError('core.invalid', { returnObj: { errorDetails: [{ field: 'Idempotency-Key', message: 'Idempotency-Key' }] } })
-    return null
-  }
-  return { orgId: who.orgId, caller: who.accountId, key, path: request.url.toLowerCase(), bodyHash: hashOf(request.body) }
+  if (call.needsIdempotencyKey && !key)
+    throw new AppError('core.invalid', { returnObj: { errorDetails: [{ field: 'Idempotency-Key', message: 'Idempotency-Key' }] } })
+  return key
+}
+
+/** A key belongs to its caller; a public call's key to the event it is about, whoever sends it. */
+async function bindingOf(db: Db, call: Call, who: Caller | null, input: Record<string, unknown>) {
+  if (call.access === 'public') return subjectOf(db, input)
+  return who?.orgId ? { orgId: who.orgId, caller: who.accountId } : null
 }
 
 function signedPartsOf(request: FastifyRequest) {
@@ -166,6 +187,7 @@ function contextOf(
     http: {
       cookies: request.cookies,
       headers: request.headers,
+      rawBody: request.rawBody,
       setCookie: (name, value, { maxAgeSeconds, path = '/' }) =>
         void reply.setCookie(name, value, {
           path,

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import type { ActionName } from '#core/actions.ts'
-import type { Caller } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import type { TaskContext } from '#server/kit/task.ts'
 
@@ -8,7 +7,7 @@ export type Happening = { action: ActionName; objectId: string; bventId?: string
 
 /** Who, when, before and after, in the transaction of the change itself. Secrets and passwords never go in. */
 export async function audit(
-  ctx: { db: Db; who: Pick<Caller, 'orgId' | 'accountId' | 'accountName'>; now: Date; requestId: string },
+  ctx: { db: Db; who: { orgId: string; accountId: string | null; accountName: string }; now: Date; requestId: string },
   happening: Happening,
 ): Promise<void> {
   const { action, objectId, bventId, before, after } = happening

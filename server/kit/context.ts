@@ -43,5 +43,7 @@ export type Context = {
 export type HttpSide = {
   cookies: Record<string, string | undefined>
   headers: Record<string, string | string[] | undefined>
+  /** The bytes of a JSON body as they came: signatures are over bytes. */
+  rawBody: Buffer | null
   setCookie: (name: string, value: string, options: { maxAgeSeconds: number; path?: string }) => void
 }

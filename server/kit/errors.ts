@@ -2,7 +2,13 @@ import { errors, type ErrorName } from '#core/errors.ts'
 import type { ErrorDetail } from '#core/envelope.ts'
 import type { Param } from '#core/messages.ts'
 
-type Extra = { returnObj?: unknown; params?: Record<string, Param>; retryAfterSeconds?: number }
+type Extra = {
+  returnObj?: unknown
+  params?: Record<string, Param>
+  retryAfterSeconds?: number
+  /** What was written before the refusal stays, such as the count of wrong tries. */
+  keepsWork?: boolean
+}
 
 /** A refusal by its name in the error table. */
 export class AppError extends Error {

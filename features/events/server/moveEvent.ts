@@ -1,6 +1,7 @@
 import { isAdminRole } from '#core/access.ts'
 import { missingCodes, restoredStatus, storedFrom, type Move, type StoredStatus } from '#features/events/rules.ts'
 import { findEvent, findWritableEvent, selectEvents, shownStatus, type EventRecord } from '#features/events/server/queries.ts'
+import { isPayable } from '#features/payments/server/options.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, isUniqueViolation } from '#server/kit/errors.ts'
@@ -16,6 +17,7 @@ export async function publishEvent(ctx: Context, { bventId, IsPublish, isContinu
   const event = await findWritableEvent(ctx, bventId)
   if (!IsPublish) return moveEvent(ctx, event, 'unpublish', {})
   if (event.endTime <= ctx.now) throw new AppError('core.state')
+  if (!(await isPayable(ctx, bventId))) throw new AppError('pay.noOptions')
   const missing = missingCodes(event.progress)
   if (missing.length > 0 && !isContinuePublish) throw new AppError('publish.incomplete', { returnObj: { missing } })
   return moveEvent(ctx, event, 'publish', navigationPageType ? { navigationPageType } : {})

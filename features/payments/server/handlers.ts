@@ -1,15 +1,23 @@
 import { paymentCalls } from '#features/payments/contract.ts'
-import { AppError } from '#server/kit/errors.ts'
+import { everyProvider, payOptionsOf, savePayOptions } from '#features/payments/server/options.ts'
+import { settlePayment } from '#features/payments/server/settlePayment.ts'
+import { startPayment } from '#features/payments/server/startPayment.ts'
+import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
-const notYet = () => Promise.reject(new AppError('core.unavailable'))
-
 export const paymentHandlers = implement(paymentCalls, {
-  options: notYet,
-  optionsByProvider: notYet,
-  saveOptions: notYet,
-  providers: notYet,
-  providerDetail: notYet,
-  pay: notYet,
-  callback: notYet,
+  options: (ctx, { bventId }) => payOptionsOf(ctx, bventId),
+  async optionsByProvider(ctx, { bventId, provider }) {
+    const { options } = await payOptionsOf(ctx, bventId)
+    return required(options.find((option) => option.provider === provider))
+  },
+  saveOptions: (ctx, request) => savePayOptions(ctx, request),
+  providers: ({ adapters, language }) => ({ list: everyProvider(adapters, language) }),
+  providerDetail: ({ adapters, language }, { paymentProviderId }) =>
+    required(everyProvider(adapters, language).find((provider) => provider.paymentProviderId === paymentProviderId)),
+  pay: (ctx, request) => startPayment(ctx, request),
+  async callback(ctx, request) {
+    await settlePayment(ctx, request)
+    return { fileName: 'answer.txt', mediaType: 'text/plain; charset=utf-8', body: 'success' }
+  },
 })

@@ -37,9 +37,7 @@ async function paymentToReturn(db: Db, orderId: string): Promise<Payment | undef
     select p.id, p.provider, p.amount_minor - coalesce((
       select sum(r.amount_minor) from payment r where r.top_org_id = p.top_org_id and r.refund_of = p.id and r.state <> 'refundFailed'), 0)::int
       as left_minor
-    from payment p where p.order_id = ${orderId} and p.kind = 'pay' and p.state = 'success' order by left_minor desc, p.id limit 1`.execute(
-    db,
-  )
+    from payment p where p.order_id = ${orderId} and p.kind = 'pay' and p.state = 'success' and p.is_used limit 1`.execute(db)
   return rows[0]
 }
 

@@ -3,13 +3,18 @@ import { codeChannels } from '#features/registration/rules.ts'
 import { CONTACT_SECONDS, COOKIE_SECONDS, isLive, withGrant, type Grant } from '#features/registration/access.ts'
 import { siteSignerOf, type LinkClaim } from '#features/registration/server/siteTokens.ts'
 import type { Config } from '#server/config.ts'
+import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 
 export const SITE_COOKIE = 'le_site'
 
-type Asking = { db: Db; config: Config; now: Date; cookies: Record<string, string | undefined> }
+export type Asking = { db: Db; config: Config; now: Date; cookies: Record<string, string | undefined> }
 export type SiteCookie = { name: string; value: string; maxAgeSeconds: number }
+
+export function askingOf({ db, config, now, http }: Context): Asking {
+  return { db, config, now, cookies: http.cookies }
+}
 
 const kept = z
   .array(

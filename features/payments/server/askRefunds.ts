@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { moneyOf } from '#core/money.ts'
+import { merchantOf } from '#features/payments/server/merchant.ts'
+import { callbackUrl } from '#features/payments/server/startPayment.ts'
+import type { Adapters } from '#server/adapters/adapters.ts'
+import type { Config } from '#server/config.ts'
+import { inScope, type Pool } from '#server/kit/db.ts'
+
+const AGAIN_SECONDS = 30
+type Parts = { pool: Pool; adapters: Adapters; config: Config; log: Logger; clock: () => Date }
+type Refund = { id: string; tradeNo: string; orderId: string; provider: string; amountMinor: number; currency: string }
+
+/** Tells providers what to give back. A refund is leased before it is asked for, so two servers do not ask at once; asking twice is harmless. */
+export async function askRefunds({ pool, adapters, config, log, clock }: Parts): Promise<number> {
+  const now = clock()
+  const { rows: orgs } = await sql<{ orgId: string }>`select orgs_with_refunds_to_ask(${now}) as org_id`.execute(pool.db)
+  let asked = 0
+  for (const { orgId } of orgs) {
+    const { rows } = await inScope(pool.db, { orgId }, (db) =>
+      sql<Refund>`
+        update payment set next_try_at = ${new Date(now.getTime() + AGAIN_SECONDS * 1000)}
+        where id in (select id from payment where next_try_at <= ${now} order by next_try_at limit 20 for update skip locked)
+        returning id, trade_no, order_id, provider, amount_minor, currency`.execute(db),
+    )
+    for (const { id, provider, amountMinor, ...refund } of rows)
+      try {
+        await adapters.pay[provider]?.refund(await merchantOf(pool.db, provider), {
+          ...refund,
+          amount: moneyOf(amountMinor),
+          notifyUrl: callbackUrl(config, provider),
+        })
+        if (!adapters.pay[provider]) continue
+        await inScope(pool.db, { orgId }, (db) => db.updateTable('payment').set({ nextTryAt: null }).where('id', '=', id).execute())
+        asked += 1
+      } catch (error) {
+        log.warn({ reason: (error as Error).message, provider }, 'refund waits')
+      }
+  }
+  return asked
+}

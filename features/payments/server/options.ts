@@ -1,0 +1,152 @@
+import type { Language } from '#core/language.ts'
+import { format, textIn } from '#core/messages.ts'
+import { currencies, type Currency } from '#core/money.ts'
+import type { PaymentProvider, PayOptions } from '#features/payments/contract.ts'
+import { paymentMessages } from '#features/payments/messages.ts'
+import { LOCAL, OFFLINE } from '#features/payments/rules.ts'
+import type { PayWay } from '#features/registration/contract.ts'
+import { HOLD_MINUTES, type Holds } from '#features/registration/rules.ts'
+import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
+import type { Adapters } from '#server/adapters/adapters.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { invalid } from '#server/kit/errors.ts'
+import { sanitizeRichText } from '#server/kit/richText.ts'
+
+/** Every way to pay that the product knows, whether or not it is set up here. */
+export function everyProvider(adapters: Adapters, language: Language): PaymentProvider[] {
+  const say = (key: keyof typeof paymentMessages) => textIn(paymentMessages[key], language)
+  const offline: PaymentProvider = {
+    paymentProviderId: OFFLINE,
+    name: say('payments.offline'),
+    payType: 'Offline',
+    description: say('payments.offlineAbout'),
+    currencies,
+    isAvailable: true,
+  }
+  const local: PaymentProvider = {
+    paymentProviderId: LOCAL,
+    name: say('payments.local'),
+    payType: 'Online',
+    description: say('payments.localAbout'),
+    currencies,
+    isAvailable: LOCAL in adapters.pay,
+  }
+  return [offline, local]
+}
+
+/** An event begins without any: it is the organiser who says how people pay. */
+export async function payOptionsOf(ctx: Context, bventId: string): Promise<PayOptions> {
+  await findEvent(ctx, bventId)
+  const enabled = await enabledProviders(ctx.db, bventId)
+  const options = everyProvider(ctx.adapters, ctx.language).map(({ paymentProviderId, name, payType, isAvailable }) => ({
+    provider: paymentProviderId,
+    name,
+    payType,
+    isAvailable,
+    isEnable: enabled.includes(paymentProviderId),
+  }))
+  return { options, holds: await holdsOf(ctx.db, bventId) }
+}
+
+async function enabledProviders(db: Db, bventId: string): Promise<string[]> {
+  const rows = await db.selectFrom('payOption').select('provider').where('bventId', '=', bventId).where('isEnable', '=', true).execute()
+  return rows.map(({ provider }) => provider)
+}
+
+export async function holdsOf(db: Db, bventId: string): Promise<Holds> {
+  const row = await db.selectFrom('payHold').selectAll().where('bventId', '=', bventId).executeTakeFirst()
+  return row ? { online: row.onlineMinutes, offline: row.offlineMinutes, afterApproval: row.afterApprovalMinutes } : HOLD_MINUTES
+}
+
+type Given = {
+  bventId: string
+  options?: { provider: string; isEnable: boolean }[] | undefined
+  holds?: { [Key in keyof Holds]?: Holds[Key] | undefined } | undefined
+}
+
+export async function savePayOptions(ctx: Context, { bventId, options = [], holds }: Given): Promise<PayOptions> {
+  const event = await findWritableEvent(ctx, bventId)
+  const known = everyProvider(ctx.adapters, ctx.language)
+  for (const [index, { provider, isEnable }] of options.entries()) {
+    const found = known.find(({ paymentProviderId }) => paymentProviderId === provider)
+    const field = `options.${index}.provider`
+    if (!found) throw invalid({ field, message: textIn(paymentMessages['payments.unknown'], ctx.language) })
+    if (isEnable && !found.isAvailable) {
+      const text = textIn(paymentMessages['payments.unavailable'], ctx.language)
+      throw invalid({ field, message: format(text, { name: found.name }, ctx.language) })
+    }
+  }
+  const before = await payOptionsOf(ctx, bventId)
+  const place = { topOrgId: event.topOrgId, bventId }
+  for (const { provider, isEnable } of options)
+    await ctx.db
+      .insertInto('payOption')
+      .values({ ...place, provider, isEnable })
+      .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId', 'provider']).doUpdateSet({ isEnable }))
+      .execute()
+  if (holds) await saveHolds(ctx.db, place, { ...before.holds, ...withoutAbsent(holds) })
+  const after = await payOptionsOf(ctx, bventId)
+  await audit(ctx, { action: 'payment.saveOptions', objectId: bventId, bventId, before, after })
+  return after
+}
+
+function withoutAbsent(holds: NonNullable<Given['holds']>): Partial<Holds> {
+  return Object.fromEntries(Object.entries(holds).filter(([, minutes]) => minutes !== undefined))
+}
+
+async function saveHolds(db: Db, place: { topOrgId: string; bventId: string }, holds: Holds): Promise<void> {
+  const minutes = { onlineMinutes: holds.online, offlineMinutes: holds.offline, afterApprovalMinutes: holds.afterApproval }
+  await db
+    .insertInto('payHold')
+    .values({ ...place, ...minutes })
+    .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId']).doUpdateSet(minutes))
+    .execute()
+}
+
+type Asking = Pick<Context, 'db' | 'adapters'>
+
+/** What people are offered: switched on for the event and set up here. */
+export async function payWaysOf(
+  { db, adapters }: Asking,
+  { bventId, language, currency }: { bventId: string; language: Language; currency: Currency },
+): Promise<PayWay[]> {
+  const enabled = await enabledProviders(db, bventId)
+  if (enabled.length === 0) return []
+  const offered = everyProvider(adapters, language).filter(
+    (provider) => provider.isAvailable && enabled.includes(provider.paymentProviderId) && provider.currencies.includes(currency),
+  )
+  const description = offered.some(({ payType }) => payType === 'Offline') ? await transferText(db, bventId, language) : ''
+  return offered.map(({ paymentProviderId, name, payType }) => ({
+    provider: paymentProviderId,
+    name,
+    payType,
+    description: payType === 'Offline' ? description : '',
+  }))
+}
+
+async function transferText(db: Db, bventId: string, language: Language): Promise<string> {
+  const row = await db
+    .selectFrom('regSetting')
+    .select('offlinePaymentDescription')
+    .where('bventId', '=', bventId)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return sanitizeRichText(row?.offlinePaymentDescription ?? '')
+}
+
+/** Whether people could pay for what this event sells; an event of free tickets needs nothing. */
+export async function isPayable({ db, adapters }: Asking, bventId: string): Promise<boolean> {
+  const priced = await db
+    .selectFrom('ticket')
+    .select('id')
+    .where('bventId', '=', bventId)
+    .where('priceMinor', '>', 0)
+    .where('isOpen', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (!priced) return true
+  const enabled = await enabledProviders(db, bventId)
+  return everyProvider(adapters, 'zh-CN').some(({ paymentProviderId, isAvailable }) => isAvailable && enabled.includes(paymentProviderId))
+}

@@ -1,0 +1,44 @@
+import type { RequestOf } from '#core/call.ts'
+import type { Order, registrationCalls } from '#features/registration/contract.ts'
+import { openOrder, openPerson } from '#features/registration/server/center.ts'
+import { cancelOrder, lockOrder } from '#features/registration/server/moveOrders.ts'
+import { ordersOf } from '#features/registration/server/orders.ts'
+import { canCancel, findPeople, type PersonRow } from '#features/registration/server/people.ts'
+import { askingOf } from '#features/registration/server/siteAccess.ts'
+import { auditorOf } from '#features/registration/server/updateAttendee.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { AppError, required } from '#server/kit/errors.ts'
+
+type Given = RequestOf<(typeof registrationCalls)['cancelOrder']>
+
+/** What was paid is for the organiser to cancel, who decides about the money. */
+export async function cancelOwn(ctx: Context, { orderId, attendeeIds, t }: Given): Promise<Order> {
+  const { people, event } = await chosenPeople(ctx, orderId, attendeeIds, t)
+  await lockOrder(ctx.db, orderId)
+  const current = (await findPeople(ctx.db, { orderId })).filter((row) => people.some((chosen) => chosen.id === row.id))
+  if (current.some(({ paidMinor }) => paidMinor > 0)) throw new AppError('attendee.paid')
+  const free = current.filter((row) => canCancel(row, event, ctx.now))
+  const [first] = free
+  if (!first || (attendeeIds && free.length < attendeeIds.length)) throw new AppError('core.state')
+  const moved = await cancelOrder(ctx.db, orderId, { attendeeIds: free.map(({ id }) => id), now: ctx.now })
+  await audit(auditorOf(ctx, first), {
+    action: 'registration.cancel',
+    objectId: orderId,
+    bventId: event.id,
+    after: { attendeeIds: moved.map(({ attendeeId }) => attendeeId) },
+  })
+  return required((await ordersOf(ctx.db, [orderId]))[0])
+}
+
+/** Who ordered may cancel anyone of the order; anyone else, only those they have shown to be. */
+async function chosenPeople(ctx: Context, orderId: string, attendeeIds: string[] | undefined, t: string | undefined) {
+  const asking = { ...askingOf(ctx), adapters: ctx.adapters, t }
+  if (!attendeeIds) return openOrder(asking, orderId)
+  const opened = []
+  for (const attendeeId of attendeeIds) opened.push(await openPerson(asking, attendeeId))
+  const [first] = opened
+  const people: PersonRow[] = opened.map(({ row }) => row)
+  if (!first || people.some((row) => row.orderId !== orderId)) throw new AppError('site.needAccess')
+  return { people, event: first.event }
+}

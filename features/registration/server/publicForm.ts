@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Language } from '#core/language.ts'
+import { isPublic } from '#features/events/rules.ts'
+import { pageConfigOf } from '#features/forms/server/savePage.ts'
+import { fieldsFor, groupsOf } from '#features/forms/fields.ts'
+import { formOf } from '#features/forms/server/queries.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
+import { payWaysOf } from '#features/payments/server/options.ts'
+import type { PublicForm, PublicTicket } from '#features/registration/contract.ts'
+import { MOST_ITEMS } from '#features/registration/rules.ts'
+import { codeChannelOf } from '#features/registration/server/answers.ts'
+import { enterEvent, eventCardOf } from '#features/registration/server/enterEvent.ts'
+import { ticketOf, ticketsOf, type TicketRow } from '#features/tickets/server/queries.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+
+type Asked = { bventId: string; language: Language; pathId?: string | undefined }
+/** Pages ask as well as calls, and they have neither caller nor reply. */
+export type Asking = Pick<Context, 'db' | 'now' | 'adapters'>
+
+export async function publicForm(ctx: Asking, { bventId, language, pathId }: Asked): Promise<PublicForm> {
+  const event = await enterEvent(ctx, bventId)
+  if (!isPublic(event.shownStatus)) throw new AppError('core.notFound')
+  const form = await formOf(ctx.db, bventId, { language, pathId })
+  await refuseInactive(ctx.db, bventId, form.pathId)
+  const pageConfig = await pageConfigOf(ctx.db, { bventId, pageType: 'EnrollPage', language, pathId: form.pathId })
+  const fields = fieldsFor(form.fields, 'attendee')
+  const tickets = offeredTickets(await ticketsOf(ctx.db, bventId), form.currency).map((row) => publicTicket(row, ctx.now, language))
+  const setting = await settingOf(ctx.db, bventId, language)
+  const currency = tickets.find(({ price }) => price !== '0.00')?.currency ?? form.currency
+  return {
+    event: eventCardOf(event),
+    language,
+    languages: event.languages,
+    pathId: form.pathId,
+    currency,
+    isOpen: event.shownStatus === 'Published' && tickets.some(({ status }) => status === 'OnSale'),
+    tickets,
+    fields: fields.map(withoutLimits),
+    groups: groupsOf(fields, language).map(({ groupName, displayName, fieldNames }) => ({ groupName, displayName, fieldNames })),
+    rules: form.rules.filter(({ isEnable }) => isEnable),
+    fullOptions: await fullOptions(ctx.db, bventId, fields),
+    pageConfig: { ...pageConfig, fields: [] },
+    codeFields: fields.flatMap((field) => {
+      const channel = codeChannelOf(field)
+      return channel ? [{ fieldName: field.fieldName, channel }] : []
+    }),
+    isVerificationNeeded: setting.registerEnabled,
+    isAgreementNeeded: asksToAgree(pageConfig.configs),
+    payWays: tickets.some(({ price }) => price !== '0.00') ? await payWaysOf(ctx, { bventId, language, currency }) : [],
+  }
+}
+
+/** A path that was switched off is not there for anyone. */
+export async function refuseInactive(db: Db, bventId: string, pathId: string): Promise<void> {
+  const path = await db.selectFrom('regPath').select('isActive').where('bventId', '=', bventId).where('id', '=', pathId).executeTakeFirst()
+  if (!path?.isActive) throw new AppError('core.notFound')
+}
+
+/** Where an event sells in several currencies, a path sells those of its own; what is free is everyone's. */
+export function offeredTickets(rows: readonly TicketRow[], currency: string): TicketRow[] {
+  const shown = rows.filter(({ isShow, isOpen }) => isShow && isOpen)
+  const priced = new Set(shown.filter(({ priceMinor }) => priceMinor > 0).map((row) => row.currency))
+  return shown.filter((row) => row.priceMinor === 0 || priced.size <= 1 || row.currency === currency)
+}
+
+function publicTicket(row: TicketRow, now: Date, language: Language): PublicTicket {
+  const {
+    soldNum: _,
+    totalTicket: __,
+    isOpen: ___,
+    isShow: ____,
+    sortId: _____,
+    version: ______,
+    ...ticket
+  } = ticketOf(row, { now, language })
+  return { ...ticket, surplusNum: Math.min(ticket.surplusNum, MOST_ITEMS) }
+}
+
+function withoutLimits({ optionLimits: _, ...field }: FormField): FormField {
+  return field
+}
+
+export async function settingOf(db: Db, bventId: string, language: Language): Promise<{ registerEnabled: boolean }> {
+  const row = await db
+    .selectFrom('regSetting')
+    .select('registerEnabled')
+    .where('bventId', '=', bventId)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return { registerEnabled: row?.registerEnabled ?? false }
+}
+
+/** Something to agree to stands on the page. */
+export function asksToAgree(configs: readonly { key: string; value?: unknown }[]): boolean {
+  const text = configs.find(({ key }) => key === 'agreement')?.value
+  return typeof text === 'string' && text.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+}
+
+async function fullOptions(db: Db, bventId: string, fields: readonly FormField[]): Promise<Record<string, string[]>> {
+  const limited = fields.filter(({ optionLimits }) => optionLimits && Object.keys(optionLimits).length > 0)
+  if (limited.length === 0) return {}
+  const { rows } = await sql<{ fieldName: string; optionKey: string; taken: number }>`
+    select field_name, option_key, taken from option_count where bvent_id = ${bventId} and taken > 0`.execute(db)
+  const full = limited.map(({ fieldName, optionLimits = {} }): [string, string[]] => {
+    const keys = rows.filter((row) => row.fieldName === fieldName && row.taken >= (optionLimits[row.optionKey] ?? Infinity))
+    return [fieldName, keys.map(({ optionKey }) => optionKey)]
+  })
+  return Object.fromEntries(full.filter(([, keys]) => keys.length > 0))
+}

@@ -1,0 +1,190 @@
+import type { RequestOf, ResultOf } from '#core/call.ts'
+import { textIn } from '#core/messages.ts'
+import { personRow, uniqueValuesOf } from '#features/attendees/server/person.ts'
+import { checkAnswers, fileIdsOf } from '#features/forms/server/answers.ts'
+import { fieldsFor } from '#features/forms/fields.ts'
+import { formOf, type Form } from '#features/forms/server/queries.ts'
+import { pageConfigOf } from '#features/forms/server/savePage.ts'
+import { valuesOf, type StoredValue } from '#features/forms/values.ts'
+import { holdsOf, payWaysOf } from '#features/payments/server/options.ts'
+import { linkEnd } from '#features/registration/access.ts'
+import type { registrationCalls } from '#features/registration/contract.ts'
+import { registrationMessages } from '#features/registration/messages.ts'
+import { resultPageOf } from '#features/registration/rules.ts'
+import { checkProofs, claimFiles, isProven, limitedOptionsOf, proofsOf } from '#features/registration/server/answers.ts'
+import { targetOf } from '#features/registration/server/codes.ts'
+import { enterEvent, type OpenEvent } from '#features/registration/server/enterEvent.ts'
+import { notifyAttendees, type NoticeKind } from '#features/registration/server/notify.ts'
+import { ordersOf } from '#features/registration/server/orders.ts'
+import { placeOrder, type NewAttendee, type Placed } from '#features/registration/server/placeOrder.ts'
+import { asksToAgree, offeredTickets, refuseInactive, settingOf } from '#features/registration/server/publicForm.ts'
+import { askingOf, grantsOf, openLink } from '#features/registration/server/siteAccess.ts'
+import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { ticketStatus } from '#features/tickets/rules.ts'
+import { ticketsOf, type TicketRow } from '#features/tickets/server/queries.ts'
+import type { Context } from '#server/kit/context.ts'
+import { AppError, invalid, required } from '#server/kit/errors.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
+
+type Given = RequestOf<(typeof registrationCalls)['register']>
+type Result = ResultOf<(typeof registrationCalls)['register']>
+type Person = { ticketId: string; values: Record<string, StoredValue> }
+
+/** From the answers of one to twenty people to their seats, all or nothing, in the request's own transaction. */
+export async function register(ctx: Context, given: Given): Promise<Result> {
+  const { bventId, language } = given
+  const event = await enterEvent(ctx, bventId)
+  if (event.shownStatus !== 'Published') throw new AppError('reg.closed')
+  const form = await formOf(ctx.db, bventId, given)
+  await refuseInactive(ctx.db, bventId, form.pathId)
+  const tickets = await chosenTickets(ctx, form, given)
+  await refuseWithoutConsent(ctx, form, given)
+  const people = await checkedPeople(ctx, form, given)
+  const buyer = buyerOf(given, people)
+  await refuseUnverified(ctx, form, given, people)
+  const payType = await chosenPayType(ctx, event, given, tickets)
+  await claimFiles(ctx, filesOf(form, people), language)
+
+  const placed = await placeOrder(ctx.db, {
+    orgId: event.topOrgId,
+    bventId,
+    people: await rowsOf(ctx, form, people),
+    buyer,
+    payType,
+    language,
+    source: 'site',
+    now: ctx.now,
+    pathId: form.pathId,
+    holds: await holdsOf(ctx.db, bventId),
+    isLimitedPerPerson: true,
+  }).catch(withoutNumbers)
+  await tell(ctx, placed)
+  return answerOf(ctx, event, form, given, placed)
+}
+
+async function chosenTickets(ctx: Context, form: Form, { bventId, items, language }: Given): Promise<TicketRow[]> {
+  const rows = await ticketsOf(ctx.db, bventId)
+  const chosen = [...new Set(items.map(({ ticketId }) => ticketId))].map((id) => required(rows.find((row) => row.id === id)))
+  const offered = offeredTickets(rows, form.currency)
+  for (const ticket of chosen) {
+    const status = ticketStatus(ticket, ctx.now)
+    if (!offered.includes(ticket) || !['OnSale', 'SoldOut'].includes(status)) throw new AppError('ticket.notOnSale')
+    if (status === 'SoldOut') throw new AppError('ticket.soldOut')
+  }
+  const currencies = new Set(chosen.filter(({ priceMinor }) => priceMinor > 0).map(({ currency }) => currency))
+  if (currencies.size > 1) throw invalid({ field: 'items', message: textIn(registrationMessages['registration.currencies'], language) })
+  return chosen
+}
+
+async function refuseWithoutConsent({ db }: Context, { bventId, pathId }: Form, { language, isAgreed }: Given): Promise<void> {
+  const page = await db
+    .selectFrom('regPage')
+    .select('configs')
+    .where('bventId', '=', bventId)
+    .where('pathId', '=', pathId)
+    .where('pageType', '=', 'EnrollPage')
+    .where('language', '=', language)
+    .executeTakeFirst()
+  if (asksToAgree((page?.configs ?? []) as { key: string; value?: unknown }[]) && !isAgreed)
+    throw invalid({ field: 'isAgreed', message: textIn(registrationMessages['registration.agree'], language) })
+}
+
+async function checkedPeople(ctx: Context, form: Form, { items, language }: Given): Promise<Person[]> {
+  const people: Person[] = []
+  const errorDetails: { field: string; message: string }[] = []
+  for (const [index, { ticketId, attendeeFieldValues }] of items.entries()) {
+    const given = { ticketId, values: valuesOf(attendeeFieldValues), audience: 'attendee' as const }
+    const { values, errors } = await checkAnswers({ db: ctx.db, now: ctx.now, language }, form, given)
+    people.push({ ticketId, values })
+    errorDetails.push(...errors.map(({ fieldName, message }) => ({ field: `items.${index}.${fieldName}`, message })))
+  }
+  if (errorDetails.length > 0) throw invalid(...errorDetails.slice(0, 50))
+  return people
+}
+
+/** Whoever orders; unless named, the first of the people. */
+function buyerOf({ buyer, language }: Given, [first]: readonly Person[]) {
+  const text = (value: StoredValue | undefined) => (typeof value === 'string' && value !== '' ? value : null)
+  if (!buyer) return { fullName: text(first?.values.FullName) ?? '', mobile: text(first?.values.Mobile), email: text(first?.values.Email) }
+  const mobile = buyer.mobile ? targetOf('mobile', buyer.mobile) : null
+  const email = buyer.email ? targetOf('email', buyer.email) : null
+  const wrong = buyer.mobile && !mobile ? 'mobile' : buyer.email && !email ? 'email' : null
+  if (wrong) throw invalid({ field: `buyer.${wrong}`, message: textIn(registrationMessages['registration.contact'], language) })
+  return { fullName: buyer.fullName, mobile, email }
+}
+
+async function refuseUnverified(ctx: Context, form: Form, { verifyTokens, language }: Given, people: readonly Person[]): Promise<void> {
+  const proofs = await proofsOf(ctx, form.bventId, verifyTokens)
+  const fields = fieldsFor(form.fields, 'attendee')
+  const judged = people.map(({ values }, index) => ({ at: `items.${index}.`, fields, values }))
+  await checkProofs(ctx, judged, proofs, language)
+  const first = people[0]?.values
+  const { registerEnabled } = await settingOf(ctx.db, form.bventId, language)
+  if (!registerEnabled || isProven(proofs, 'mobile', first?.Mobile) || isProven(proofs, 'email', first?.Email)) return
+  const message = textIn(registrationMessages['registration.verifyContact'], language)
+  throw new AppError('reg.codeWrong', { returnObj: { errorDetails: [{ field: 'verifyTokens', message }] } })
+}
+
+async function chosenPayType(ctx: Context, event: OpenEvent, { payType, language }: Given, tickets: readonly TicketRow[]) {
+  const priced = tickets.find(({ priceMinor }) => priceMinor > 0)
+  if (!priced) return 'Online'
+  const ways = await payWaysOf(ctx, { bventId: event.id, language, currency: priced.currency as 'CNY' })
+  const offered = [...new Set(ways.map((way) => way.payType))]
+  const [only] = offered
+  if (!only) throw new AppError('pay.noOptions')
+  const chosen = payType ?? (offered.length === 1 ? only : undefined)
+  if (!chosen || !offered.includes(chosen))
+    throw invalid({ field: 'payType', message: textIn(registrationMessages['registration.payType'], language) })
+  return chosen
+}
+
+function filesOf({ fields }: Form, people: readonly Person[]) {
+  return people.flatMap(({ values }, index) =>
+    fields.flatMap((field) => {
+      const ids = fileIdsOf([field], values)
+      return ids.length > 0 ? [{ field: `items.${index}.${field.fieldName}`, name: field.displayName, ids }] : []
+    }),
+  )
+}
+
+async function rowsOf(ctx: Context, { fields }: Form, people: readonly Person[]): Promise<NewAttendee[]> {
+  const sealer = await sealerOf(ctx)
+  return people.map(({ ticketId, values }) => ({
+    ticketId,
+    ...personRow(values, sealer),
+    uniqueValues: uniqueValuesOf(fields, values, sealer),
+    options: limitedOptionsOf(fields, values),
+  }))
+}
+
+/** How many seats the organisation has is its own business. */
+function withoutNumbers(error: unknown): never {
+  throw error instanceof AppError && error.error === 'attendee.quota' ? new AppError('attendee.quota') : error
+}
+
+async function tell(ctx: Context, { payType, attendees }: Placed): Promise<void> {
+  const kinds: Record<string, NoticeKind | null> = {
+    Registered: 'registered',
+    PendingApproval: 'pendingApproval',
+    Unpaid: payType === 'Offline' ? 'transfer' : null,
+  }
+  for (const [status, people] of Map.groupBy(attendees, (attendee) => attendee.status)) {
+    const kind = kinds[status]
+    const ids = people.map(({ attendeeId }) => attendeeId)
+    if (kind) await notifyAttendees(ctx, ids, kind)
+  }
+}
+
+async function answerOf(ctx: Context, event: OpenEvent, form: Form, { language }: Given, placed: Placed): Promise<Result> {
+  const [order] = await ordersOf(ctx.db, [placed.orderId])
+  const asking = askingOf(ctx)
+  const before = await grantsOf(asking)
+  const siteToken = (await siteSignerOf(ctx)).link({ b: event.id, o: placed.orderId, e: linkEnd(event.endTime) })
+  const opened = await openLink(asking, siteToken)
+  if (opened) ctx.http.setCookie(opened.cookie.name, opened.cookie.value, opened.cookie)
+  const isAppended = before.some((grant) => grant.bventId === event.id)
+  const resultPage = resultPageOf(placed.status, placed.payType, isAppended)
+  const which = { bventId: event.id, language, pathId: form.pathId }
+  const resultPageConfig = resultPage && (await pageConfigOf(ctx.db, { ...which, pageType: resultPage }))
+  return { ...required(order), resultPage, resultPageConfig, siteToken }
+}
