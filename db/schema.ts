@@ -526,11 +526,7 @@ export type LocalTradeTable = {
   orderId: string
   amount: string
   currency: string
-  subject: string
-  notifyUrl: string
-  returnUrl: string
-  result: string | null
-  expiresAt: Timestamp | null
+  result: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -622,6 +618,7 @@ export type PaymentTable = {
   amountMinor: number
   currency: string
   state: Generated<string>
+  isUsed: Generated<boolean>
   nextTryAt: Timestamp | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
