@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registrationCalls as calls } from '#features/registration/contract.ts'
-import { keyOf, lastCode, openEvent, person, registering, setField } from '#features/registration/testEvent.ts'
+import { keyOf, lastCode, openEvent, person, registering, setField } from '#test/registering.ts'
 import { readTicketText } from '#features/tickets/ticketCode.ts'
 import { publicKeysOf, verifiedClaim } from '#features/tickets/server/ticketKeys.ts'
 import { inScope } from '#server/kit/db.ts'
