@@ -2,9 +2,10 @@
 import { parseArgs } from 'node:util'
 import { inPlace, type Fault } from '#faults/fault.ts'
 import { databaseCut, databaseHung } from '#faults/scenarios/database.ts'
+import { registrationRush } from '#faults/scenarios/registration.ts'
 import { gracefulStop } from '#faults/scenarios/stop.ts'
 
-const faults: Fault[] = [databaseCut, databaseHung, gracefulStop]
+const faults: Fault[] = [databaseCut, databaseHung, gracefulStop, registrationRush]
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = faults.filter(({ name }) => !values.only || name.includes(values.only))

@@ -1,0 +1,295 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventCalls } from '#features/events/contract.ts'
+import { paymentCalls as calls } from '#features/payments/contract.ts'
+import { askRefunds } from '#features/payments/server/askRefunds.ts'
+import { deliverNotices } from '#features/payments/server/localProvider.ts'
+import { merchantOf } from '#features/payments/server/merchant.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
+import { cancelOrder, markPaidOffline } from '#features/registration/server/moveOrders.ts'
+import { paySignature } from '#server/adapters/paymentLocal.ts'
+import { freePort } from '#server/database/ports.ts'
+import { expireHolds } from '#server/holds.ts'
+import { inScope } from '#server/kit/db.ts'
+import { openHarness, type Harness } from '#test/harness.ts'
+import { keyOf, openEvent, person, registering, type TestEvent } from '#test/registering.ts'
+
+let harness: Harness
+let base: string
+let now = new Date()
+beforeAll(async () => {
+  const port = await freePort()
+  base = `http://127.0.0.1:${port}`
+  harness = await openHarness({ environment: { PAY_LOCAL: 'true', PORT: String(port), PUBLIC_URL: base }, clock: () => now })
+  await harness.app.listen({ port, host: '127.0.0.1' })
+})
+afterAll(() => harness.stop())
+
+type Order = { orderId: string; siteToken: string; amount: string; items: { attendeeId: string }[] }
+
+async function order(event: TestEvent, request: Record<string, unknown> = {}): Promise<Order> {
+  const { result, envelope } = await registering(harness, event)({ payType: 'Online', ...request })
+  expect(envelope.businessCode).toBe(0)
+  return result
+}
+const pay = (placed: Order, headers = keyOf()) =>
+  harness.nobody.try(calls.pay, { orderId: placed.orderId, provider: 'local', t: placed.siteToken }, headers)
+const seen = (placed: Order) => harness.nobody.get(registrationCalls.order, { orderId: placed.orderId, t: placed.siteToken })
+const soldOf = async ({ bventId }: TestEvent) =>
+  (await harness.db.selectFrom('ticket').select('sold').where('bventId', '=', bventId).executeTakeFirstOrThrow()).sold
+const inOrg = <Result>(event: TestEvent, work: Parameters<typeof inScope<Result>>[2]) =>
+  inScope(harness.services.web.db, { orgId: event.orgId }, work)
+const parts = () => ({ ...harness.services, pool: harness.services.web })
+
+/** What the provider would report about the newest payment or refund of an order. */
+async function told(placed: Order, result: string, change: object = {}) {
+  const { rows } = await sql<{ tradeNo: string; amount: string; currency: string }>`
+    select trade_no, to_char(amount_minor / 100.0, 'FM999999990.00') as amount, currency from payment
+    where order_id = ${placed.orderId} and kind = ${result.startsWith('refund') ? 'refund' : 'pay'} order by id desc limit 1`.execute(
+    harness.db,
+  )
+  return { ...rows[0], orderId: placed.orderId, result, time: now.toISOString(), ...change }
+}
+
+async function callBack(body: object, signature?: string) {
+  const payload = JSON.stringify(body)
+  const merchant = await merchantOf(harness.services.web.db, 'local')
+  const response = await harness.app.inject({
+    method: 'POST',
+    url: calls.callback.paths[0].replace('{provider}', 'local'),
+    headers: { 'content-type': 'application/json', 'x-pay-signature': signature ?? paySignature(merchant, payload) },
+    payload,
+  })
+  return { status: response.statusCode, body: response.body }
+}
+
+describe('the ways to pay', () => {
+  test('an event of priced tickets is published only with one', async () => {
+    const { bventId, orgId, accountId } = await harness.build.event()
+    await harness.build.ticket({ bventId, orgId, priceMinor: 100 })
+    const owner = await harness.as(accountId)
+    const publish = () => owner.try(eventCalls.publish, { bventId, IsPublish: true, isContinuePublish: true })
+    expect((await publish()).envelope.businessCode).toBe(1300610004)
+    expect(await owner.try(calls.saveOptions, { bventId, options: [{ provider: 'wechat', isEnable: true }] })).toMatchObject({
+      status: 400,
+    })
+    const saved = await owner.get(calls.saveOptions, { bventId, options: [{ provider: 'offline', isEnable: true }], holds: { online: 30 } })
+    expect(saved.holds).toEqual({ online: 30, offline: 10_080, afterApproval: 1_440 })
+    expect(saved.options.filter(({ isEnable }) => isEnable).map(({ provider }) => provider)).toEqual(['offline'])
+    expect((await publish()).status).toBe(200)
+  })
+  test('holds last as long as the event says', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
+    const owner = await harness.as(event.accountId)
+    await owner.get(calls.saveOptions, { bventId: event.bventId, holds: { online: 45 } })
+    const placed = await seen(await order(event))
+    expect(new Date(placed.payExpireTime ?? 0).getTime() - now.getTime()).toBe(45 * 60_000)
+  })
+})
+
+describe('paying', () => {
+  test('from the till to the ticket, by a callback over HTTP that comes twice', async () => {
+    const event = await openEvent(harness, [{ total: 2, priceMinor: 9_900 }], ['local'])
+    const placed = await order(event)
+    expect(await harness.nobody.try(calls.pay, { orderId: placed.orderId, provider: 'local' }, keyOf())).toMatchObject({ status: 401 })
+    const key = keyOf()
+    const [one, two] = [await pay(placed, key), await pay(placed, key)]
+    expect(one.result.payUrl).toBe(two.result.payUrl)
+    const till = await fetch(one.result.payUrl)
+    expect(await till.text()).toContain('¥ 99.00')
+    const chosen = await fetch(one.result.payUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'result=success&twice=1',
+      redirect: 'manual',
+    })
+    expect(chosen.status).toBe(303)
+    expect(chosen.headers.get('location')).toContain(`/order/detail/${placed.orderId}`)
+    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Paid'), 5_000)
+    await vi.waitFor(async () => {
+      const left = await harness.db.selectFrom('localNotice').select('id').where('deliveredAt', 'is', null).execute()
+      expect(left).toEqual([])
+    }, 5_000)
+    expect(await seen(placed)).toMatchObject({ paidAmount: '99.00', items: [{ status: 'Registered' }] })
+    const letters = await harness.db.selectFrom('outbox').select('channel').where('topOrgId', '=', event.orgId).execute()
+    expect(letters).toHaveLength(2)
+    expect((await pay(placed)).status).toBe(409)
+  })
+
+  test('a forged or altered till is not there', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 9_900 }], ['local'])
+    const { result } = await pay(await order(event))
+    const [address = '', told = ''] = result.payUrl.split('?p=')
+    const [payload = '', mac = ''] = told.split('.')
+    const cheaper = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('99.00', '00.01')).toString('base64url')
+    for (const p of [`${cheaper}.${mac}`, `${payload}.${mac.replace(/^./, mac.startsWith('0') ? '1' : '0')}`, 'x', ''])
+      expect((await fetch(`${address}?p=${p}`)).status).toBe(404)
+  })
+
+  test('a wrong signature, another amount, another currency, another order: refused, and nothing moves', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 9_900 }], ['local'])
+    const [placed, other] = [await order(event), await order(event)]
+    await pay(placed)
+    const body = await told(placed, 'success')
+    expect((await callBack(body, 'f'.repeat(64))).status).toBe(400)
+    expect((await callBack(body, 'nonsense')).status).toBe(400)
+    for (const change of [{ amount: '0.01' }, { amount: '9900.00' }, { currency: 'USD' }, { amount: '-1' }, { amount: '９９.00' }])
+      expect((await callBack({ ...body, ...change })).status).toBe(400)
+    expect((await callBack({ ...body, orderId: other.orderId })).status).toBe(404)
+    expect((await callBack({ ...body, tradeNo: 'P0' })).status).toBe(404)
+    expect((await callBack({ ...body, extra: 1 })).status).toBe(400)
+    expect((await seen(placed)).status).toBe('Unpaid')
+    expect(await callBack(body)).toEqual({ status: 200, body: 'success' })
+    expect(await callBack(body)).toEqual({ status: 200, body: 'success' })
+    expect((await seen(placed)).status).toBe('Paid')
+  })
+
+  test('a failure can be tried again', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
+    const placed = await order(event)
+    await pay(placed)
+    expect((await callBack(await told(placed, 'fail'))).body).toBe('success')
+    expect((await seen(placed)).status).toBe('Unpaid')
+    await pay(placed)
+    await callBack(await told(placed, 'success'))
+    expect((await seen(placed)).status).toBe('Paid')
+  })
+
+  test('paid twice in two tabs: the second payment goes back, the order stays paid', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 500 }], ['local'])
+    const placed = await order(event)
+    await pay(placed)
+    const first = await told(placed, 'success')
+    await pay(placed)
+    const second = await told(placed, 'success')
+    await Promise.all([callBack(first), callBack(second), callBack(first), callBack(second)])
+    const refunds = await harness.db
+      .selectFrom('payment')
+      .select(['amountMinor', 'state'])
+      .where('orderId', '=', placed.orderId)
+      .where('kind', '=', 'refund')
+      .execute()
+    expect(refunds).toEqual([{ amountMinor: 500, state: 'refunding' }])
+    await callBack(await told(placed, 'refunded'))
+    expect(await seen(placed)).toMatchObject({ status: 'Paid', paidAmount: '5.00', items: [{ status: 'Registered' }] })
+  })
+})
+
+describe('the hold', () => {
+  const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+
+  test('runs out on several servers at once, and the seat is free again', async () => {
+    const event = await openEvent(harness, [{ total: 1, priceMinor: 100 }], ['local'])
+    const placed = await order(event)
+    expect((await registering(harness, event)()).envelope.businessCode).toBe(26001)
+    later(14)
+    await expireHolds(parts())
+    expect(await soldOf(event)).toBe(1)
+    later(2)
+    await Promise.all([expireHolds(parts()), expireHolds(parts()), expireHolds(parts())])
+    expect(await soldOf(event)).toBe(0)
+    expect(await seen(placed)).toMatchObject({ status: 'Cancelled', items: [{ status: 'Cancelled' }] })
+    expect((await pay(placed)).status).toBe(409)
+  })
+
+  test('late money takes the seat if it is free, and goes back if it is not', async () => {
+    const event = await openEvent(harness, [{ total: 1, priceMinor: 100 }], ['local'])
+    const late = await order(event)
+    await pay(late)
+    later(20)
+    await expireHolds(parts())
+    await callBack(await told(late, 'success'))
+    expect(await seen(late)).toMatchObject({ status: 'Paid', items: [{ status: 'Registered' }] })
+    expect(await soldOf(event)).toBe(1)
+
+    const full = await openEvent(harness, [{ total: 1, priceMinor: 100 }], ['local'])
+    const tooLate = await order(full)
+    await pay(tooLate)
+    later(20)
+    await expireHolds(parts())
+    await order(full)
+    await callBack(await told(tooLate, 'success'))
+    expect(await seen(tooLate)).toMatchObject({ status: 'Refunding', paidAmount: '1.00', items: [{ status: 'Cancelled' }] })
+    expect((await callBack(await told(tooLate, 'success'))).body).toBe('success')
+    await callBack(await told(tooLate, 'refunded'))
+    expect(await seen(tooLate)).toMatchObject({ status: 'Refunded', paidAmount: '0.00' })
+    expect(await soldOf(full)).toBe(1)
+  })
+
+  test('a payment and the end of the hold at the same moment: one of them wins, whole', async () => {
+    const event = await openEvent(harness, [{ total: 50, priceMinor: 100 }], ['local'])
+    const orders = []
+    for (let n = 0; n < 12; n += 1) orders.push(await order(event))
+    for (const placed of orders) await pay(placed)
+    const bodies = await Promise.all(orders.map((placed) => told(placed, 'success')))
+    later(16)
+    await Promise.all([...bodies.map((body) => callBack(body)), expireHolds(parts()), expireHolds(parts())])
+    for (const placed of orders) expect(await seen(placed)).toMatchObject({ status: 'Paid', items: [{ status: 'Registered' }] })
+    expect(await soldOf(event)).toBe(12)
+  })
+})
+
+describe('refunds', () => {
+  const paid = async (event: TestEvent, request = {}) => {
+    const placed = await order(event, request)
+    await pay(placed)
+    await callBack(await told(placed, 'success'))
+    return placed
+  }
+
+  test('a cancelled order is refunded through its provider, over HTTP', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 700 }], ['local'])
+    const placed = await order(event)
+    const { result } = await pay(placed)
+    await fetch(result.payUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'result=success',
+      redirect: 'manual',
+    })
+    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Paid'), 5_000)
+    expect(
+      (await harness.nobody.try(registrationCalls.cancelOrder, { orderId: placed.orderId, t: placed.siteToken })).envelope.businessCode,
+    ).toBe(30003)
+    await inOrg(event, (db) => cancelOrder(db, placed.orderId, { isRefund: true, now }))
+    expect((await seen(placed)).status).toBe('Refunding')
+    expect(await askRefunds(parts())).toBe(1)
+    expect(await askRefunds(parts())).toBe(0)
+    await deliverNotices(harness.services.web.db, now)
+    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Refunded'), 5_000)
+    expect(await soldOf(event)).toBe(0)
+  })
+
+  test('one of two people: their money goes back, the order stays', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 700 }], ['local'])
+    const items = [person(), person()].map((attendeeFieldValues) => ({ ticketId: event.ticketIds[0], attendeeFieldValues }))
+    const placed = await paid(event, { items })
+    await inOrg(event, (db) => cancelOrder(db, placed.orderId, { attendeeIds: [placed.items[0]?.attendeeId ?? ''], isRefund: true, now }))
+    const body = await told(placed, 'refunded')
+    expect(body).toMatchObject({ amount: '7.00' })
+    await callBack(body)
+    expect(await seen(placed)).toMatchObject({ status: 'Paid', paidAmount: '7.00' })
+  })
+
+  test('a refund that failed is told, and can be asked for again', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 700 }], ['local'])
+    const placed = await paid(event)
+    await inOrg(event, (db) => cancelOrder(db, placed.orderId, { isRefund: true, now }))
+    await callBack(await told(placed, 'refundFailed'))
+    expect((await seen(placed)).status).toBe('RefundFailed')
+    await inOrg(event, (db) => cancelOrder(db, placed.orderId, { isRefund: true, now }))
+    expect((await seen(placed)).status).toBe('Refunding')
+    await callBack(await told(placed, 'refunded'))
+    expect((await seen(placed)).status).toBe('Refunded')
+  })
+
+  test('a transfer is marked as paid once, and refunded at once', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 700 }], ['offline'])
+    const placed = await order(event, { payType: 'Offline' })
+    expect(await inOrg(event, (db) => markPaidOffline(db, placed.orderId, { now }))).toBe(true)
+    expect(await inOrg(event, (db) => markPaidOffline(db, placed.orderId, { now }))).toBe(false)
+    expect(await seen(placed)).toMatchObject({ status: 'Paid', payType: 'Offline', paidAmount: '7.00', items: [{ status: 'Registered' }] })
+    await inOrg(event, (db) => cancelOrder(db, placed.orderId, { isRefund: true, now }))
+    expect(await seen(placed)).toMatchObject({ status: 'Refunded', paidAmount: '0.00' })
+  })
+})
