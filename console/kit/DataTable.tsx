@@ -40,6 +40,8 @@ type Props<Row extends object, Search extends TableSearch> = TableData<Row> & {
   selection?: SelectionHandle
   bulk?: ReactNode | ((count: number) => ReactNode)
   totalText?: string
+  /** The rows are people, and are counted as such. */
+  isPeople?: boolean
   /** Where the arrangement of columns is kept, if not in this browser. */
   viewHandle?: ViewHandle
 }
@@ -125,7 +127,7 @@ export function DataTable<Row extends object, Search extends TableSearch>(props:
         />
       )}
       {selection && bulk && (
-        <BulkBar selection={selection} total={total} pageIds={pageIds}>
+        <BulkBar selection={selection} total={total} pageIds={pageIds} isPeople={props.isPeople ?? false}>
           {typeof bulk === 'function' ? bulk(selection.count(total)) : bulk}
         </BulkBar>
       )}

@@ -20,8 +20,8 @@ export function EmptyState({ icon, title, hint, action }: Empty) {
   )
 }
 
-/** A filter that can be dropped, by the name people see. */
-export type DroppableFilter = { label: string; drop: () => void }
+/** A filter that can be dropped, by the name people see; `leaves` is how many there are without it, where that is known. */
+export type DroppableFilter = { label: string; drop: () => void; leaves?: number | undefined }
 
 type Props = { title?: string; filters: readonly DroppableFilter[]; onClear: () => void }
 
@@ -33,7 +33,7 @@ export function NoResult({ title, filters, onClear }: Props) {
     <EmptyState
       icon="search"
       title={title ?? t('kit.noResult')}
-      hint={t('kit.conditions', { n: filters.length })}
+      hint={[t('kit.conditions', { n: filters.length }), last?.leaves ? t('kit.dropLeaves', { name: last.label, n: last.leaves }) : ''].join('')}
       action={
         <>
           {last && <Button onClick={last.drop}>{t('kit.dropFilter', { name: last.label })}</Button>}

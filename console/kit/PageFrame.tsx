@@ -11,6 +11,8 @@ export type Crumb = { title: string; to?: string }
 type Props = PropsWithChildren<{
   page: Page
   title?: ReactNode
+  /** What the title is seen through, beside it: a view and its name. */
+  beside?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
   tabs?: ReactNode
@@ -21,7 +23,7 @@ type Props = PropsWithChildren<{
 }>
 
 /** One sheet: breadcrumb, title and actions, tabs, toolbar, content, footer. Only the content scrolls. */
-export function PageFrame({ page, title, subtitle, actions, tabs, toolbar, footer, breadcrumb, children }: Props) {
+export function PageFrame({ page, title, beside, subtitle, actions, tabs, toolbar, footer, breadcrumb, children }: Props) {
   const params = useParams()
   useT()
   const heading = title ?? textOf(page.title)
@@ -31,7 +33,14 @@ export function PageFrame({ page, title, subtitle, actions, tabs, toolbar, foote
       <header className={tabs ? 'frame-head frame-head-tabs' : 'frame-head'}>
         <div className="sp">
           {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
-          <h1 tabIndex={-1}>{heading}</h1>
+          {beside ? (
+            <div className="row g3 wrap">
+              <h1 tabIndex={-1}>{heading}</h1>
+              {beside}
+            </div>
+          ) : (
+            <h1 tabIndex={-1}>{heading}</h1>
+          )}
           {subtitle && <p className="m2 t13">{subtitle}</p>}
         </div>
         {actions && <div className="row g2 frame-actions">{actions}</div>}

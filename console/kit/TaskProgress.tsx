@@ -5,7 +5,7 @@ import { TaskRow } from '#console/kit/TaskRow.tsx'
 import { useT } from '#console/kit/text.ts'
 import '#console/kit/task.css'
 
-export type WatchedTask = { task: Pick<RunningTask, 'progress' | 'cancel' | 'undo'>; title: string }
+export type WatchedTask = { task: Pick<RunningTask, 'progress' | 'cancel' | 'undo'>; title: string; onReport?: (() => void) | undefined }
 
 /** What this page has started, floating above it at the right: progress, counts, stop, undo, download. */
 export function TaskProgress({ tasks }: { tasks: readonly WatchedTask[] }) {
@@ -34,9 +34,16 @@ export function TaskProgress({ tasks }: { tasks: readonly WatchedTask[] }) {
       </div>
       {(!isFolded || isOver) &&
         shown.map(
-          ({ task, title }) =>
+          ({ task, title, onReport }) =>
             task.progress && (
-              <TaskRow key={task.progress.taskId} progress={task.progress} title={title} onStop={task.cancel} onUndo={task.undo} />
+              <TaskRow
+                key={task.progress.taskId}
+                progress={task.progress}
+                title={title}
+                onStop={task.cancel}
+                onUndo={task.undo}
+                onReport={onReport}
+              />
             ),
         )}
     </aside>

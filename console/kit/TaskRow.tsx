@@ -8,7 +8,14 @@ import { useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
 import '#console/kit/task.css'
 
-type Props = { progress: TaskProgress; title: string; onStop?: (() => void) | undefined; onUndo?: (() => void) | undefined }
+type Props = {
+  progress: TaskProgress
+  title: string
+  onStop?: (() => void) | undefined
+  onUndo?: (() => void) | undefined
+  /** Shows the rows that were refused, and why. */
+  onReport?: (() => void) | undefined
+}
 
 const marks: Record<Exclude<TaskProgress['status'], ''>, { icon: IconName; tone: string }> = {
   done: { icon: 'check', tone: 'up' },
@@ -18,12 +25,12 @@ const marks: Record<Exclude<TaskProgress['status'], ''>, { icon: IconName; tone:
 }
 
 /** One task as it runs, and what can be done once it is over. */
-export function TaskRow({ progress, title, onStop, onUndo }: Props) {
+export function TaskRow({ progress, title, onStop, onUndo, onReport }: Props) {
   const { status } = progress
   return status === '' ? (
     <Running progress={progress} title={title} onStop={onStop} />
   ) : (
-    <Over progress={progress} title={title} onUndo={onUndo} mark={marks[status]} />
+    <Over progress={progress} title={title} onUndo={onUndo} onReport={onReport} mark={marks[status]} />
   )
 }
 
@@ -60,7 +67,7 @@ function Outcome({ progress: { doneCount, failCount } }: { progress: TaskProgres
   )
 }
 
-function Running({ progress, title, onStop }: Omit<Props, 'onUndo'>) {
+function Running({ progress, title, onStop }: Omit<Props, 'onUndo' | 'onReport'>) {
   const t = useT()
   const percent = percentOf(progress)
   const left = secondsLeft(progress, useNow(POLL_MS))
@@ -88,7 +95,7 @@ function timeLeft(t: ReturnType<typeof useT>, seconds: number): string {
   return seconds < 60 ? t('kit.secondsLeft', { n: seconds }) : t('kit.minutesLeft', { n: Math.ceil(seconds / 60) })
 }
 
-function Over({ progress, title, onUndo, mark }: Omit<Props, 'onStop'> & { mark: { icon: IconName; tone: string } }) {
+function Over({ progress, title, onUndo, onReport, mark }: Omit<Props, 'onStop'> & { mark: { icon: IconName; tone: string } }) {
   const t = useT()
   const { taskId, taskStatus, endTime, canUndo, fileName, message } = progress
   return (
@@ -122,6 +129,11 @@ function Over({ progress, title, onUndo, mark }: Omit<Props, 'onStop'> & { mark:
           </>
         )}
       </output>
+      {onReport && progress.failCount > 0 && (
+        <button type="button" className="link t12 task-report" onClick={onReport}>
+          {t('tasks.report', { n: progress.failCount })}
+        </button>
+      )}
     </div>
   )
 }

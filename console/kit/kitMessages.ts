@@ -13,6 +13,7 @@ export const kitMessages = defineMessages('kit', {
   noResult: ['没有符合条件的内容', 'Nothing matches'],
   conditions: ['{n} 个条件同时生效。', '{n} condition is in force.|{n} conditions are in force together.'],
   dropFilter: ['去掉“{name}”', 'Drop “{name}”'],
+  dropLeaves: ['去掉“{name}”后有 {n} 条。', ' Without “{name}” there is {n}.| Without “{name}” there are {n}.'],
   clearFilters: ['清空筛选', 'Clear filters'],
   notRefreshed: ['列表没有刷新成功', 'The list could not be refreshed'],
   kept: [
@@ -44,6 +45,9 @@ export const kitMessages = defineMessages('kit', {
   selected: ['已选中 {n} 条', '{n} selected'],
   selectedAll: ['已选中符合条件的全部 {n} 条', 'All {n} matching selected'],
   selectMatching: ['选中符合条件的全部 {n} 条', 'Select all {n} matching'],
+  selectedPeople: ['已选中 {n} 人', '{n} person selected|{n} people selected'],
+  selectedAllPeople: ['已选中符合条件的全部 {n} 人', 'All {n} matching selected'],
+  selectMatchingPeople: ['选中符合条件的全部 {n} 人', 'Select all {n} matching'],
   onlyThisPage: ['仅选本页', 'Only this page'],
   unselect: ['取消选择', 'Clear selection'],
   columns: ['列', 'Columns'],

@@ -24,6 +24,7 @@ import { droppable, useNamedFilters } from '#features/events/console/home/namedF
 import { SearchBox } from '#features/events/console/home/SearchBox.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useTabCounts } from '#features/events/console/home/useTabCounts.ts'
+import '#console/kit/chip.css'
 import '#features/events/console/home/home.css'
 
 const EventTable = lazy(() => import('#features/events/console/home/EventTable.tsx').then((file) => ({ default: file.EventTable })))

@@ -1,0 +1,62 @@
+import { Dropdown } from 'antd'
+import { Icon, type IconName } from '#console/kit/Icon.tsx'
+import { useLanguage, useT } from '#console/kit/text.ts'
+import type { Reach } from '#features/attendees/console/bulk/reach.ts'
+import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import { reachedBy, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
+
+const first: readonly { verb: Verb; icon: IconName }[] = [
+  { verb: 'approve', icon: 'check' },
+  { verb: 'deny', icon: 'minus' },
+  { verb: 'checkin', icon: 'scan' },
+  { verb: 'sendTicket', icon: 'send' },
+  { verb: 'export', icon: 'dl' },
+]
+const further: readonly Verb[] = ['rollBack', 'cancelCheckin', 'remind', 'remark', 'delete']
+/** Their count is what tells them apart; for the rest it is the number beside the bar. */
+const counted: readonly Verb[] = ['approve', 'deny', 'checkin', 'sendTicket', 'rollBack', 'remind']
+
+type Props = { reach: Reach; chosen: number; verbs: Pick<VerbsHandle, 'can'>; onVerb: (verb: Verb, n: number | null) => void }
+
+/** Verbs with the number each of them reaches: 通过 1,846. */
+export function BulkVerbs({ reach, chosen, verbs, onVerb }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const reached = (verb: Verb) => reachedBy(verb, reach, chosen)
+  const number = (verb: Verb) => (counted.includes(verb) ? (reached(verb)?.toLocaleString(language) ?? '') : '')
+  const rest = further.filter(verbs.can)
+  return (
+    <>
+      {first
+        .filter(({ verb }) => verbs.can(verb))
+        .map(({ verb, icon }) => (
+          <button key={verb} type="button" className="btn" disabled={reached(verb) === 0} onClick={() => onVerb(verb, reached(verb))}>
+            <Icon name={icon} />
+            {t(`attendees.bulk_${verb as 'approve'}`)} {number(verb) && <span className="n">{number(verb)}</span>}
+          </button>
+        ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          placement="topRight"
+          menu={{
+            items: rest.map((verb) => ({
+              key: verb,
+              label: [t(`attendees.verb_${verb}`), number(verb)].filter(Boolean).join(' '),
+              disabled: reached(verb) === 0,
+              danger: verb === 'delete',
+            })),
+            onClick: ({ key }) => {
+              const verb = rest.find((one) => one === key)
+              if (verb) onVerb(verb, reached(verb))
+            },
+          }}
+        >
+          <button type="button" className="btn" aria-label={t('core.more')}>
+            <Icon name="more" />
+          </button>
+        </Dropdown>
+      )}
+    </>
+  )
+}

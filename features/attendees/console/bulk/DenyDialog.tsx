@@ -1,0 +1,48 @@
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { attendeeTasks } from '#features/attendees/contract.ts'
+import { useT } from '#console/kit/text.ts'
+import type { Target } from '#features/attendees/console/bulk/target.ts'
+import { titleOf, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import { VerbDialog } from '#features/attendees/console/bulk/VerbDialog.tsx'
+import { whoText } from '#features/attendees/console/bulk/words.ts'
+
+const MOST = 500
+
+export function DenyDialog({ target, verbs }: { target: Target; verbs: VerbsHandle }) {
+  const t = useT()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const who = whoText(t, target)
+  const { bventId, chosen } = target
+  return (
+    <VerbDialog
+      title={t('attendees.denyTitle', { who })}
+      confirmText={t('attendees.denyConfirm', { who })}
+      isDanger
+      onClose={verbs.close}
+      onConfirm={() =>
+        verbs.start(
+          attendeeTasks.approve,
+          { bventId, ...chosen, status: 'Denied', ...(reason.trim() && { reason: reason.trim() }) },
+          titleOf('deny', target),
+        )
+      }
+    >
+      <label className="b" htmlFor={id}>
+        {t('attendees.reason')}
+        <span className="le-opt">{t('core.optional')}</span>
+      </label>
+      <Input.TextArea
+        id={id}
+        rows={3}
+        maxLength={MOST}
+        showCount
+        placeholder={t('attendees.reasonHint')}
+        value={reason}
+        onChange={({ target: input }) => setReason(input.value)}
+      />
+      <p className="m3 t13">{t('attendees.undoLater')}</p>
+    </VerbDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeyOf } from '#core/call.ts'
+import type { TaskProgress } from '#core/task.ts'
+import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { checkinTasks } from '#features/checkin/contract.ts'
+import { isGranted, type Access } from '#core/access.ts'
+import { useCodes } from '#console/kit/menu.ts'
+import { currentOrgId } from '#console/kit/org.ts'
+import { t } from '#console/kit/text.ts'
+import { useTasks, type Tasks } from '#console/kit/useTasks.ts'
+import { attendeeChanges } from '#features/attendees/console/about.ts'
+import { fullNameOf, type Target } from '#features/attendees/console/bulk/target.ts'
+import type { Verb } from '#features/attendees/console/bulk/verbRules.ts'
+
+export type Asked = { verb: Verb; target: Target }
+
+/** These begin at once, since they can be undone; the others ask for what they need first. */
+const atOnce: readonly Verb[] = ['approve', 'rollBack', 'checkin', 'cancelCheckin']
+
+const accesses: Record<Verb, Access> = {
+  approve: attendeeTasks.approve.calls.start.access,
+  deny: attendeeTasks.approve.calls.start.access,
+  rollBack: attendeeTasks.rollBack.calls.start.access,
+  checkin: checkinTasks.batchCheckin.calls.start.access,
+  cancelCheckin: checkinTasks.batchCancelCheckin.calls.start.access,
+  pay: attendeeCalls.payOffline.access,
+  cancelOrder: attendeeCalls.cancelOrder.access,
+  sendTicket: attendeeTasks.sendTicket.calls.start.access,
+  remind: attendeeTasks.sendWaitPay.calls.start.access,
+  remark: attendeeTasks.remark.calls.start.access,
+  export: attendeeTasks.export.calls.start.access,
+  delete: attendeeTasks.delete.calls.start.access,
+}
+
+export type VerbsHandle = {
+  can: (verb: Verb) => boolean
+  /** Starts what can be undone, opens a dialog for the rest. */
+  ask: (verb: Verb, target: Target) => void
+  asked: Asked | null
+  close: () => void
+  start: Tasks['start']
+  watched: Tasks['watched']
+  report: TaskProgress | null
+  closeReport: () => void
+  refresh: () => void
+}
+
+/** What can be done with attendees, one or many; all of it runs as tasks that can be watched, stopped and undone. */
+export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
+  const client = useQueryClient()
+  const codes = useCodes()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [report, setReport] = useState<TaskProgress | null>(null)
+  const refresh = () => {
+    for (const call of attendeeChanges) void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
+  }
+  const tasks = useTasks(refresh, setReport)
+
+  // The dialog that asked shows why it was refused.
+  const start: Tasks['start'] = async (task, request, title) => {
+    const progress = await tasks.start(task, request, title, { ignoresErrors: true })
+    if (asked) onStarted?.(asked.target)
+    setAsked(null)
+    return progress
+  }
+  const startAtOnce = async (verb: Verb, target: Target) => {
+    const { bventId, chosen } = target
+    const title = titleOf(verb, target)
+    if (verb === 'approve') await tasks.start(attendeeTasks.approve, { bventId, ...chosen, status: 'Registered' }, title)
+    if (verb === 'rollBack') await tasks.start(attendeeTasks.rollBack, { bventId, ...chosen }, title)
+    if (verb === 'checkin') await tasks.start(checkinTasks.batchCheckin, { bventId, ...chosen }, title)
+    if (verb === 'cancelCheckin') await tasks.start(checkinTasks.batchCancelCheckin, { bventId, ...chosen }, title)
+    onStarted?.(target)
+  }
+
+  return {
+    can: (verb) => isGranted(accesses[verb], codes),
+    // A refusal has been told by the call itself.
+    ask: (verb, target) => (atOnce.includes(verb) ? void startAtOnce(verb, target).catch(() => {}) : setAsked({ verb, target })),
+    asked,
+    close: () => setAsked(null),
+    start,
+    watched: tasks.watched,
+    report,
+    closeReport: () => setReport(null),
+    refresh,
+  }
+}
+
+/** 通过审核 · 1,846 人, or the person's name. */
+export function titleOf(verb: Verb, { n, person }: Target): string {
+  const who = person ? fullNameOf(person) : n === null ? '' : t('attendees.people', { n })
+  return who ? `${t(`attendees.task_${verb}`)} · ${who}` : t(`attendees.task_${verb}`)
+}

@@ -1,0 +1,73 @@
+import type { Attendee } from '#features/attendees/shapes.ts'
+import type { AttendeeStatus } from '#features/registration/rules.ts'
+import type { Reach } from '#features/attendees/console/bulk/reach.ts'
+import { codeIn, valueIn } from '#features/attendees/console/list/cellText.ts'
+
+export const verbs = [
+  'approve',
+  'deny',
+  'pay',
+  'checkin',
+  'cancelCheckin',
+  'sendTicket',
+  'remind',
+  'rollBack',
+  'cancelOrder',
+  'remark',
+  'export',
+  'delete',
+] as const
+export type Verb = (typeof verbs)[number]
+
+export type Standing = { status: AttendeeStatus; auditStatus: string; checkinStatus: string }
+
+export function standingOf({ status, attendeeFieldValues }: Pick<Attendee, 'status' | 'attendeeFieldValues'>): Standing {
+  const code = (fieldName: string) => codeIn(valueIn(attendeeFieldValues, fieldName))
+  return { status, auditStatus: code('AuditStatus'), checkinStatus: code('CheckinStatus') }
+}
+
+/** What can be done with one person as they stand; the server judges again. WIRE §3. */
+export function verbsFor({ status, auditStatus, checkinStatus }: Standing): Verb[] {
+  const isIn = checkinStatus === 'SignedIn' || checkinStatus === 'SignedOut'
+  const isDecided = auditStatus === 'Approved' || status === 'Denied'
+  const can: Record<Verb, boolean> = {
+    approve: status === 'PendingApproval',
+    deny: status === 'PendingApproval',
+    pay: status === 'Unpaid',
+    checkin: status === 'Registered' && !isIn,
+    cancelCheckin: status === 'Registered' && isIn,
+    sendTicket: status === 'Registered',
+    remind: status === 'Unpaid',
+    rollBack: isDecided && status !== 'Cancelled' && !isIn,
+    cancelOrder: status !== 'Denied' && status !== 'Cancelled',
+    remark: true,
+    export: true,
+    delete: true,
+  }
+  return verbs.filter((verb) => can[verb])
+}
+
+/** The step that this person waits for; null when there is none. */
+export function nextStep({ status }: Standing): 'review' | 'pay' | null {
+  if (status === 'PendingApproval') return 'review'
+  return status === 'Unpaid' ? 'pay' : null
+}
+
+/** Which statuses a verb takes; the others come back as refused rows. WIRE §6. */
+const taken: Partial<Record<Verb, readonly AttendeeStatus[]>> = {
+  approve: ['PendingApproval'],
+  deny: ['PendingApproval'],
+  checkin: ['Registered'],
+  cancelCheckin: ['Registered'],
+  sendTicket: ['Registered'],
+  remind: ['Unpaid'],
+  rollBack: ['Registered', 'Unpaid', 'Denied'],
+}
+
+/** How many of the chosen a verb reaches; null when that cannot be said before. */
+export function reachedBy(verb: Verb, reach: Reach, chosen: number): number | null {
+  const statuses = taken[verb]
+  if (!statuses) return chosen
+  const numbers = statuses.map((status) => reach[status])
+  return numbers.includes(null) ? null : numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0)
+}

@@ -1,0 +1,39 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useT } from '#console/kit/text.ts'
+import { MOST_CONDITIONS, type Group } from '#features/attendees/filter.ts'
+import type { QueryField } from '#features/attendees/shapes.ts'
+import { GroupEditor } from '#features/attendees/console/filter/GroupEditor.tsx'
+import { cleaned, conditionsIn, NO_FILTER } from '#features/attendees/console/filter/tree.ts'
+
+type Props = { fields: readonly QueryField[]; filter: Group; onApply: (filter: Group) => void; onClose: () => void }
+
+/** Conditions joined by AND and OR, groups within groups, any of them turned round. */
+export function FilterBuilder({ fields, filter, onApply, onClose }: Props) {
+  const t = useT()
+  const [draft, setDraft] = useState(filter)
+  const kept = cleaned(draft)
+  const count = kept ? conditionsIn(kept).length : 0
+  return (
+    <Modal
+      open
+      title={t('attendees.build')}
+      width={760}
+      centered
+      closable={false}
+      onCancel={onClose}
+      footer={
+        <div className="row g2">
+          <span className="m3 t13">{t('attendees.conditions', { n: count })}</span>
+          <span className="sp" />
+          <Button onClick={onClose}>{t('core.cancel')}</Button>
+          <Button type="primary" disabled={count > MOST_CONDITIONS} onClick={() => onApply(kept ?? NO_FILTER)}>
+            {t('attendees.apply')}
+          </Button>
+        </div>
+      }
+    >
+      <GroupEditor fields={fields} group={draft} depth={1} onChange={(next) => setDraft(next ?? NO_FILTER)} />
+    </Modal>
+  )
+}

@@ -1,0 +1,117 @@
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '#console/kit/Icon.tsx'
+import { Popover } from '#console/kit/Popover.tsx'
+import { useT } from '#console/kit/text.ts'
+import type { Group } from '#features/attendees/filter.ts'
+import type { QueryField } from '#features/attendees/shapes.ts'
+import { changedAt, chipsOf, isGroup, NO_FILTER, withItem, withoutChip } from '#features/attendees/console/filter/tree.ts'
+import { wordsOf } from '#features/attendees/console/filter/words.ts'
+import { useWording } from '#features/attendees/console/filter/useWording.ts'
+import '#console/kit/chip.css'
+import '#features/attendees/console/filter/filter.css'
+
+const ConditionPanel = lazy(() =>
+  import('#features/attendees/console/filter/ConditionPanel.tsx').then((file) => ({ default: file.ConditionPanel })),
+)
+const FilterBuilder = lazy(() =>
+  import('#features/attendees/console/filter/FilterBuilder.tsx').then((file) => ({ default: file.FilterBuilder })),
+)
+
+const PANEL_PX = 340
+
+type Props = { fields: readonly QueryField[]; filter: Group; onChange: (filter: Group) => void }
+
+/** The conditions in force as 字段 · 条件 · 值, each to be changed or dropped, and the door to more. */
+export function FilterChips({ fields, filter, onChange }: Props) {
+  const t = useT()
+  const wording = useWording()
+  const [isBuilding, setBuilding] = useState(false)
+  const chips = chipsOf(filter)
+  return (
+    <>
+      {chips.map((item, at) => {
+        const { name, action, value } = wordsOf(item, fields, wording)
+        const body = (
+          <>
+            <span className="chip-name">{name}</span>
+            <span className="m2">{action}</span>
+            {value && <span className="ell">{value}</span>}
+          </>
+        )
+        return (
+          <span key={`${at}-${name}`} className="chip chip-filter">
+            {isGroup(item) ? (
+              <button type="button" className="chip-body" aria-label={`${name} ${action} ${value}`} onClick={() => setBuilding(true)}>
+                {body}
+              </button>
+            ) : (
+              <Popover label={`${name} ${action} ${value}`} className="chip-body" width={PANEL_PX} trigger={body}>
+                {(close) => (
+                  <Suspense fallback={<i className="skel panel-wait" />}>
+                    <ConditionPanel
+                      fields={fields}
+                      condition={item}
+                      onApply={(next) => {
+                        onChange(changedAt(filter, [at], () => next))
+                        close()
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </Popover>
+            )}
+            <button type="button" aria-label={t('kit.dropFilter', { name })} onClick={() => onChange(withoutChip(filter, at))}>
+              <Icon name="x" size={12} />
+            </button>
+          </span>
+        )
+      })}
+      <Popover
+        label={t('attendees.filter')}
+        className="chip chip-add"
+        width={PANEL_PX}
+        trigger={
+          <>
+            <Icon name="plus" size={12} />
+            {t('attendees.filter')}
+          </>
+        }
+      >
+        {(close) => (
+          <Suspense fallback={<i className="skel panel-wait" />}>
+            <ConditionPanel
+              fields={fields}
+              condition={null}
+              onApply={(next) => {
+                onChange(withItem(filter, next))
+                close()
+              }}
+              onBuild={() => {
+                close()
+                setBuilding(true)
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+      {chips.length > 0 && (
+        <button type="button" className="link m3 t13" onClick={() => onChange(NO_FILTER)}>
+          {t('core.clear')}
+        </button>
+      )}
+      {isBuilding && (
+        <Suspense fallback={null}>
+          <FilterBuilder
+            fields={fields}
+            filter={filter}
+            onClose={() => setBuilding(false)}
+            onApply={(next) => {
+              onChange(next)
+              setBuilding(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

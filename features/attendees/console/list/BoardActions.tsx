@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { pathOf } from '#core/page.ts'
+import { attendeeCalls } from '#features/attendees/contract.ts'
+import { everyPage } from '#features/pages.ts'
+import { Can, useCan } from '#console/kit/Can.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { usePage } from '#console/kit/usePage.ts'
+import { useT } from '#console/kit/text.ts'
+
+type Props = { bventId: string; canExport: boolean; onExport: () => void; onAdd: () => void }
+
+/** Where names come from a file, for the kind of event on screen; null while the member may not go there. */
+export function useImportPath(bventId: string): string | null {
+  const isExternal = usePage()?.area === 'external'
+  const path = isExternal ? '/home/externalEvents/:bventId/externalattendees/import' : '/home/event/:bventId/attendees/import'
+  const page = everyPage.find((one) => one.path === path)
+  const canImport = useCan(isExternal ? 'lite-res-page-attendeesimport' : 'lite_res_page_attendeesimport')
+  return page && canImport ? pathOf(page, { bventId }) : null
+}
+
+export function BoardActions({ bventId, canExport, onExport, onAdd }: Props) {
+  const t = useT()
+  const importPath = useImportPath(bventId)
+  return (
+    <>
+      {importPath && (
+        <Link className="btn" to={importPath}>
+          <Icon name="ul" />
+          {t('attendees.import')}
+        </Link>
+      )}
+      {canExport && (
+        <Button icon={<Icon name="dl" />} onClick={onExport}>
+          {t('attendees.bulk_export')}
+        </Button>
+      )}
+      <Can call={attendeeCalls.create}>
+        <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+          {t('attendees.add')}
+        </Button>
+      </Can>
+    </>
+  )
+}
