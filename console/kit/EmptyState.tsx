@@ -33,7 +33,10 @@ export function NoResult({ title, filters, onClear }: Props) {
     <EmptyState
       icon="search"
       title={title ?? t('kit.noResult')}
-      hint={[t('kit.conditions', { n: filters.length }), last?.leaves ? t('kit.dropLeaves', { name: last.label, n: last.leaves }) : ''].join('')}
+      hint={[
+        t('kit.conditions', { n: filters.length }),
+        last?.leaves ? t('kit.dropLeaves', { name: last.label, n: last.leaves }) : '',
+      ].join('')}
       action={
         <>
           {last && <Button onClick={last.drop}>{t('kit.dropFilter', { name: last.label })}</Button>}

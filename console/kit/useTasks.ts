@@ -56,7 +56,8 @@ export function useTasks(onOver: (progress: TaskProgress) => void, onReport?: (p
         task: {
           progress,
           cancel: () => cancel.mutate({ id: taskId }),
-          undo: () => undo.mutate({ id: taskId }, { onSuccess: (back) => add({ taskId: back.taskId, title: t('tasks.undoing', { title }) }) }),
+          undo: () =>
+            undo.mutate({ id: taskId }, { onSuccess: (back) => add({ taskId: back.taskId, title: t('tasks.undoing', { title }) }) }),
         },
         ...(onReport && progress && { onReport: () => onReport(progress) }),
       }

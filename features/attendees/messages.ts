@@ -1,6 +1,8 @@
 import { defineMessages } from '#core/messages.ts'
+import { consoleMessages } from '#features/attendees/consoleMessages.ts'
 
 export const attendeeMessages = defineMessages('attendees', {
+  ...consoleMessages,
   approveTask: ['批量审核', 'Approval'],
   rollBackTask: ['撤回审核', 'Taking back approvals'],
   remarkTask: ['批量备注', 'Remarks'],

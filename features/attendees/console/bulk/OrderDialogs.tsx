@@ -39,7 +39,12 @@ export function PayDialog({ person, verbs }: Props) {
     showToast({ kind: 'success', text: t('attendees.paidDone') })
   }
   return (
-    <VerbDialog title={t('attendees.payTitle', { name: fullNameOf(person) })} confirmText={t('attendees.markPaid')} onClose={verbs.close} onConfirm={pay}>
+    <VerbDialog
+      title={t('attendees.payTitle', { name: fullNameOf(person) })}
+      confirmText={t('attendees.markPaid')}
+      onClose={verbs.close}
+      onConfirm={pay}
+    >
       {order && (
         <p className="m2">
           {t('attendees.payText', { amount: priceText(order.amount, order.currency), n: order.items.length, orderNo: order.orderNo })}
@@ -54,7 +59,13 @@ export function PayDialog({ person, verbs }: Props) {
         {t('forms.field.Remark')}
         <span className="le-opt">{t('core.optional')}</span>
       </label>
-      <Input id={`${id}-remark`} maxLength={MOST} placeholder={t('attendees.paidHint')} value={remark} onChange={(event) => setRemark(event.target.value)} />
+      <Input
+        id={`${id}-remark`}
+        maxLength={MOST}
+        placeholder={t('attendees.paidHint')}
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+      />
     </VerbDialog>
   )
 }
@@ -87,7 +98,13 @@ export function CancelOrderDialog({ person, verbs }: Props) {
     showToast({ kind: 'success', text: t('attendees.orderCancelled') })
   }
   return (
-    <VerbDialog title={t('attendees.cancelOrderTitle', { name })} confirmText={t('attendees.verb_cancelOrder')} isDanger onClose={verbs.close} onConfirm={cancel}>
+    <VerbDialog
+      title={t('attendees.cancelOrderTitle', { name })}
+      confirmText={t('attendees.verb_cancelOrder')}
+      isDanger
+      onClose={verbs.close}
+      onConfirm={cancel}
+    >
       <p className="m2">{t('attendees.cancelOrderText')}</p>
       {others > 0 && (
         <Checkbox checked={isWhole} onChange={(event) => setWhole(event.target.checked)}>

@@ -23,9 +23,7 @@ export function RemarkDialog({ target, verbs }: { target: Target; verbs: VerbsHa
       confirmText={t('core.save')}
       isDisabled={mode === 'append' && remark.trim() === ''}
       onClose={verbs.close}
-      onConfirm={() =>
-        verbs.start(attendeeTasks.remark, { bventId, ...chosen, remark: remark.trim(), mode }, titleOf('remark', target))
-      }
+      onConfirm={() => verbs.start(attendeeTasks.remark, { bventId, ...chosen, remark: remark.trim(), mode }, titleOf('remark', target))}
     >
       {!person && (
         <Radio.Group

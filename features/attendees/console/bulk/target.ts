@@ -18,7 +18,12 @@ export function onePerson(person: Attendee): Target {
   return { bventId, chosen: { isSelectAll: false, attendeeIds: [attendeeId], excludedIds: [] }, n: 1, person }
 }
 
-export function manyPeople(bventId: string, { isSelectAll, attendeeIds, excludedIds }: Selection, match: SearchData, n: number | null): Target {
+export function manyPeople(
+  bventId: string,
+  { isSelectAll, attendeeIds, excludedIds }: Selection,
+  match: SearchData,
+  n: number | null,
+): Target {
   return {
     bventId,
     chosen: {

@@ -13,11 +13,11 @@ type Relation = Group['relation']
 export function GroupEditor({ fields, group, depth, onChange }: Props) {
   const t = useT()
   const put = (items: Item[]) => onChange({ ...group, items })
-  const replace = (at: number, item: Item | null) =>
-    put(group.items.flatMap((old, index) => (index === at ? (item ? [item] : []) : [old])))
+  const replace = (at: number, item: Item | null) => put(group.items.flatMap((old, index) => (index === at ? (item ? [item] : []) : [old])))
   const blank = fields[0] ? [conditionOn(fields[0])] : []
   return (
-    <div className={depth > 1 ? 'group group-inner' : 'group'} role="group" aria-label={t('attendees.group', { n: depth })}>
+    <fieldset className={depth > 1 ? 'group group-inner' : 'group'}>
+      <legend className="unseen">{t('attendees.group', { n: depth })}</legend>
       <div className="row g3 wrap">
         <Segmented<Relation>
           value={group.relation}
@@ -29,7 +29,13 @@ export function GroupEditor({ fields, group, depth, onChange }: Props) {
         </Checkbox>
         <span className="sp" />
         {depth > 1 && (
-          <Button type="text" size="small" icon={<Icon name="trash" />} aria-label={t('attendees.removeGroup')} onClick={() => onChange(null)} />
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="trash" />}
+            aria-label={t('attendees.removeGroup')}
+            onClick={() => onChange(null)}
+          />
         )}
       </div>
       {group.items.map((item, at) =>
@@ -53,11 +59,15 @@ export function GroupEditor({ fields, group, depth, onChange }: Props) {
           {t('attendees.addCondition')}
         </Button>
         {depth < MOST_DEPTH && (
-          <Button size="small" icon={<Icon name="plus" size={14} />} onClick={() => put([...group.items, { relation: 'OR', items: blank }])}>
+          <Button
+            size="small"
+            icon={<Icon name="plus" size={14} />}
+            onClick={() => put([...group.items, { relation: 'OR', items: blank }])}
+          >
             {t('attendees.addGroup')}
           </Button>
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -5,13 +5,13 @@ import { dataTypes } from '#features/forms/fieldTypes.ts'
 import { MOST_VALUES, type FilterCondition } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
 import { useT } from '#console/kit/text.ts'
+import { cascadeOf } from '#features/attendees/console/cascade.ts'
 import { askingOf, dateFormats } from '#features/attendees/console/filter/draft.ts'
 
 type Props = { field: QueryField; condition: FilterCondition; onChange: (fieldValue: string[]) => void }
 
 /** Lists open inside the panel they belong to, or choosing from them would count as a click elsewhere. */
 export const inside = { getPopupContainer: (trigger: HTMLElement) => trigger.parentElement ?? trigger }
-const names = { label: 'value', value: 'key', children: 'childrens' }
 const LONGEST = 500
 
 /** The value of a condition, asked for as its field and its action need. */
@@ -52,37 +52,52 @@ export function ValueInput({ field, condition, onChange }: Props) {
       )
     case 'choice':
       return (
-        <Select {...label} {...wide} {...inside} {...searched} value={first || null} options={optionsOf(field.fieldOptions)} onChange={(key: string) => onChange([key])} />
+        <Select
+          {...label}
+          {...wide}
+          {...inside}
+          {...searched}
+          value={first || null}
+          options={optionsOf(field.fieldOptions)}
+          onChange={(key: string) => onChange([key])}
+        />
       )
     case 'choices':
       return (
-        <Select {...label} {...wide} {...inside} {...searched} mode="multiple" value={fieldValue} options={optionsOf(field.fieldOptions)} onChange={onChange} />
+        <Select
+          {...label}
+          {...wide}
+          {...inside}
+          {...searched}
+          mode="multiple"
+          value={fieldValue}
+          options={optionsOf(field.fieldOptions)}
+          onChange={onChange}
+        />
       )
     case 'path':
       return (
-        <Cascader<Option>
+        <Cascader
           {...label}
           {...wide}
           {...inside}
           changeOnSelect
           showSearch
-          fieldNames={names}
-          options={field.fieldOptions}
+          options={cascadeOf(field.fieldOptions)}
           value={first ? first.split('/') : []}
           onChange={(path) => onChange(path ? [path.join('/')] : [])}
         />
       )
     case 'paths':
       return (
-        <Cascader<Option, 'key', true>
+        <Cascader
           {...label}
           {...wide}
           {...inside}
           multiple
           showSearch
           showCheckedStrategy={Cascader.SHOW_PARENT}
-          fieldNames={{ ...names, value: 'key' }}
-          options={field.fieldOptions}
+          options={cascadeOf(field.fieldOptions)}
           value={fieldValue.map((path) => path.split('/'))}
           onChange={(paths) => onChange(paths.map((path) => path.join('/')))}
         />
@@ -137,7 +152,12 @@ function Moments({ field, from, to, onChange }: MomentsProps) {
       />
     )
   const isWithTime = field.dataType === dataTypes.dateTime
-  const days = (count: number): [Dayjs, Dayjs] => [dayjs().subtract(count - 1, 'day').startOf('day'), dayjs().endOf('day')]
+  const days = (count: number): [Dayjs, Dayjs] => [
+    dayjs()
+      .subtract(count - 1, 'day')
+      .startOf('day'),
+    dayjs().endOf('day'),
+  ]
   return (
     <div className="col g2">
       <DatePicker.RangePicker

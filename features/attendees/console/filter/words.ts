@@ -6,7 +6,14 @@ import { conditionsIn, isGroup, type Item } from '#features/attendees/console/fi
 
 /** The words a chip is made of: 字段 · 条件 · 值. */
 export type ChipWords = { name: string; action: string; value: string }
-export type Wording = { comma: string; more: (n: number) => string; all: string; any: string; none: string; conditions: (n: number) => string }
+export type Wording = {
+  comma: string
+  more: (n: number) => string
+  all: string
+  any: string
+  none: string
+  conditions: (n: number) => string
+}
 
 export const SHOWN_VALUES = 3
 const RANGED: readonly FieldActionCode[] = ['DateIn', 'Between']

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { Page } from '#core/page.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import type { Attendee } from '#features/attendees/shapes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { shapeOf } from '#features/forms/fieldTypes.ts'
 import { DataTable, type TableSearch } from '#console/kit/DataTable.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -35,7 +35,9 @@ import { useAttendeeList, type AttendeeList } from '#features/attendees/console/
 import '#features/attendees/console/list/list.css'
 
 const VerbDialogs = lazy(() => import('#features/attendees/console/bulk/VerbDialogs.tsx').then((file) => ({ default: file.VerbDialogs })))
-const AttendeeDrawer = lazy(() => import('#features/attendees/console/one/AttendeeDrawer.tsx').then((file) => ({ default: file.AttendeeDrawer })))
+const AttendeeDrawer = lazy(() =>
+  import('#features/attendees/console/one/AttendeeDrawer.tsx').then((file) => ({ default: file.AttendeeDrawer })),
+)
 const CreateDrawer = lazy(() => import('#features/attendees/console/one/CreateDrawer.tsx').then((file) => ({ default: file.CreateDrawer })))
 
 type Props = {
@@ -43,13 +45,13 @@ type Props = {
   /** Without an event: everybody the organisation knows. */
   bventId: string
   /** More tools beside search and filters. */
-  tools?: (list: AttendeeList) => ReactNode
+  Tools?: ComponentType<{ list: AttendeeList }>
   /** Changes what the person's own view shows, on a page that is about one field. */
   viewed?: (view: ViewHandle) => ViewHandle
 }
 
 /** The list people live in: one event's attendees, or all of the organisation's. */
-export function AttendeeBoard({ page, bventId, tools, viewed }: Props) {
+export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
   const t = useT()
   const isAcross = bventId === ''
   const tableName = isAcross ? 'attendee-all' : 'attendee'
@@ -99,7 +101,9 @@ export function AttendeeBoard({ page, bventId, tools, viewed }: Props) {
           <BoardActions
             bventId={bventId}
             canExport={verbs.can('export')}
-            onExport={() => verbs.ask('export', manyPeople(bventId, { isSelectAll: true, attendeeIds: [], excludedIds: [] }, match, data.total))}
+            onExport={() =>
+              verbs.ask('export', manyPeople(bventId, { isSelectAll: true, attendeeIds: [], excludedIds: [] }, match, data.total))
+            }
             onAdd={() => setAdding(true)}
           />
         )
@@ -128,14 +132,14 @@ export function AttendeeBoard({ page, bventId, tools, viewed }: Props) {
         viewHandle={viewHandle}
         isPeople
         {...(!isAcross && { selection })}
-        bulk={(chosen) => (
+        bulk={
           <BulkVerbs
             reach={reach}
-            chosen={chosen}
+            chosen={selection.count(data.total)}
             verbs={verbs}
             onVerb={(verb, n) => verbs.ask(verb, manyPeople(bventId, selection.value, match, n))}
           />
-        )}
+        }
         toolbar={
           <>
             <SearchBar
@@ -145,7 +149,7 @@ export function AttendeeBoard({ page, bventId, tools, viewed }: Props) {
                 setAddress({ ...(words !== undefined && { words, pageNo: '1' }), ...(by !== undefined && { by, pageNo: '1' }) })
               }
             />
-            {tools?.(list)}
+            {Tools && <Tools list={list} />}
             {search.isCheckedIn && <QuickChip onDrop={() => setAddress({ quickFilter: '', pageNo: '1' })} />}
             <FilterChips
               fields={queryFields}
@@ -190,8 +194,7 @@ export function AttendeeBoard({ page, bventId, tools, viewed }: Props) {
 }
 
 function useEventOf(bventId: string) {
-  const query = useEvent(bventId)
-  return bventId ? query : { data: undefined }
+  return useQuery({ ...callQuery(eventCalls.detail, { bventId }), enabled: bventId !== '' })
 }
 
 function totalText(t: ReturnType<typeof useT>, total: number, everybody: number | undefined, isAcross: boolean): string {

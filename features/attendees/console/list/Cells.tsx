@@ -8,7 +8,16 @@ import { FileImage } from '#console/kit/FileImage.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { t, useT } from '#console/kit/text.ts'
-import { codeIn, isFiles, isMasked, namesOf, shortFileName, shortList, valueIn, type Value } from '#features/attendees/console/list/cellText.ts'
+import {
+  codeIn,
+  isFiles,
+  isMasked,
+  namesOf,
+  shortFileName,
+  shortList,
+  valueIn,
+  type Value,
+} from '#features/attendees/console/list/cellText.ts'
 import { useReveal, useRevealed } from '#features/attendees/console/list/reveal.ts'
 
 export const AVATAR_PX = 48
@@ -97,4 +106,3 @@ export function HiddenCell({ row, fieldName, name }: HiddenProps) {
     </span>
   )
 }
-

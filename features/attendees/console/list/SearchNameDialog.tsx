@@ -25,7 +25,13 @@ export function SearchNameDialog({ search, onSave, onClose }: Props) {
       <label className="b" htmlFor={id}>
         {t('attendees.viewName')}
       </label>
-      <Input id={id} maxLength={MOST} value={name} placeholder={t('attendees.viewNameHint')} onChange={(event) => setName(event.target.value)} />
+      <Input
+        id={id}
+        maxLength={MOST}
+        value={name}
+        placeholder={t('attendees.viewNameHint')}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Checkbox checked={isShared} onChange={(event) => setShared(event.target.checked)}>
         {t('attendees.shareTeam')}
       </Checkbox>

@@ -1,5 +1,6 @@
 import { Tabs } from '#console/kit/Tabs.tsx'
 import { useT } from '#console/kit/text.ts'
+import { statusKeys } from '#features/attendees/console/statusWords.ts'
 import { attendeeStatuses, type AttendeeStatus } from '#features/registration/rules.ts'
 
 type Key = AttendeeStatus | 'all'
@@ -10,15 +11,6 @@ type Props = {
   onChange: (status: AttendeeStatus | '') => void
 }
 
-const words = {
-  all: 'core.all',
-  Registered: 'kit.registered',
-  PendingApproval: 'kit.pendingApproval',
-  Unpaid: 'kit.unpaid',
-  Denied: 'kit.denied',
-  Cancelled: 'kit.cancelled',
-} as const
-
 export function StatusTabs({ status, counts, isHideCancelled, onChange }: Props) {
   const t = useT()
   const keys: readonly Key[] = ['all', ...attendeeStatuses.filter((one) => !isHideCancelled || one !== 'Cancelled')]
@@ -26,7 +18,7 @@ export function StatusTabs({ status, counts, isHideCancelled, onChange }: Props)
   return (
     <Tabs<Key>
       label={t('forms.field.Status')}
-      items={keys.map((key) => ({ key, label: t(words[key]), count: countOf(key) }))}
+      items={keys.map((key) => ({ key, label: key === 'all' ? t('core.all') : t(statusKeys[key]), count: countOf(key) }))}
       value={status || 'all'}
       onChange={(key) => onChange(key === 'all' ? '' : key)}
     />

@@ -16,11 +16,20 @@ describe('the address asks for', () => {
     [{ status: 'Unpaid' }, { Status: 'Unpaid', ...first }],
     [{ status: 'nonsense', pageNo: '-1', pageSize: '5000', sort: 'x' }, first],
     [{ quickFilter: 'noPaid' }, { Status: 'Unpaid', ...first }],
-    [{ quickFilter: 'noPaid', status: 'Denied' }, { Status: 'Denied', ...first }],
+    [
+      { quickFilter: 'noPaid', status: 'Denied' },
+      { Status: 'Denied', ...first },
+    ],
     [{ quickFilter: 'checkIn' }, { conditions: checkedIn, ...first }],
-    [{ words: '王', by: 'FullName' }, { simpleSearchValue: '王', simpleSearchValueType: 'FullName', ...first }],
+    [
+      { words: '王', by: 'FullName' },
+      { simpleSearchValue: '王', simpleSearchValueType: 'FullName', ...first },
+    ],
     [{ by: 'Mobile' }, first],
-    [{ filter, pageNo: '3', pageSize: '50' }, { conditionGroup: group, pageNo: 3, pageSize: 50 }],
+    [
+      { filter, pageNo: '3', pageSize: '50' },
+      { conditionGroup: group, pageNo: 3, pageSize: 50 },
+    ],
     [{ sort: 'FullName.asc' }, { fieldSort: [{ fieldName: 'FullName', order: 'asc' }], ...first }],
   ])('%o', (address, request) => expect(requestOf(searchIn({ ...addressDefaults, ...address }))).toEqual(request))
 })

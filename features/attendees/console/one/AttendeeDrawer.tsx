@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { attendeeCalls } from '#features/attendees/contract.ts'
+import type { Attendee, AttendeeDetail, FieldValue } from '#features/attendees/shapes.ts'
+import { useCan } from '#console/kit/Can.tsx'
+import { EmptyState } from '#console/kit/EmptyState.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
+import { StatusTag } from '#console/kit/StatusTag.tsx'
+import { useT } from '#console/kit/text.ts'
+import { errors } from '#core/errors.ts'
+import { inEvent } from '#features/attendees/console/about.ts'
+import { fullNameOf } from '#features/attendees/console/bulk/target.ts'
+import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import { useReveal, useRevealed } from '#features/attendees/console/list/reveal.ts'
+import { useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
+import { maskedNames } from '#features/attendees/console/one/answers.ts'
+import { EditPerson } from '#features/attendees/console/one/EditPerson.tsx'
+import { PersonFields } from '#features/attendees/console/one/PersonFields.tsx'
+import { PersonHistory } from '#features/attendees/console/one/PersonHistory.tsx'
+import { PersonOrder } from '#features/attendees/console/one/PersonOrder.tsx'
+import { PersonVerbs } from '#features/attendees/console/one/PersonVerbs.tsx'
+import '#features/attendees/console/one/one.css'
+
+type Props = {
+  attendeeId: string
+  /** The event of the list; '' where it goes across events. */
+  bventId: string
+  rows: readonly Attendee[]
+  timeZone: string | undefined
+  verbs: VerbsHandle
+  /** To another person of the list, or '' to none. */
+  onGo: (attendeeId: string) => void
+}
+
+const WIDTH_PX = 640
+
+/** Everything about one person, beside the list they stand in; its address can be sent to a colleague. */
+export function AttendeeDrawer({ attendeeId, bventId, rows, timeZone, verbs, onGo }: Props) {
+  const t = useT()
+  const inList = rows.find((row) => row.attendeeId === attendeeId)
+  const eventOf = bventId || inList?.bventId || ''
+  const { data, error, refetch } = useQuery(callQuery(attendeeCalls.detail, inEvent(eventOf, { attendeeId }), { ignoresErrors: true }))
+  const at = rows.findIndex((row) => row.attendeeId === attendeeId)
+  const isGone = error?.code === errors['core.notFound'].code
+  const name = data ? fullNameOf(data) : inList ? fullNameOf(inList) : ''
+
+  return (
+    <Drawer
+      open
+      size={WIDTH_PX}
+      onClose={() => onGo('')}
+      title={
+        <span className="row g2">
+          <span className="ell">{name || t('attendees.detail')}</span>
+          {data && <StatusTag status={data.status} />}
+        </span>
+      }
+      extra={
+        <span className="row g1">
+          <Step icon="left" label={t('attendees.previousPerson')} to={rows[at - 1]} onGo={onGo} />
+          <Step icon="right" label={t('attendees.nextPerson')} to={at >= 0 ? rows[at + 1] : undefined} onGo={onGo} />
+        </span>
+      }
+    >
+      {isGone ? (
+        <EmptyState icon="user" title={t('attendees.gone')} hint={t('attendees.goneHint')} />
+      ) : error ? (
+        <ErrorNote error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Person key={attendeeId} person={data} timeZone={timeZone} verbs={verbs} onClosed={() => onGo('')} />
+      ) : (
+        <SkeletonFields count={6} />
+      )}
+    </Drawer>
+  )
+}
+
+type StepProps = { icon: 'left' | 'right'; label: string; to: Attendee | undefined; onGo: (attendeeId: string) => void }
+
+function Step({ icon, label, to, onGo }: StepProps) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={icon} />}
+      aria-label={label}
+      title={label}
+      disabled={!to}
+      onClick={() => to && onGo(to.attendeeId)}
+    />
+  )
+}
+
+type PersonProps = { person: AttendeeDetail; timeZone: string | undefined; verbs: VerbsHandle; onClosed: () => void }
+
+function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
+  const t = useT()
+  const { data: regist } = useRegistFields(person.bventId)
+  const [isEditing, setEditing] = useState(false)
+  const canEdit = useCan(attendeeCalls.update.access)
+  const canReveal = useCan(attendeeCalls.reveal.access)
+  const revealed = useRevealed(person.attendeeId)
+  const reveal = useReveal(person)
+  const seen = withRevealed(person, revealed)
+  const masked = maskedNames(seen.attendeeFieldValues)
+
+  const edit = async () => {
+    // A value can be changed only by whoever may see it whole, and looking is written down.
+    if (canReveal && masked.length > 0) await reveal.mutateAsync(masked).catch(() => null)
+    setEditing(true)
+  }
+
+  return (
+    <div className="person">
+      <PersonVerbs person={person} verbs={verbs} onClosed={onClosed} />
+      <section aria-label={t('attendees.answers')}>
+        <div className="row person-head">
+          <h2 className="t16 b sp">{t('attendees.answers')}</h2>
+          {canEdit && regist && !isEditing && (
+            <Button size="small" icon={<Icon name="edit" size={14} />} loading={reveal.isPending} onClick={() => void edit()}>
+              {t('core.edit')}
+            </Button>
+          )}
+        </div>
+        {isEditing && regist ? (
+          <EditPerson
+            person={seen}
+            fields={regist.fields}
+            rules={regist.registerRule}
+            timeZone={timeZone}
+            onDone={() => setEditing(false)}
+          />
+        ) : (
+          <PersonFields person={person} fields={regist?.fields ?? []} groups={regist?.groups ?? []} timeZone={timeZone} />
+        )}
+      </section>
+      <PersonOrder person={person} timeZone={timeZone} />
+      <PersonHistory person={person} fields={regist?.fields ?? []} timeZone={timeZone} />
+    </div>
+  )
+}
+
+function withRevealed(person: AttendeeDetail, revealed: readonly FieldValue[] | undefined): AttendeeDetail {
+  if (!revealed) return person
+  const whole = new Map(revealed.map((value) => [value.fieldName, value]))
+  return { ...person, attendeeFieldValues: person.attendeeFieldValues.map((value) => whole.get(value.fieldName) ?? value) }
+}

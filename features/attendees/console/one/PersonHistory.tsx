@@ -1,0 +1,63 @@
+import { formatTime } from '#core/dateTime.ts'
+import type { AttendeeDetail } from '#features/attendees/shapes.ts'
+import { changesOf } from '#features/audit/rules.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
+import { isAttendeeStatus, statusWord } from '#features/attendees/console/statusWords.ts'
+import { t, textOf, useT } from '#console/kit/text.ts'
+
+type Props = { person: AttendeeDetail; fields: readonly FormField[]; timeZone: string | undefined }
+const SHOWN = 6
+
+/** Who did what and when, notices sent included; old struck above new. */
+export function PersonHistory({ person: { history }, fields, timeZone }: Props) {
+  useT()
+  return (
+    <section aria-label={t('attendees.history')}>
+      <h2 className="t16 b person-head">{t('attendees.history')}</h2>
+      {history.length === 0 ? (
+        <p className="m3 t13">{t('attendees.noHistory')}</p>
+      ) : (
+        <ol className="person-list">
+          {history.map(({ id, time, accountName, action, before, after }) => (
+            <li key={id}>
+              <div className="row g3">
+                <span className="m2">{formatTime(time, timeZone)}</span>
+                <span className="sp">
+                  <b>{accountName || t('audit.system')}</b> {textOf(action)}
+                </span>
+              </div>
+              <ul className="person-changes">
+                {changesOf(before, after)
+                  .slice(0, SHOWN)
+                  .map((change) => (
+                    <li key={change.field} className="t13">
+                      <span className="m3">{fieldName(change.field, fields)}</span>{' '}
+                      {!isNothing(change.before) && <del className="m3">{wordOf(change.before)}</del>}{' '}
+                      {!isNothing(change.after) && <ins>{wordOf(change.after)}</ins>}
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function fieldName(path: string, fields: readonly FormField[]): string {
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  const field = fields.find((one) => one.fieldName.toLowerCase() === name.toLowerCase())
+  const key = `audit.field_${name}`
+  const text = textOf(key)
+  return field?.displayName ?? (text === key ? name : text)
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+function wordOf(value: unknown): string {
+  if (typeof value === 'string') return isAttendeeStatus(value) ? statusWord(value) : value
+  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
+  if (Array.isArray(value)) return value.map(wordOf).join(t('kit.comma'))
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { formatTime } from '#core/dateTime.ts'
+import { priceText } from '#core/money.ts'
+import type { AttendeeDetail } from '#features/attendees/shapes.ts'
+import { CopyButton } from '#console/kit/CopyButton.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { useT } from '#console/kit/text.ts'
+
+/** What they hold and owe, where their ticket is, when they came. */
+export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; timeZone: string | undefined }) {
+  const t = useT()
+  const { order, ticketName, ticketUrl, checkins, remark } = person
+  const others = order.items.length - 1
+  return (
+    <>
+      <section aria-label={t('attendees.orderAndTicket')}>
+        <h2 className="t16 b person-head">{t('attendees.orderAndTicket')}</h2>
+        <dl className="person-facts">
+          <Fact name={t('forms.field.TicketName')}>{ticketName}</Fact>
+          <Fact name={t('attendees.orderNo')}>
+            <span className="mono">{order.orderNo}</span>
+          </Fact>
+          <Fact name={t('attendees.orderStatus')}>
+            {t(`attendees.order_${order.status}`)}
+            {others > 0 && <span className="m3"> · {t('attendees.orderWith', { n: others })}</span>}
+          </Fact>
+          <Fact name={t('attendees.amount')}>
+            {Number(order.amount) > 0 ? priceText(order.amount, order.currency) : t('attendees.free')}
+            {Number(order.paidAmount) > 0 && (
+              <span className="m3"> · {t('attendees.paidAmount', { amount: priceText(order.paidAmount, order.currency) })}</span>
+            )}
+          </Fact>
+          {order.paidTime && <Fact name={t('attendees.paidTime')}>{formatTime(order.paidTime, timeZone)}</Fact>}
+          {order.status === 'Unpaid' && order.payExpireTime && (
+            <Fact name={t('attendees.payUntil')}>{formatTime(order.payExpireTime, timeZone)}</Fact>
+          )}
+          {ticketUrl && (
+            <Fact name={t('attendees.ticket')}>
+              <span className="row g1">
+                <a className="row g1" href={ticketUrl} target="_blank" rel="noreferrer">
+                  <Icon name="qr" size={14} />
+                  {t('attendees.openTicket')}
+                </a>
+                <CopyButton text={new URL(ticketUrl, location.origin).href} label={t('attendees.copyTicket')} />
+              </span>
+            </Fact>
+          )}
+        </dl>
+      </section>
+      <section aria-label={t('attendees.checkins')}>
+        <h2 className="t16 b person-head">{t('attendees.checkins')}</h2>
+        {checkins.length === 0 ? (
+          <p className="m3 t13">{t('attendees.noCheckins')}</p>
+        ) : (
+          <ul className="person-list">
+            {checkins.map((entry) => (
+              <li key={`${entry.checkinId}-${entry.time}`} className="row g3">
+                <span className="m2">{formatTime(entry.time, timeZone)}</span>
+                <span className="sp">{entry.name}</span>
+                <span className="m3">{[entry.gate, entry.direction === 'out' ? t('attendees.out') : ''].filter(Boolean).join(' · ')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label={t('forms.field.Remark')}>
+        <h2 className="t16 b person-head">{t('forms.field.Remark')}</h2>
+        <p className={remark ? 'person-remark' : 'm3 t13'}>{remark || t('attendees.noRemark')}</p>
+      </section>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
