@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeyOf, type InputOf } from '#core/call.ts'
-import { POLL_MS, type Task, type TaskProgress } from '#core/task.ts'
+import { POLL_MS, type StartableTask, type TaskProgress } from '#core/task.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { callApi, type CallOptions } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
@@ -11,7 +11,7 @@ import type { WatchedTask } from '#console/kit/TaskProgress.tsx'
 
 type Started = { taskId: string; title: string }
 export type Tasks = {
-  start: <T extends Task>(task: T, request: InputOf<T['calls']['start']>, title: string, options?: CallOptions) => Promise<TaskProgress>
+  start: <T extends StartableTask>(task: T, request: InputOf<T['calls']['start']>, title: string, options?: CallOptions) => Promise<TaskProgress>
   watched: WatchedTask[]
 }
 
