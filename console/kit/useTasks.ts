@@ -11,7 +11,12 @@ import type { WatchedTask } from '#console/kit/TaskProgress.tsx'
 
 type Started = { taskId: string; title: string }
 export type Tasks = {
-  start: <T extends StartableTask>(task: T, request: InputOf<T['calls']['start']>, title: string, options?: CallOptions) => Promise<TaskProgress>
+  start: <T extends StartableTask>(
+    task: T,
+    request: InputOf<T['calls']['start']>,
+    title: string,
+    options?: CallOptions,
+  ) => Promise<TaskProgress>
   watched: WatchedTask[]
 }
 

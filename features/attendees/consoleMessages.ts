@@ -94,7 +94,7 @@ export const consoleMessages = {
   bulk_approve: ['通过', 'Approve'],
   bulk_deny: ['拒绝', 'Deny'],
   bulk_checkin: ['签到', 'Check in'],
-  bulk_sendTicket: ['发票券', 'Send tickets'],
+  bulk_sendTicket: ['发电子票', 'Send tickets'],
   bulk_export: ['导出', 'Export'],
   task_approve: ['通过审核', 'Approval'],
   task_deny: ['拒绝', 'Denial'],

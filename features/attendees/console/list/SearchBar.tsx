@@ -18,7 +18,7 @@ export function SearchBar({ words, by, onChange }: Props) {
         onChange={(value) => onChange({ by: value })}
       />
       <SearchInput
-        width={208}
+        width={236}
         value={words}
         placeholder={by ? t(`attendees.searchBy_${by}`) : t('attendees.searchHint')}
         onChange={(value) => onChange({ words: value })}

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import type { FilterCondition, SearchData } from '#features/attendees/filter.ts'
+import type { FilterCondition, Group, SearchData } from '#features/attendees/filter.ts'
 import { writeFilter } from '#features/attendees/console/filter/tree.ts'
 import { addressDefaults, hidesCancelled, requestOf, searchIn } from '#features/attendees/console/list/listAddress.ts'
 import { addressOfKept, isSameSearch, keptOf } from '#features/attendees/console/list/savedSearch.ts'
 
 const first = { pageNo: 1, pageSize: 20 }
 const filter = writeFilter({ relation: 'AND', items: [{ fieldName: 'City', fieldAction: { code: 'EQ' }, fieldValue: ['sh'] }] })
-const group = { relation: 'AND', items: [{ fieldName: 'City', fieldAction: { code: 'EQ' }, fieldValue: ['sh'] }] }
+const group: Group = { relation: 'AND', items: [{ fieldName: 'City', fieldAction: { code: 'EQ' }, fieldValue: ['sh'] }] }
 const checkedIn: FilterCondition[] = [{ fieldName: 'CheckinStatus', fieldAction: { code: 'EQ' }, fieldValue: ['SignedIn'] }]
 
 describe('the address asks for', () => {
@@ -63,6 +63,12 @@ describe('a saved search', () => {
     ['nothing and nothing', {}, defaults, true],
     ['another tab', keptOf(search), { ...keptOf(search), Status: 'Denied' }, false],
     ['conditions or a group', { conditions: checkedIn }, { conditionGroup: { relation: 'AND', items: checkedIn } }, true],
+    [
+      'parts in another order',
+      { conditionGroup: group },
+      { conditionGroup: { items: [{ fieldValue: ['sh'], fieldName: 'City', fieldAction: { code: 'EQ' } }], relation: 'AND' } },
+      true,
+    ],
     ['another order', keptOf(search), { ...keptOf(search), fieldSort: [{ fieldName: 'FullName', order: 'desc' }] }, false],
   ])('%s', (_, one, other, isSame) => expect(isSameSearch(one, other)).toBe(isSame))
 })

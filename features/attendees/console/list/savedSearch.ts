@@ -1,4 +1,4 @@
-import { cleaned, NO_FILTER, withItem, writeFilter } from '#features/attendees/console/filter/tree.ts'
+import { cleaned, NO_FILTER, readFilter, withItem, writeFilter } from '#features/attendees/console/filter/tree.ts'
 import type { Group, SearchData } from '#features/attendees/filter.ts'
 import { matchOf, sortText, type ListAddress, type ListSearch } from '#features/attendees/console/list/listAddress.ts'
 
@@ -14,7 +14,8 @@ export function addressOfKept({ simpleSearchValue, simpleSearchValueType, Status
     words: simpleSearchValue ?? '',
     by: simpleSearchValue ? (simpleSearchValueType ?? '') : '',
     quickFilter: '',
-    filter: writeFilter(filterOf(rest)),
+    // Read back once, since a database keeps the parts of a condition in an order of its own.
+    filter: writeFilter(readFilter(writeFilter(filterOf(rest)))),
     sort: sortText(fieldSort?.[0]),
     pageNo: '1',
   }

@@ -35,12 +35,14 @@ export function useFieldsView(bventId: string, tableName: string): ViewHandle & 
 
   const put = (pageViewConfigs: View[]) =>
     client.setQueryData(query.queryKey, (before) => (before && pageViewConfigs.length > 0 ? { ...before, pageViewConfigs } : before))
+  const again = () => client.invalidateQueries({ queryKey: query.queryKey })
   const setView = (view: ColumnView | null) => {
     const next = view ? arrangedViews(configs, view, sizes) : []
     put(next)
     save.mutate(
       { id: bventId || currentOrgId(), viewConfigs: next },
-      { onSuccess: ({ viewConfigs }) => put(viewConfigs), onError: () => void client.invalidateQueries({ queryKey: query.queryKey }) },
+      // What comes back complete is what the list asks for anyway: the defaults again, or what was refused.
+      { onSuccess: () => (view ? undefined : void again()), onError: () => void again() },
     )
   }
   return { view: data ? viewOfConfigs(configs) : null, setView, configs }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { priceText } from '#core/money.ts'
+import { attendeePages } from '#features/attendees/pages.ts'
 import { eventCalls } from '#features/events/contract.ts'
+import { useCan } from '#console/kit/Can.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { Sparkline } from '#features/events/console/home/Sparkline.tsx'
@@ -36,18 +39,35 @@ export function Figures() {
       <Figure
         name={t('events.income')}
         value={amounts?.list.map(({ amount, currency }) => priceText(amount, currency)).join(t('kit.comma')) || undefined}
-        note={amounts && t(amounts.list.length > 0 ? 'events.income30' : 'events.noIncome')}
+        note={
+          totals && totals.unpaidCount > 0 ? (
+            <Shortcut filter="noPaid">{t('events.unpaid', { n: totals.unpaidCount })}</Shortcut>
+          ) : (
+            amounts && t(amounts.list.length > 0 ? 'events.income30' : 'events.noIncome')
+          )
+        }
         values={trend.map(({ amount }) => Number(amount))}
       />
       <Figure
         name={t('events.arrivalRate')}
         value={rate === null ? undefined : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(rate)}
         note={
-          totals && (rate === null ? t('events.noArrivals') : t('events.arrivedOf', { n: totals.signedInCount, all: totals.attendeeCount }))
+          totals &&
+          (rate === null ? (
+            t('events.noArrivals')
+          ) : (
+            <Shortcut filter="checkIn">{t('events.arrivedOf', { n: totals.signedInCount, all: totals.attendeeCount })}</Shortcut>
+          ))
         }
       />
     </section>
   )
+}
+
+/** Leads to the people behind a number, for those who may see everybody. Spec §4. */
+function Shortcut({ filter, children }: { filter: 'noPaid' | 'checkIn'; children: string }) {
+  const canOpen = useCan('litehome_res_page_addresslist')
+  return canOpen ? <Link to={`${attendeePages.addressList.path}?quickFilter=${filter}`}>{children}</Link> : children
 }
 
 type Props = { name: string; value: string | undefined; note?: ReactNode; values?: readonly number[] }

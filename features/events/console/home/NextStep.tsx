@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
+import { attendeePages } from '#features/attendees/pages.ts'
 import type { EventRow } from '#features/events/contract.ts'
 import { BIN_DAYS } from '#features/events/rules.ts'
 import { Icon, isIconName } from '#console/kit/Icon.tsx'
@@ -23,14 +24,31 @@ export function NextStep({ event, now }: { event: EventRow; now: Date }) {
   }
   if (state === 'Draft' && canPublish) return <Missing event={event} />
   if (state === 'inProgress' && typeof seats?.signedIn === 'number')
-    return <Fact icon="scan" text={t('events.arrived', { n: seats.signedIn })} />
-  if (seats && seats.pending > 0) return <Fact icon="clock" text={t('events.pending', { n: seats.pending })} />
-  if (seats && seats.unpaid > 0) return <Fact icon="yuan" text={t('events.unpaid', { n: seats.unpaid })} />
+    return <Shortcut event={event} query="quickFilter=checkIn" icon="scan" text={t('events.arrived', { n: seats.signedIn })} />
+  if (seats && seats.pending > 0)
+    return <Shortcut event={event} query="status=PendingApproval" icon="clock" text={t('events.pending', { n: seats.pending })} />
+  if (seats && seats.unpaid > 0)
+    return <Shortcut event={event} query="quickFilter=noPaid" icon="yuan" text={t('events.unpaid', { n: seats.unpaid })} />
   const names = event.responsibles.map(({ name }) => name).join(t('kit.comma'))
   return <Fact icon="user" text={names || t('events.nobody')} />
 }
 
-function Fact({ icon, text }: { icon: 'clock' | 'scan' | 'yuan' | 'user'; text: string }) {
+type FactProps = { icon: 'clock' | 'scan' | 'yuan' | 'user'; text: string }
+
+/** A number of people leads to them, where the list can be opened. Spec §4. */
+function Shortcut({ event: { bventId, bventType }, query, ...fact }: FactProps & { event: EventRow; query: string }) {
+  const page = bventType === 'External' ? attendeePages.external : attendeePages.list
+  const canOpen = useCan(bventType === 'External' ? 'lite-res-page-attendees' : 'lite_res_page_attendees')
+  if (!canOpen) return <Fact {...fact} />
+  return (
+    <Link className="row g2 t13 sp" to={`${pathOf(page, { bventId })}?${query}`}>
+      <Icon name={fact.icon} />
+      <span className="ell">{fact.text}</span>
+    </Link>
+  )
+}
+
+function Fact({ icon, text }: FactProps) {
   return (
     <span className="row g2 t13 m2 sp">
       <Icon name={icon} />
