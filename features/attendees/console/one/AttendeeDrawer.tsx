@@ -10,6 +10,7 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
+import { TaskRow } from '#console/kit/TaskRow.tsx'
 import { useT } from '#console/kit/text.ts'
 import { errors } from '#core/errors.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
@@ -44,7 +45,7 @@ export function AttendeeDrawer({ attendeeId, bventId, rows, timeZone, verbs, onG
   const inList = rows.find((row) => row.attendeeId === attendeeId)
   const eventOf = bventId || inList?.bventId || ''
   const { data, error, refetch } = useQuery(callQuery(attendeeCalls.detail, inEvent(eventOf, { attendeeId }), { ignoresErrors: true }))
-  const at = rows.findIndex((row) => row.attendeeId === attendeeId)
+  const { previous, next } = useNeighbours(rows, attendeeId)
   const isGone = error?.code === errors['core.notFound'].code
   const name = data ? fullNameOf(data) : inList ? fullNameOf(inList) : ''
 
@@ -61,8 +62,8 @@ export function AttendeeDrawer({ attendeeId, bventId, rows, timeZone, verbs, onG
       }
       extra={
         <span className="row g1">
-          <Step icon="left" label={t('attendees.previousPerson')} to={rows[at - 1]} onGo={onGo} />
-          <Step icon="right" label={t('attendees.nextPerson')} to={at >= 0 ? rows[at + 1] : undefined} onGo={onGo} />
+          <Step icon="left" label={t('attendees.previousPerson')} to={previous} onGo={onGo} />
+          <Step icon="right" label={t('attendees.nextPerson')} to={next} onGo={onGo} />
         </span>
       }
     >
@@ -77,6 +78,15 @@ export function AttendeeDrawer({ attendeeId, bventId, rows, timeZone, verbs, onG
       )}
     </Drawer>
   )
+}
+
+/** Whoever has just left the list, approved out of its tab, still has the neighbours of their old place. */
+function useNeighbours(rows: readonly Attendee[], attendeeId: string) {
+  const found = rows.findIndex((row) => row.attendeeId === attendeeId)
+  const [place, setPlace] = useState(found)
+  if (found >= 0 && found !== place) setPlace(found)
+  if (found >= 0) return { previous: rows[found - 1], next: rows[found + 1] }
+  return { previous: rows[place - 1], next: place >= 0 ? rows[place] : undefined }
 }
 
 type StepProps = { icon: 'left' | 'right'; label: string; to: Attendee | undefined; onGo: (attendeeId: string) => void }
@@ -117,6 +127,7 @@ function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
   return (
     <div className="person">
       <PersonVerbs person={person} verbs={verbs} onClosed={onClosed} />
+      <PersonTasks verbs={verbs} />
       <section aria-label={t('attendees.answers')}>
         <div className="row person-head">
           <h2 className="t16 b sp">{t('attendees.answers')}</h2>
@@ -140,6 +151,30 @@ function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
       </section>
       <PersonOrder person={person} timeZone={timeZone} />
       <PersonHistory person={person} fields={regist?.fields ?? []} timeZone={timeZone} />
+    </div>
+  )
+}
+
+/** What was begun here is watched and undone here, since the drawer covers the list's own tasks. */
+function PersonTasks({ verbs: { watched } }: { verbs: VerbsHandle }) {
+  const [earlier] = useState(() => new Set(watched.map(({ task }) => task.progress?.taskId)))
+  const own = watched.filter(({ task }) => task.progress && !earlier.has(task.progress.taskId))
+  if (own.length === 0) return null
+  return (
+    <div className="panel person-tasks">
+      {own.map(
+        ({ task, title, onReport }) =>
+          task.progress && (
+            <TaskRow
+              key={task.progress.taskId}
+              progress={task.progress}
+              title={title}
+              onStop={task.cancel}
+              onUndo={task.undo}
+              onReport={onReport}
+            />
+          ),
+      )}
     </div>
   )
 }

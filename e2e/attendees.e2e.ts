@@ -1,0 +1,230 @@
+import { readFile } from 'node:fs/promises'
+import type { Page as Tab } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { pathOf } from '#core/page.ts'
+import { attendeePages } from '#features/attendees/pages.ts'
+import { expectAccessible } from '#e2e/axe.ts'
+import { expect, fillSignIn, test, type Member } from '#e2e/fixtures.ts'
+import type { Build } from '#test/build.ts'
+
+const SURNAMES = '赵钱孙李周吴郑王冯陈'
+
+/** One event with 30 waiting people of two tickets, and a few in other states. */
+async function fill(build: Build, { orgId, accountId }: Member) {
+  const { bventId } = await build.event({ orgId, createdBy: accountId, status: 'Published', title: '参会人旅程' })
+  const vip = await build.ticket({ bventId, orgId, name: 'VIP 贵宾票', isNeedApproval: true })
+  const plain = await build.ticket({ bventId, orgId, name: '专业观众票', isNeedApproval: true })
+  for (let at = 0; at < 30; at++)
+    await build.attendee({
+      bventId,
+      orgId,
+      ticketId: at < 24 ? vip.ticketId : plain.ticketId,
+      status: 'PendingApproval',
+      fullName: `${SURNAMES[at % 10]}待审${at}`,
+      createdDate: new Date(Date.now() - at * 60_000),
+    })
+  await build.attendee({ bventId, orgId, ticketId: plain.ticketId, status: 'Registered', fullName: '林已报' })
+  await build.attendee({ bventId, orgId, ticketId: plain.ticketId, status: 'Denied', fullName: '何已拒' })
+  return { bventId, vip }
+}
+
+const listOf = (bventId: string) => pathOf(attendeePages.list, { bventId })
+const tasksOf = (page: Tab) => page.getByRole('complementary', { name: '任务' })
+
+async function filterByTicket(page: Tab, ticket: string): Promise<void> {
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByLabel('字段', { exact: true }).fill('票种')
+  await page.getByLabel('字段', { exact: true }).press('Enter')
+  await page.getByLabel('票种的值').fill(ticket)
+  await page.getByLabel('票种的值').press('Enter')
+  await page.getByRole('button', { name: '应用' }).click()
+  await expect(page.getByRole('button', { name: `票种 属于 ${ticket}` })).toBeVisible()
+}
+
+test('filter, save, choose all but two, approve, undo, export: the file is the list', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await fill(build, member)
+  await signIn(member, listOf(bventId))
+  await expect(page.getByRole('tab', { name: '待审核 30' })).toBeVisible()
+
+  await filterByTicket(page, 'VIP 贵宾票')
+  await expect(page.getByText('共 24 人 · 活动总计 32 人')).toBeVisible()
+
+  await page.getByRole('button', { name: '存为视图' }).click()
+  await page.getByLabel('视图名称').fill('等待的贵宾')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('button', { name: '视图：等待的贵宾' })).toBeVisible()
+  await expect(page.getByText('有未保存的修改')).toBeHidden()
+
+  await page.getByRole('checkbox', { name: 'Select all' }).or(page.locator('thead input[type=checkbox]')).first().check()
+  await page.getByRole('button', { name: '选中符合条件的全部 24 人' }).click()
+  await page
+    .getByRole('row', { name: /赵待审0/ })
+    .getByRole('checkbox')
+    .uncheck()
+  await page
+    .getByRole('row', { name: /钱待审1/ })
+    .getByRole('checkbox')
+    .uncheck()
+  const bar = page.getByRole('toolbar', { name: '批量操作' })
+  await expect(bar).toContainText('22')
+
+  await page.reload()
+  await expect(bar).toContainText('22')
+  await bar.getByRole('button', { name: '通过 22' }).click()
+  await expect(tasksOf(page)).toContainText('通过审核 · 22 人')
+  await expect(tasksOf(page).getByRole('button', { name: '撤销' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '报名成功 22' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '待审核 2', exact: true })).toBeVisible()
+
+  await tasksOf(page).getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('tab', { name: '待审核 24' })).toBeVisible()
+
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('dialog').getByText('CSV', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '导出 24 人' }).click()
+  const downloading = page.waitForEvent('download')
+  await tasksOf(page).getByRole('button', { name: '下载' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const text = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '')
+  const rows = parse(text, { columns: true }) as Record<string, string>[]
+  expect(rows).toHaveLength(24)
+
+  const names = await page.locator('.row-name').allTextContents()
+  expect(rows.slice(0, names.length).map((row) => row['姓名'])).toEqual(names)
+  expect(new Set(rows.map((row) => row['票种']))).toEqual(new Set(['VIP 贵宾票']))
+})
+
+test('with the keyboard alone a row is approved, and the refused are told', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await fill(build, member)
+  await signIn(member, `${listOf(bventId)}?status=PendingApproval`)
+  const more = page.getByRole('button', { name: '“赵待审0”的更多操作' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: '通过' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: '详情' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(tasksOf(page)).toContainText('通过审核 · 赵待审0')
+  await expect(page.getByRole('tab', { name: '待审核 29' })).toBeVisible()
+
+  await page.getByRole('tab', { name: /全部/ }).click()
+  await page.locator('thead input[type=checkbox]').check()
+  await page.getByRole('button', { name: /选中符合条件的全部 32/ }).click()
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '通过 29' }).click()
+  await tasksOf(page)
+    .getByRole('button', { name: /查看跳过的 3 条/ })
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('不是待审核状态')
+  await expect(page.getByRole('dialog').getByRole('button', { name: '林已报' })).toBeVisible()
+})
+
+test('what a second person changed meanwhile is told, and nothing typed is lost', async ({ page, browser, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await fill(build, member)
+  await signIn(member, listOf(bventId))
+  await page.getByRole('button', { name: '林已报', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: '编辑' }).click()
+  await drawer.getByLabel(/公司/).fill('我方公司')
+
+  const rival = await newMember({ orgId: member.orgId })
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(page.url())
+  await fillSignIn(other, rival)
+  const theirs = other.getByRole('dialog')
+  await theirs.getByRole('button', { name: '编辑' }).click()
+  await theirs.getByLabel(/姓名/).fill('林改名')
+  await theirs.getByRole('button', { name: '保存' }).click()
+  await expect(other.getByText('已保存')).toBeVisible()
+
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('姓名')
+  await expect(drawer.getByLabel(/公司/)).toHaveValue('我方公司')
+  await expect(drawer.getByLabel(/姓名/)).toHaveValue('林改名')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(drawer).toContainText('我方公司')
+})
+
+test('somebody is added by hand; the form, uniqueness and sold-out tickets answer in words', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  await build.ticket({ bventId, orgId: member.orgId, name: '普通票', total: 2 })
+  await signIn(member, listOf(bventId))
+  await expect(page.getByText('还没有参会人')).toBeVisible()
+
+  const add = async (name: string, mobile: string) => {
+    await page.getByRole('button', { name: '添加参会人' }).first().click()
+    await page.getByRole('dialog').getByLabel(/姓名/).fill(name)
+    await page
+      .getByRole('dialog')
+      .getByLabel(/手机号/)
+      .fill(mobile)
+    await page.getByRole('dialog').getByRole('button', { name: '添加参会人' }).click()
+  }
+  await add('李娜', '123')
+  await expect(page.getByRole('dialog')).toContainText('不是有效的手机号')
+  await page
+    .getByRole('dialog')
+    .getByLabel(/手机号/)
+    .fill('13800001111')
+  await page.getByRole('dialog').getByRole('button', { name: '添加参会人' }).click()
+  await expect(page.getByRole('button', { name: '李娜', exact: true })).toBeVisible()
+
+  await add('李娜二', '13800001111')
+  await expect(page.getByRole('dialog')).toContainText('已有人用这个手机号报名')
+})
+
+test('two registrations of one person are merged, and the merge is undone', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { orgId } = member
+  const { bventId } = await build.event({ orgId, createdBy: member.accountId, status: 'Published' })
+  const { ticketId } = await build.ticket({ bventId, orgId })
+  const same = { bventId, orgId, ticketId, mobile: '13900002222' }
+  await build.attendee({ ...same, fullName: '王重复', fieldValues: { Company: '甲公司' } })
+  await build.attendee({ ...same, fullName: '王重复', fieldValues: { Company: '乙公司' } })
+  await signIn(member, attendeePages.dedup.path)
+  await expect(page.getByText('手机号相同').first()).toBeVisible()
+  await page.getByRole('radio', { name: /公司用第 2 条的/ }).check()
+  await page.getByRole('button', { name: '合并 2 条' }).click()
+  await expect(page.getByText('没有重复的参会人')).toBeVisible()
+  await tasksOf(page).getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('手机号相同').first()).toBeVisible()
+})
+
+for (const [look, language, scheme] of [
+  ['in light', 'zh-CN', 'light'],
+  ['in the dark', 'zh-CN', 'dark'],
+  ['in English', 'en', 'light'],
+] as const)
+  test(`axe finds nothing on list, drawer and workbench ${look}`, async ({ page, newMember, signIn, build }) => {
+    test.setTimeout(120_000)
+    const member = await newMember()
+    const { bventId, vip } = await fill(build, member)
+    for (const fullName of ['王重复', '王 重复'])
+      await build.attendee({ bventId, orgId: member.orgId, ticketId: vip.ticketId, fullName, mobile: '13900003333' })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.addInitScript((lang) => localStorage.setItem('light-language', lang), language)
+    await signIn(member, listOf(bventId))
+    await page
+      .getByRole('row', { name: /赵待审0/ })
+      .getByRole('checkbox')
+      .check()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: '赵待审0', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('139')
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+
+    for (const target of [attendeePages.dedup, attendeePages.addressList, attendeePages.searchList, attendeePages.prevention]) {
+      await page.goto(pathOf(target, { bventId }))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  })
