@@ -38,6 +38,7 @@ export function BulkVerbs({ reach, chosen, verbs, onVerb }: Props) {
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
+          autoFocus
           placement="topRight"
           menu={{
             items: rest.map((verb) => ({

@@ -30,6 +30,7 @@ export function RowActions({ row, verbs, onOpen }: Props) {
       </button>
       <Dropdown
         trigger={['click']}
+        autoFocus
         menu={{
           items: [
             { key: 'open', label: t('attendees.detail') },

@@ -26,6 +26,7 @@ export function SavedSearchItem({ search: { name, isMine, isShared }, isCurrent,
       {isMine && (
         <Dropdown
           trigger={['click']}
+          autoFocus
           getPopupContainer={(trigger) => trigger.parentElement ?? trigger}
           menu={{
             items: [

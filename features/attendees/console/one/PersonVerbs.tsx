@@ -46,6 +46,7 @@ export function PersonVerbs({ person, verbs, onClosed }: Props) {
       {items.length > 0 && (
         <Dropdown
           trigger={['click']}
+          autoFocus
           menu={{
             items,
             onClick: ({ key }) => {
