@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { queryKeyOf, type InputOf } from '#core/call.ts'
-import { POLL_MS, type StartableTask, type TaskProgress } from '#core/task.ts'
+import { queryKeyOf, type Call, type InputOf } from '#core/call.ts'
+import { POLL_MS, type TaskProgress } from '#core/task.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { callApi, type CallOptions } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
@@ -11,12 +11,7 @@ import type { WatchedTask } from '#console/kit/TaskProgress.tsx'
 
 type Started = { taskId: string; title: string }
 export type Tasks = {
-  start: <T extends StartableTask>(
-    task: T,
-    request: InputOf<T['calls']['start']>,
-    title: string,
-    options?: CallOptions,
-  ) => Promise<TaskProgress>
+  start: <C extends Call>(task: { calls: { start: C } }, request: InputOf<C>, title: string, options?: CallOptions) => Promise<TaskProgress>
   watched: WatchedTask[]
 }
 
@@ -50,7 +45,7 @@ export function useTasks(onOver: (progress: TaskProgress) => void, onReport?: (p
 
   return {
     async start(task, request, title, options) {
-      const progress = (await callApi(task.calls.start, request, options)) as TaskProgress
+      const progress = (await callApi<Call>(task.calls.start, request, options)) as unknown as TaskProgress
       add({ taskId: progress.taskId, title })
       return progress
     },
