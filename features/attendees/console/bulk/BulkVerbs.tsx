@@ -4,6 +4,7 @@ import { useLanguage, useT } from '#console/kit/text.ts'
 import type { Reach } from '#features/attendees/console/bulk/reach.ts'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { reachedBy, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
+import { opensFocused } from '#features/attendees/console/opensFocused.ts'
 
 const first: readonly { verb: Verb; icon: IconName }[] = [
   { verb: 'approve', icon: 'check' },
@@ -38,7 +39,7 @@ export function BulkVerbs({ reach, chosen, verbs, onVerb }: Props) {
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
-          autoFocus
+          {...opensFocused}
           placement="topRight"
           menu={{
             items: rest.map((verb) => ({

@@ -5,6 +5,7 @@ import { useT } from '#console/kit/text.ts'
 import { fullNameOf, onePerson } from '#features/attendees/console/bulk/target.ts'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { nextStep, standingOf, verbsFor } from '#features/attendees/console/bulk/verbRules.ts'
+import { opensFocused } from '#features/attendees/console/opensFocused.ts'
 
 export type RowVerbs = Pick<VerbsHandle, 'can' | 'ask'>
 type Props = { row: Attendee; verbs: RowVerbs; onOpen: (row: Attendee) => void }
@@ -30,7 +31,7 @@ export function RowActions({ row, verbs, onOpen }: Props) {
       </button>
       <Dropdown
         trigger={['click']}
-        autoFocus
+        {...opensFocused}
         menu={{
           items: [
             { key: 'open', label: t('attendees.detail') },

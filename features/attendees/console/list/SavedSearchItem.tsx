@@ -2,6 +2,7 @@ import { Dropdown } from 'antd'
 import type { CustomSearch } from '#features/attendees/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
+import { opensFocused } from '#features/attendees/console/opensFocused.ts'
 
 type Props = {
   search: CustomSearch
@@ -26,7 +27,7 @@ export function SavedSearchItem({ search: { name, isMine, isShared }, isCurrent,
       {isMine && (
         <Dropdown
           trigger={['click']}
-          autoFocus
+          {...opensFocused}
           getPopupContainer={(trigger) => trigger.parentElement ?? trigger}
           menu={{
             items: [

@@ -10,6 +10,7 @@ import { onePerson } from '#features/attendees/console/bulk/target.ts'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { standingOf, verbsFor, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
 import { EraseDialog } from '#features/attendees/console/one/EraseDialog.tsx'
+import { opensFocused } from '#features/attendees/console/opensFocused.ts'
 
 type Props = { person: AttendeeDetail; verbs: VerbsHandle; onClosed: () => void }
 
@@ -46,7 +47,7 @@ export function PersonVerbs({ person, verbs, onClosed }: Props) {
       {items.length > 0 && (
         <Dropdown
           trigger={['click']}
-          autoFocus
+          {...opensFocused}
           menu={{
             items,
             onClick: ({ key }) => {
