@@ -23,6 +23,7 @@ import { externalEventMessages } from '#features/externalEvents/messages.ts'
 import { fileCalls } from '#features/files/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { formConsoleMessages } from '#features/forms/consoleMessages.ts'
+import { formDesignMessages } from '#features/forms/designMessages.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { financeMessages } from '#features/finance/messages.ts'
 import { importCalls, importTasks } from '#features/imports/contract.ts'
@@ -56,7 +57,7 @@ export const features = {
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
   externalEvents: { calls: externalEventCalls, tasks: {}, messages: externalEventMessages },
   files: { calls: fileCalls, tasks: {}, messages: {} },
-  forms: { calls: formCalls, tasks: {}, messages: { ...formMessages, ...formConsoleMessages } },
+  forms: { calls: formCalls, tasks: {}, messages: { ...formMessages, ...formConsoleMessages, ...formDesignMessages } },
   finance: { calls: {}, tasks: {}, messages: financeMessages },
   imports: { calls: importCalls, tasks: importTasks, messages: importMessages },
   links: { calls: linkCalls, tasks: {}, messages: {} },
@@ -101,6 +102,7 @@ export const allMessages = {
   ...errorMessages,
   ...formMessages,
   ...formConsoleMessages,
+  ...formDesignMessages,
   ...financeMessages,
   ...importMessages,
   ...orgMessages,

@@ -12,7 +12,7 @@ import { menu } from '#console/kit/menu.ts'
 import { setTexts } from '#console/kit/text.ts'
 
 /** What a part of the kit stands in when a test draws it: texts, router, queries. */
-export function draw(part: ReactElement, { language = 'zh-CN' as Language, at = '/' } = {}) {
+export function draw(part: ReactElement, { language = 'zh-CN' as Language, path = '/', at = '/' } = {}) {
   setTexts(language, dictionaryOf(allMessages, language))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const around = (children: ReactNode) => (
@@ -22,7 +22,7 @@ export function draw(part: ReactElement, { language = 'zh-CN' as Language, at = 
   )
   const router = createMemoryRouter(
     [
-      { path: '/', element: around(part) },
+      { path, element: around(part) },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [at] },

@@ -176,7 +176,7 @@ export const formCalls = {
     method: 'GET',
     path: 'bventPage/getCommonPageConfig',
     access: READ,
-    request: z.object({ pageType: z.enum([...pageTypes, ...commonPageTypeNames]) }),
+    request: z.object({ pageType: z.enum([...pageTypes, ...commonPageTypeNames]), language: language.optional() }),
     response: pageConfig,
   }),
   savePageConfig: defineCall({

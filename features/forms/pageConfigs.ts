@@ -75,6 +75,10 @@ export const resultFacts = [
 ] as const
 export type ResultFact = (typeof resultFacts)[number]
 
+export function isResultFact(name: string): name is ResultFact {
+  return (resultFacts as readonly string[]).includes(name)
+}
+
 /** The spec's own blue. */
 const BUTTON_COLOUR = '#1685ED'
 const buttonColor = colour(BUTTON_COLOUR)

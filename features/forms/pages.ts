@@ -21,4 +21,36 @@ export const formPages = definePages('forms', {
     parent: 'forms.signUp',
     needsRoom: true,
   },
+  eTicket: {
+    path: `${SIGN_UP}/RegCustomETicket`,
+    access: 'lite_res_page_form',
+    title: 'forms.page.CustomETicketPage',
+    component: 'ETicketDesignPage',
+    area: 'event',
+    parent: 'forms.signUp',
+  },
+  OnlineSuccessPage: resultPage('OnlineSuccessPage'),
+  OfflineSuccessPage: resultPage('OfflineSuccessPage'),
+  PendingApprovalPage: resultPage('PendingApprovalPage'),
+  AppendOrderSuccessPage: resultPage('AppendOrderSuccessPage'),
+  userCenter: {
+    path: `${SIGN_UP}/RegUserCenter`,
+    access: 'lite_res_page_form',
+    title: 'forms.page.CustomUserCenterPage',
+    component: 'UserCenterPage',
+    area: 'event',
+    parent: 'forms.signUp',
+  },
 })
+
+/** One page per outcome, all drawn alike. */
+function resultPage(pageType: string) {
+  return {
+    path: `${SIGN_UP}/RegPathResult/${pageType}/:pageId?`,
+    access: 'lite_res_page_form',
+    title: `forms.page.${pageType}`,
+    component: pageType,
+    area: 'event',
+    parent: 'forms.signUp',
+  } as const
+}

@@ -1,13 +1,18 @@
-import type { Messages } from '#core/messages.ts'
+import type { Language } from '#core/language.ts'
+import { textIn, type Messages } from '#core/messages.ts'
 
 /** Words that stand on a ticket, in the language of the ticket whatever the reader's own is. */
 export const eTicketMessages = {
+  page: ['电子票', 'E-ticket'],
   fact_EventTime: ['时间', 'Time'],
   fact_EventPlace: ['地点', 'Place'],
   fact_Organizer: ['主办方', 'Organiser'],
   fact_TicketName: ['票种', 'Ticket'],
   fact_CheckinCode: ['签到码', 'Check-in code'],
   fact_Status: ['报名状态', 'Status'],
+
+  button_calendar: ['加入日历', 'Add to calendar'],
+  button_save: ['保存图片', 'Save picture'],
 
   sample_FullName: ['陈思远', 'Alex Chen'],
   sample_EnglishName: ['Alex Chen', 'Alex Chen'],
@@ -22,3 +27,8 @@ export const eTicketMessages = {
 } as const satisfies Messages
 
 export type ETicketWord = keyof typeof eTicketMessages
+
+/** One word of a ticket, in its language. */
+export function ticketWord(word: ETicketWord, language: Language): string {
+  return textIn(eTicketMessages[word], language)
+}

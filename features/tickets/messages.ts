@@ -73,6 +73,7 @@ export const ticketMessages = defineMessages('tickets', {
   move: ['移动“{name}”，用上下方向键或拖动', 'Move “{name}” with the arrow keys or by dragging'],
   moved: ['“{name}”移到第 {n} 位', '“{name}” is now number {n}'],
 
+  design: ['电子票样式', 'E-ticket design'],
   endAll: ['统一停售时间', 'Set sale end'],
   endTitle: ['停售时间设为活动结束时间', 'End sales with the event'],
   endText: ['活动结束时间是 {time}。选中的票会卖到那一刻。', 'The event ends at {time}. The chosen tickets are sold until then.'],

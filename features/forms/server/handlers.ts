@@ -38,7 +38,7 @@ export const formHandlers = implement(formCalls, {
     await findEvent(ctx, which.bventId)
     return pageConfigOf(ctx.db, which)
   },
-  commonPageConfig: ({ language }, { pageType }) => commonPageConfig(pageType, language),
+  commonPageConfig: (ctx, { pageType, language = ctx.language }) => commonPageConfig(pageType, language),
   savePageConfig: (ctx, { pageId, ...given }) => savePage(ctx, { ...given, pageId: pageId || undefined }),
 
   async rules(ctx, { bventId, pathId }) {

@@ -52,7 +52,10 @@ function serve(answers: Record<string, (body: Record<string, unknown>) => Answer
 
 const open = (tickets: () => Ticket[], more: Parameters<typeof serve>[0] = {}) => {
   const asked = serve({ 'ticket/list': () => ({ returnObj: tickets() }), ...more })
-  return { asked, ...draw(<TicketListPage />) }
+  return {
+    asked,
+    ...draw(<TicketListPage />, { path: '/home/event/:bventId/detail/ticket/list', at: '/home/event/e1/detail/ticket/list' }),
+  }
 }
 const writer = () => holdCodes('lite_res_act_ticket', 'lite_res_page_ticket')
 
@@ -82,7 +85,7 @@ describe('the list of tickets', () => {
   test('could not be loaded: says so and can be tried again', async () => {
     writer()
     const asked = serve({ 'ticket/list': () => ({ status: 500, businessCode: 20013, returnObj: null }) })
-    const { user } = draw(<TicketListPage />)
+    const { user } = draw(<TicketListPage />, { path: '/event/:bventId', at: '/event/e1' })
     await user.click(await screen.findByRole('button', { name: '重试' }))
     await waitFor(() => expect(asked.filter(({ path }) => path === 'ticket/list').length).toBeGreaterThan(1))
   })

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { pathOf } from '#core/page.ts'
 import { useEvent } from '#features/events/console/useEvent.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
 import { ticketPages } from '#features/tickets/pages.ts'
@@ -39,13 +40,18 @@ export function TicketListPage() {
       page={ticketPages.list}
       subtitle={tickets.length > 0 && <Summary tickets={tickets} />}
       actions={
-        canSave &&
         tickets.length > 0 && (
           <>
-            {event && <Button onClick={() => setEnding(true)}>{t('tickets.endAll')}</Button>}
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdit({ start: startDraft('blank', '') })}>
-              {t('tickets.add')}
-            </Button>
+            <Link className="btn" to={pathOf(ticketPages.customTicket, { bventId })}>
+              <Icon name="ticket" />
+              {t('tickets.design')}
+            </Link>
+            {canSave && event && <Button onClick={() => setEnding(true)}>{t('tickets.endAll')}</Button>}
+            {canSave && (
+              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdit({ start: startDraft('blank', '') })}>
+                {t('tickets.add')}
+              </Button>
+            )}
           </>
         )
       }

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { firstConfigs } from '#features/forms/firstConfigs.ts'
+import { ResultPage } from '#features/forms/console/resultPages/ResultPage.tsx'
+import { draw, holdCodes } from '#console/kit/kitTest.tsx'
+import { toasts } from '#console/kit/toast.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toasts.set([])
+})
+
+const event = {
+  bventId: 'e1',
+  title: '智造峰会',
+  startTime: '2026-12-05T01:00:00Z',
+  endTime: '2026-12-05T09:00:00Z',
+  timeZone: 'Asia/Shanghai',
+  place: null,
+}
+const path = { pathId: '0199a000-0000-7000-8000-00000000aaaa', name: '默认', currency: 'CNY', isActive: true }
+
+function open(codes = ['lite_res_page_form', 'lite_res_act_form']) {
+  holdCodes(...codes)
+  let version = 1
+  let configs = firstConfigs('OnlineSuccessPage', 'zh-CN')
+  const saves: Record<string, unknown>[] = []
+  const rival = (key: string, value: unknown) => {
+    version += 1
+    configs = configs.map((config) => (config.key === key ? { ...config, value } : config))
+  }
+  const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
+    'event/detail': () => event,
+    'event/v2/detail': () => event,
+    'bventPage/languageOptions': () => ({ languageOption: [{ label: '中文', value: 'zh-CN' }], activeLanguage: 'zh-CN' }),
+    'bventPage/BventRegisterSettingList': () => [
+      { language: 'zh-CN', type: 'LiteRegistration', registerEnabled: false, activePathId: path.pathId, paths: [path] },
+    ],
+    'bventPage/regPath/pageList': () => [],
+    'bventPage/pageConfigs': () => ({
+      pageId: 'p',
+      pageType: 'OnlineSuccessPage',
+      pageName: '',
+      language: 'zh-CN',
+      pathId: path.pathId,
+      layout: 2,
+      fields: [],
+      configs,
+      version,
+    }),
+    'bventPage/saveBventPageConfig': (body) => {
+      saves.push(body)
+      if (body.version !== version) return null
+      version += 1
+      configs = body.configs as typeof configs
+      return { pageId: 'p', version }
+    },
+  }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const name = address.split('?')[0]?.replace('/api/lightevent/', '') ?? ''
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    const returnObj = answers[name]?.(body) ?? null
+    const code = returnObj === null ? (name.endsWith('saveBventPageConfig') ? 20005 : 20004) : 0
+    return Response.json(
+      { isSuccess: code === 0, businessCode: code, businessMessage: '', returnObj, sysCode: '', pager: null },
+      { status: code ? 409 : 200 },
+    )
+  })
+  return { saves, rival, ...draw(<ResultPage pageType="OnlineSuccessPage" />, { path: '/event/:bventId', at: '/event/e1' }) }
+}
+
+test('what is written is seen at once, and saved from the version it began with', async () => {
+  const { user, saves } = open()
+  const title = await screen.findByLabelText<HTMLInputElement>('标题')
+  await user.clear(title)
+  await user.type(title, '欢迎来')
+  expect(within(screen.getByRole('region', { name: '预览' })).getByText('欢迎来')).toBeDefined()
+  expect(screen.getByText('有未保存的修改')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.getByText('已保存')).toBeDefined())
+  expect(saves[0]).toMatchObject({
+    version: 1,
+    configs: expect.arrayContaining([{ key: 'title', dataType: 'text', value: '欢迎来' }]) as unknown,
+  })
+})
+
+test('somebody else changed another setting: both are kept without a question', async () => {
+  const { user, saves, rival } = open()
+  const title = await screen.findByLabelText<HTMLInputElement>('标题')
+  await user.type(title, '！')
+  rival('icon', 'gift')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(saves).toHaveLength(2))
+  expect(saves[1]).toMatchObject({
+    version: 2,
+    configs: expect.arrayContaining([{ key: 'icon', dataType: 'text', value: 'gift' }]) as unknown,
+  })
+})
+
+test('both changed the same: it is told, and mine stays until I choose', async () => {
+  const { user, saves, rival } = open()
+  const title = await screen.findByLabelText<HTMLInputElement>('标题')
+  await user.clear(title)
+  await user.type(title, '我的')
+  rival('title', '他的')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText(/你们都改了：标题/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('我的')
+  await user.click(screen.getByRole('button', { name: '保存我的' }))
+  await waitFor(() => expect(saves.at(-1)).toMatchObject({ version: 2 }))
+  await waitFor(() => expect(screen.queryByText(/你们都改了/)).toBeNull())
+})
+
+test('those who may only read see the page and no way to save it', async () => {
+  open(['lite_res_page_form'])
+  expect((await screen.findByLabelText<HTMLInputElement>('标题')).closest('fieldset')?.disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+})
+
+test('facts are moved with the arrow keys, left out and taken back', async () => {
+  const { user } = open()
+  const grip = await screen.findByRole('button', { name: /移动“活动”/ })
+  grip.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByText('“活动”移到第 2 位')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '不显示“订单号”' }))
+  expect(within(screen.getByRole('region', { name: '预览' })).queryByText('订单号')).toBeNull()
+})
