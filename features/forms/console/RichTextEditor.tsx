@@ -56,7 +56,7 @@ function Tools({ editor }: { editor: Editor }) {
       />
       <Tool
         label={t('forms.rich.numbers')}
-        face={<span aria-hidden>1.</span>}
+        face={<Icon name="hash" />}
         isOn={editor.isActive('orderedList')}
         run={() => chain().toggleOrderedList().run()}
       />

@@ -84,7 +84,10 @@ export function DesignFrame({ page, signUp, design, settings, preview, faces, ac
               {t(isPreviewFirst ? 'forms.design.toSettings' : 'forms.design.toPreview')}
             </Button>
           </div>
-          <div className="design-stage">{values !== null && preview}</div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+          <div className="design-stage" tabIndex={0}>
+            {values !== null && preview}
+          </div>
         </section>
       </div>
       {guard}
