@@ -2,11 +2,8 @@
 import { parseArgs } from 'node:util'
 import { functionKeys } from '#core/benefits.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { SUPERUSER } from '#server/database/cluster.ts'
-import { DATABASE, startEmbedded } from '#server/database/embedded.ts'
 import { prepare } from '#server/database/open.ts'
-import { placeOf, readPassword } from '#server/database/place.ts'
-import { runningPostmaster } from '#server/database/postmaster.ts'
+import { ownerOf } from '#server/database/owner.ts'
 import { changeBenefit, createOrg, givePassword, unlockLogin } from '#server/identity/operator.ts'
 import { openPool, type Db } from '#server/kit/db.ts'
 
@@ -63,21 +60,11 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** The operator's database, or the embedded one, whether a server is running on it or not. */
-async function ownerOf(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => {} }
-  const place = placeOf(config.DATA_DIR)
-  const running = runningPostmaster(place.clusterDir)
-  if (running?.status !== 'ready') return startEmbedded({ dataDir: config.DATA_DIR, log: say })
-  const url = `postgres://${SUPERUSER}:${readPassword(place)}@127.0.0.1:${running.port}/${DATABASE}`
-  return { url, stop: async () => {} }
-}
-
 async function main(): Promise<void> {
   const work = commands[command]
   if (!work) throw new Error(USAGE)
   const config = readConfig()
-  const { url, stop } = await ownerOf(config)
+  const { url, stop } = await ownerOf(config, say)
   try {
     await prepare(url)
     const pool = openPool({ url, max: 1, name: 'light-admin', onError: () => {}, role: null })

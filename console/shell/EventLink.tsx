@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { EventInfo } from '#features/events/contract.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { Popover } from '#console/kit/Popover.tsx'
 import { useT } from '#console/kit/text.ts'
-import { showToast } from '#console/kit/toast.ts'
+import { useCopy } from '#console/kit/useCopy.ts'
 
-const SHOWN_MS = 2_000
 const QR_PX = 200
 
 /** The short link as people read it, to copy or to scan. */
@@ -37,25 +35,9 @@ export function EventLink({ event: { bventId, title, shortUrl } }: { event: Even
 
 function CopyLink({ text }: { text: string }) {
   const t = useT()
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => showToast({ kind: 'error', text: t('kit.copyFailed') }),
-    )
+  const { isCopied, copy } = useCopy(text)
   return (
-    <button
-      type="button"
-      className="btn btn-t btn-i btn-sm"
-      aria-label={t('events.copyLink')}
-      title={t('events.copyLink')}
-      onClick={() => void copy()}
-    >
+    <button type="button" className="btn btn-t btn-i btn-sm" aria-label={t('events.copyLink')} title={t('events.copyLink')} onClick={copy}>
       <Icon name={isCopied ? 'check' : 'copy'} size={14} />
       <output className="unseen">{isCopied ? t('core.copied') : ''}</output>
     </button>

@@ -8,7 +8,7 @@ import { callQuery } from '#console/kit/query.ts'
 
 const TRIES = 3
 
-type List<Item> = {
+export type ListEdit<Item> = {
   items: readonly Item[] | undefined
   error: CallError | null
   refetch: () => void
@@ -25,7 +25,7 @@ type Given<Item> = {
 }
 
 /** A list is saved whole; if somebody was faster, the same change is made again to the list as it is by now. */
-function useList<Item>({ key, load, save, loaded }: Given<Item>): List<Item> {
+function useList<Item>({ key, load, save, loaded }: Given<Item>): ListEdit<Item> {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
 
@@ -54,7 +54,7 @@ function useList<Item>({ key, load, save, loaded }: Given<Item>): List<Item> {
 
 const quiet = { ignoresErrors: true }
 
-export function useContacts(bventId: string): List<ExternalContact> {
+export function useContacts(bventId: string): ListEdit<ExternalContact> {
   const query = callQuery(externalEventCalls.getContact, { bventId }, quiet)
   const { data, error, refetch } = useQuery(query)
   return useList({
@@ -65,7 +65,7 @@ export function useContacts(bventId: string): List<ExternalContact> {
   })
 }
 
-export function useTargets(bventId: string): List<ExternalTarget> {
+export function useTargets(bventId: string): ListEdit<ExternalTarget> {
   const query = callQuery(externalEventCalls.getTarget, { bventId }, quiet)
   const { data, error, refetch } = useQuery(query)
   return useList({
