@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
-import { externalEventCalls } from '#features/externalEvents/contract.ts'
+import { externalEventCalls, type ExternalContact } from '#features/externalEvents/contract.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { useT } from '#console/kit/text.ts'
 import { ContactDrawer } from '#features/externalEvents/console/ContactDrawer.tsx'
 import { ContactRow } from '#features/externalEvents/console/ContactRow.tsx'
-import { ListPage } from '#features/externalEvents/console/ListPage.tsx'
+import { ListPage, type DrawerProps, type RowProps } from '#features/externalEvents/console/ListPage.tsx'
 import { useContacts } from '#features/externalEvents/console/useListEdit.ts'
 
 export function ExternalContactPage() {
@@ -24,8 +24,16 @@ export function ExternalContactPage() {
         emptyHint: t('externalEvents.noContactsHint'),
         subtitle: ({ length }) => t('externalEvents.contactCount', { n: length }),
       }}
-      row={(contact, actions) => <ContactRow contact={contact} {...actions} />}
-      drawer={(contact, onClose) => <ContactDrawer contact={contact} onChange={edit.change} onClose={onClose} />}
+      Row={Row}
+      Drawer={Drawer}
     />
   )
+}
+
+function Row({ item, ...actions }: RowProps<ExternalContact>) {
+  return <ContactRow contact={item} {...actions} />
+}
+
+function Drawer({ item, ...actions }: DrawerProps<ExternalContact>) {
+  return <ContactDrawer contact={item} {...actions} />
 }

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router'
-import { externalEventCalls } from '#features/externalEvents/contract.ts'
+import { externalEventCalls, type ExternalTarget } from '#features/externalEvents/contract.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
 import { metCount } from '#features/externalEvents/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { useT } from '#console/kit/text.ts'
 import { GoalDrawer } from '#features/externalEvents/console/GoalDrawer.tsx'
 import { GoalRow } from '#features/externalEvents/console/GoalRow.tsx'
-import { ListPage } from '#features/externalEvents/console/ListPage.tsx'
+import { ListPage, type DrawerProps, type RowProps } from '#features/externalEvents/console/ListPage.tsx'
 import { useTargets } from '#features/externalEvents/console/useListEdit.ts'
 
 export function ExternalGoalPage() {
@@ -25,8 +25,16 @@ export function ExternalGoalPage() {
         emptyHint: t('externalEvents.noGoalsHint'),
         subtitle: (items) => t('externalEvents.metOf', { met: metCount(items), n: items.length }),
       }}
-      row={(target, actions) => <GoalRow target={target} {...actions} />}
-      drawer={(target, onClose) => <GoalDrawer target={target} onChange={edit.change} onClose={onClose} />}
+      Row={Row}
+      Drawer={Drawer}
     />
   )
+}
+
+function Row({ item, ...actions }: RowProps<ExternalTarget>) {
+  return <GoalRow target={item} {...actions} />
+}
+
+function Drawer({ item, ...actions }: DrawerProps<ExternalTarget>) {
+  return <GoalDrawer target={item} {...actions} />
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { Page } from '#core/page.ts'
 import { MOST_LISTED } from '#features/externalEvents/rules.ts'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
@@ -13,19 +13,20 @@ import { sayDeleted, sayFailed } from '#features/externalEvents/console/undoable
 import type { ListEdit } from '#features/externalEvents/console/useListEdit.ts'
 import '#features/externalEvents/console/external.css'
 
-type RowActions = { onEdit?: () => void; onDelete?: () => void }
+export type RowProps<Item> = { item: Item; onEdit?: () => void; onDelete?: () => void }
+export type DrawerProps<Item> = { item: Item | null; onChange: ListEdit<Item>['change']; onClose: () => void }
 type Props<Item> = {
   page: Page
   edit: ListEdit<Item>
   canSave: boolean
   words: { add: string; empty: string; emptyHint: string; subtitle: (items: readonly Item[]) => string }
   icon: IconName
-  row: (item: Item, actions: RowActions) => ReactNode
-  drawer: (item: Item | null, onClose: () => void) => ReactNode
+  Row: ComponentType<RowProps<Item>>
+  Drawer: ComponentType<DrawerProps<Item>>
 }
 
 /** A short list that is kept as a whole: contacts, goals. */
-export function ListPage<Item extends { name: string }>({ page, edit, canSave, words, icon, row, drawer }: Props<Item>) {
+export function ListPage<Item extends { name: string }>({ page, edit, canSave, words, icon, Row, Drawer }: Props<Item>) {
   const t = useT()
   const { items, error, refetch, change } = edit
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
@@ -57,14 +58,16 @@ export function ListPage<Item extends { name: string }>({ page, edit, canSave, w
         {hasItems && (
           <ul className="external-rows">
             {items.map((item, at) => (
-              <Fragment key={`${item.name} ${at}`}>
-                {row(item, canSave ? { onEdit: () => setEdited(item), onDelete: () => void remove(item, at).catch(sayFailed) } : {})}
-              </Fragment>
+              <Row
+                key={`${item.name} ${at}`}
+                item={item}
+                {...(canSave && { onEdit: () => setEdited(item), onDelete: () => void remove(item, at).catch(sayFailed) })}
+              />
             ))}
           </ul>
         )}
       </div>
-      {edited && drawer(edited === 'new' ? null : edited, () => setEdited(null))}
+      {edited && <Drawer item={edited === 'new' ? null : edited} onChange={change} onClose={() => setEdited(null)} />}
     </PageFrame>
   )
 }
