@@ -35,7 +35,9 @@ async function alike(db: Db, scope: ListScope): Promise<Alike[]> {
       select (array_agg(a.id order by a.id))[1:${sql.raw(String(MOST_TOGETHER))}] as ids from (
         select a.bvent_id, a.id, ${key} as word from attendee_of_org a
         where ${inEvents(scope)} and a.deleted_at is null and a.status <> 'Cancelled') a
-      where a.word is not null group by a.bvent_id, a.word having count(*) > 1 order by min(a.id) limit ${MOST_ALIKE}`.execute(db)
+      where a.word is not null group by a.bvent_id, a.word having count(*) > 1 order by (array_agg(a.id order by a.id))[1] limit ${MOST_ALIKE}`.execute(
+      db,
+    )
     found.push(...rows.map(({ ids }) => ({ reason, attendeeIds: ids })))
   }
   return found
