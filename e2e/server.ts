@@ -14,6 +14,7 @@ export default async function start(): Promise<() => Promise<void>> {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     RATE_PER_MINUTE: '100000',
+    PAY_LOCAL: 'true',
     HOST: '127.0.0.1',
   })
   process.env.E2E_URL = server.url

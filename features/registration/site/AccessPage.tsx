@@ -32,10 +32,12 @@ export function AccessPage({ event, hasOtherAccess }: AccessData) {
         <h1>{sayOrder('accessTitle')}</h1>
       </header>
       <div className="form">
-        <div className="banner plain">
-          <img src={event.coverUrl} alt="" width="96" height="54" />
-          <b>{event.title}</b>
-        </div>
+        {event.title && (
+          <div className="banner plain">
+            <img src={event.coverUrl} alt="" width="96" height="54" />
+            <b>{event.title}</b>
+          </div>
+        )}
         <p className="quiet">{sayOrder('accessText')}</p>
         {hasOtherAccess && (
           <Note kind="warning" icon="warn">

@@ -101,10 +101,11 @@ export function CentrePage({ centre: first, page }: CentreData) {
                       {orderNo} · {sayOrder(`status.${status}`)}
                     </small>
                   </div>
-                  <a className="button small" href={orderPath({ ...about, orderId })} aria-label={`${sayOrder('seeOrder')} ${orderNo}`}>
+                  <a className="button small" href={orderPath({ ...about, orderId })}>
                     {status === 'Unpaid' && items.length > 0
                       ? sayOrder('pay', { amount: priceText(amount, currency) })
                       : sayOrder('seeOrder')}
+                    <span className="sr-only">{orderNo}</span>
                   </a>
                 </li>
               ))}

@@ -25,6 +25,7 @@ type Props = {
   notes: ReactNode
   isSending: boolean
   isOnline: boolean
+  hasMoved: boolean
   change: ChangeDraft
   /** What the server said about an answer is over once it changes. */
   onEdit: () => void
@@ -32,7 +33,7 @@ type Props = {
 }
 
 /** Everyone's answers, how to pay, consent and the button that sends it all. */
-export function FormStep({ form, page, draft, told, notes, isSending, isOnline, change, onEdit, onBack }: Props) {
+export function FormStep({ form, page, draft, told, notes, isSending, isOnline, hasMoved, change, onEdit, onBack }: Props) {
   const { people, verified } = draft
   const [tries, setTries] = useState(0)
   const fields = useMemo(() => fieldsFor(form.fields, 'attendee'), [form.fields])
@@ -61,7 +62,7 @@ export function FormStep({ form, page, draft, told, notes, isSending, isOnline, 
 
   return (
     <main className="page register">
-      <RegisterHead form={form} title={say('fillIn')} page={page} onBack={onBack} progress={progress} />
+      <RegisterHead form={form} title={say('fillIn')} page={page} onBack={onBack} progress={progress} hasMoved={hasMoved} />
       <form
         className="form"
         noValidate

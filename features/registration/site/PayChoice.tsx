@@ -25,6 +25,7 @@ export function PayChoice({ ways, chosen, bill, onChange }: Props) {
           </span>
         </label>
       ))}
+      {ways.length === 0 && <p className="wrong">{say('noPayWay')}</p>}
       <p className="bill">
         <span>{say('total')}</span>
         <b>{priceText(bill.amount, bill.currency)}</b>

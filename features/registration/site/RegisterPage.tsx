@@ -31,6 +31,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
   const { draft, change, isRestored, drop } = useDraft(place, () => firstDraft(form))
   const [told, setTold] = useState<(Told & { requestId: string }) | null>(null)
   const [isWelcome, setIsWelcome] = useState(isRestored)
+  const [hasMoved, setHasMoved] = useState(false)
   const isOnline = useOnline()
   const registering = useRegistering(draft.submission, { onRegistered, onRefused })
   const regions = useRegions(form.fields)
@@ -61,7 +62,12 @@ export function RegisterPage({ form: first, page }: RegisterData) {
     if (!next.isAboutTickets) return
     const { result } = await callSite(registrationCalls.form, { bventId, language: form.language, pathId: form.pathId })
     if (result) setForm(result)
-    change({ isAtForm: false })
+    move(false)
+  }
+
+  function move(isAtForm: boolean) {
+    setHasMoved(true)
+    change({ isAtForm })
   }
 
   function startOver() {
@@ -118,13 +124,14 @@ export function RegisterPage({ form: first, page }: RegisterData) {
           notes={notes}
           isSending={registering.state !== 'idle'}
           isOnline={isOnline}
+          hasMoved={hasMoved}
           change={change}
           onEdit={() => setTold(null)}
-          onBack={form.tickets.length > 1 || draft.people.length > 1 ? () => change({ isAtForm: false }) : null}
+          onBack={form.tickets.length > 1 || draft.people.length > 1 ? () => move(false) : null}
         />
       ) : (
         <main className="page register">
-          <RegisterHead form={form} title={say('chooseTickets')} hasBanner={page.showBanner} page={page} />
+          <RegisterHead form={form} title={say('chooseTickets')} hasBanner={page.showBanner} page={page} hasMoved={hasMoved} />
           <div className="form">
             {notes}
             <TicketStep
@@ -137,7 +144,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
               }}
             />
           </div>
-          <TicketDock form={form} people={draft.people} onNext={() => change({ isAtForm: true })} />
+          <TicketDock form={form} people={draft.people} onNext={() => move(true)} />
         </main>
       )}
     </FormTools>

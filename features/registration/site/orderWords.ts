@@ -4,6 +4,13 @@ import { sayer } from '#site/kit/language.ts'
 /** What the pages after registering say: order, personal centre, proof of who one is. */
 export const orderWords = {
   order: ['我的订单', 'My order'],
+  eTicket: ['电子票', 'E-ticket'],
+  showThis: ['入场时出示', 'Show this at the door'],
+  noEntryYet: ['暂不能入场', 'Not valid for entry'],
+  qr: ['入场二维码', 'QR code for entry'],
+  directions: ['导航', 'Directions'],
+  addToCalendar: ['加入日历', 'Add to calendar'],
+  saveImage: ['保存图片', 'Save as image'],
   orderNo: ['订单号', 'Order number'],
   amount: ['金额', 'Amount'],
   ticket: ['票种', 'Ticket'],
@@ -11,7 +18,6 @@ export const orderWords = {
   event: ['活动', 'Event'],
   time: ['时间', 'Time'],
   place: ['地点', 'Place'],
-  paidTime: ['支付时间', 'Paid on'],
   payUntil: ['请在此之前付款', 'Pay before'],
   howToPay: ['付款说明', 'How to pay'],
   copy: ['复制', 'Copy'],
@@ -40,7 +46,6 @@ export const orderWords = {
   timeLeft: ['剩余 {time}', '{time} left'],
   timeUp: ['支付时间已过，名额即将释放', 'The time is up; the place is being given back'],
   checking: ['正在确认支付结果，通常只需几秒', 'Checking your payment, usually a few seconds'],
-  notPaidYet: ['还没有收到付款。如果已经付款，请稍等片刻', 'No payment has arrived yet. If you have paid, please wait a moment'],
   pay: ['去支付 {amount}', 'Pay {amount}'],
   payAgain: ['重新支付 {amount}', 'Pay again {amount}'],
   paying: ['正在前往支付', 'Going to the payment'],
@@ -51,7 +56,7 @@ export const orderWords = {
   cancelPaid: ['已付款项将按主办方规则退回。', 'What you paid is returned according to the organiser’s rules.'],
   keepOrder: ['保留报名', 'Keep it'],
   seeTicket: ['查看电子票', 'Show e-ticket'],
-  seeTicketOf: ['查看 {name} 的电子票', 'Show the e-ticket of {name}'],
+  seeTicketOf: ['查看电子票：{name}', 'Show e-ticket: {name}'],
   seeOrder: ['查看订单', 'See the order'],
   toEvent: ['活动主页', 'Event page'],
   toCentre: ['个人中心', 'Personal centre'],
@@ -69,14 +74,13 @@ export const orderWords = {
   nothingHere: ['这里还没有报名', 'There is no registration here yet'],
   register: ['去报名', 'Register'],
   edit: ['修改信息', 'Change details'],
-  editOf: ['修改 {name} 的信息', 'Change the details of {name}'],
+  editOf: ['修改信息：{name}', 'Change details: {name}'],
   save: ['保存修改', 'Save'],
   saving: ['正在保存', 'Saving'],
   saved: ['已保存', 'Saved'],
   nothingChanged: ['没有修改', 'Nothing was changed'],
   discard: ['放弃修改', 'Discard changes'],
   loading: ['正在打开', 'Opening'],
-  others: ['退出', 'Sign out'],
 
   accessTitle: ['验证身份', 'Verify who you are'],
   accessText: [
@@ -90,8 +94,6 @@ export const orderWords = {
   byMobile: ['手机号', 'Mobile'],
   byEmail: ['邮箱', 'E-mail'],
   channel: ['验证方式', 'Verify by'],
-  openPages: ['查看', 'Open'],
-  retry: ['重试', 'Try again'],
 } as const satisfies Record<string, Text>
 
 export const sayOrder = sayer(orderWords)

@@ -84,6 +84,7 @@ const codes = {
   codeWrong: errors['reg.codeWrong'].code,
   invalid: errors['core.invalid'].code,
   changed: errors['core.changed'].code,
+  noPayWay: errors['pay.noOptions'].code,
 }
 
 /** A refusal in words that say what to do now. */
@@ -100,6 +101,8 @@ export function toldBy({ code, message, returnObj }: Refusal, form: PublicForm, 
       return { ...told, message: say('closedMeanwhile') }
     case codes.quota:
       return { ...told, message: say('quotaMeanwhile') }
+    case codes.noPayWay:
+      return { ...told, message: say('noPayWay') }
     case codes.codeWrong:
       return { ...told, isAboutCodes: true }
     case codes.changed:

@@ -48,7 +48,7 @@ export const words = {
   fileFailed: ['{name} 没有传上：{why}', '{name} was not uploaded: {why}'],
 
   code: ['验证码', 'Verification code'],
-  codeFor: ['{name} 的验证码', 'Verification code for {name}'],
+  codeFor: ['（{name}）', ' ({name})'],
   getCode: ['获取验证码', 'Send code'],
   codeAgain: ['{n} 秒后重发', 'Again in {n} s'],
   codePlaceholder: ['6 位数字', '6 digits'],
@@ -92,6 +92,7 @@ export const words = {
   duplicateAny: ['信息', 'entry'],
   closedMeanwhile: ['报名已关闭', 'Registration has closed'],
   quotaMeanwhile: ['名额已满，请联系主办方', 'It is full; please contact the organiser'],
+  noPayWay: ['主办方还没有开通收款，暂时不能购买这张票', 'The organiser cannot take payments yet, so this ticket cannot be bought'],
   changedMeanwhile: [
     '表单刚刚更新过，请刷新后再提交，已填内容会保留',
     'The form has just changed; reload and submit again, your answers stay',

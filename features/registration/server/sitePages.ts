@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { textIn, type Text } from '#core/messages.ts'
+import { isPublic } from '#features/events/rules.ts'
+import { pageValues, type ResultPageType } from '#features/forms/pageConfigs.ts'
+import { pageConfigOf } from '#features/forms/server/savePage.ts'
+import { readCenter, readOrder, readTicket, type SiteReading } from '#features/registration/server/center.ts'
+import { enterEvent, eventCardOf } from '#features/registration/server/enterEvent.ts'
+import { publicForm } from '#features/registration/server/publicForm.ts'
+import { grantsOf, openLink } from '#features/registration/server/siteAccess.ts'
+import { resultPages } from '#features/registration/rules.ts'
+import { clientTypes } from '#features/registration/siteLinks.ts'
+import { closedPage } from '#features/registration/site/closedPage.ts'
+import { orderWords } from '#features/registration/site/orderWords.ts'
+import type { AccessData, CentreData, OrderData, RegisterData, ResultPages } from '#features/registration/site/pageData.ts'
+import { skeleton } from '#features/registration/site/skeleton.ts'
+import { ticketPage } from '#features/registration/site/ticketPage.ts'
+import { words } from '#features/registration/site/words.ts'
+import { inScope, type Db } from '#server/kit/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+import type { SiteAnswer, SiteAsked, SitePage } from '#server/kit/sitePage.ts'
+
+const uuid = z.uuid()
+
+/** Null where an id in the path is none. */
+function idIn({ params }: SiteAsked, name: string): string | null {
+  const read = uuid.safeParse(params[name])
+  return read.success ? read.data : null
+}
+
+const inDatabase = <Result>({ web }: SiteAsked, work: (db: Db) => Promise<Result>) => inScope(web.db, {}, work)
+
+async function orNull<Result>(work: Promise<Result>): Promise<Result | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof AppError && (error.error === 'core.notFound' || error.error === 'reg.closed')) return null
+    throw error
+  })
+}
+
+async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
+  const bventId = idIn(asked, 'bventId')
+  if (!bventId) return null
+  const { language, now, adapters, config } = asked
+  const form = await orNull(inDatabase(asked, (db) => publicForm({ db, now, adapters }, { bventId, language })))
+  if (!form) return null
+  const title = `${textIn(words.registerTitle, language)} · ${form.event.title}`
+  const document = {
+    language,
+    title,
+    description: form.event.title,
+    url: `${config.PUBLIC_URL}/bvent/${bventId}/${language}/register`,
+    image: config.PUBLIC_URL + form.event.coverUrl,
+  }
+  if (!form.isOpen) return { document: { ...document, body: closedPage(form) } }
+  const data: RegisterData = { form, page: pageValues('EnrollPage', form.pageConfig.configs) }
+  const body = skeleton(textIn(words.registerTitle, language), language)
+  return { document: { ...document, body }, entry: 'features/registration/site/register.entry.tsx', data }
+}
+
+/** A link's `t` becomes the cookie and leaves the address, so that it is neither shared nor kept in a history. */
+async function withoutToken(asked: SiteAsked, path: string): Promise<SiteAnswer> {
+  const { config, now, cookies, query } = asked
+  const opened = await inDatabase(asked, (db) => openLink({ db, config, now, cookies }, query['t'] ?? ''))
+  const rest = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (name === 't' || value === undefined ? [] : [[name, value]])),
+  )
+  const redirect = rest.size > 0 ? `${path}?${rest}` : path
+  return { redirect, ...(opened && { cookies: [opened.cookie] }) }
+}
+
+type Own = (reading: SiteReading, asked: SiteAsked, bventId: string) => Promise<SiteAnswer>
+
+/** A page of one's own: shown to whoever has proven that it is theirs, everyone else is asked to. */
+async function ownPage(asked: SiteAsked, path: string, read: Own): Promise<SiteAnswer | null> {
+  const bventId = idIn(asked, 'bventId')
+  if (!bventId || !clientTypes.some((known) => known === asked.params['clientType'])) return null
+  if (asked.query['t'] !== undefined) return withoutToken(asked, path)
+  const { config, now, cookies, adapters, language } = asked
+  try {
+    const answer = await inDatabase(asked, (db) => read({ db, config, now, cookies, adapters, language }, asked, bventId))
+    return { ...answer, isPrivate: true }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.error === 'site.needAccess') return accessPage(asked, bventId)
+    if (error.error === 'core.notFound') return null
+    throw error
+  }
+}
+
+function ownDocument({ language }: SiteAsked, title: Text, body = skeleton(textIn(title, language), language)) {
+  return { language, title: textIn(title, language), description: '', url: '', body }
+}
+
+/** Of an event that is not out only its holders learn more than that it can be asked about. */
+async function accessPage(asked: SiteAsked, bventId: string): Promise<SiteAnswer | null> {
+  const { config, now, cookies } = asked
+  const found = await orNull(
+    inDatabase(asked, async (db) => {
+      const event = await enterEvent({ db, now }, bventId)
+      const grants = await grantsOf({ db, config, now, cookies })
+      const card = eventCardOf(event)
+      const shown = isPublic(event.shownStatus) ? card : { ...card, title: '', coverUrl: '' }
+      return { event: shown, hasOtherAccess: grants.some((grant) => grant.bventId === bventId) } satisfies AccessData
+    }),
+  )
+  if (!found) return null
+  const { title, coverUrl } = found.event
+  const data: AccessData = { event: { bventId, title, coverUrl }, hasOtherAccess: found.hasOtherAccess }
+  return {
+    document: ownDocument(asked, orderWords.accessTitle),
+    entry: 'features/registration/site/access.entry.tsx',
+    data,
+    status: 401,
+    isPrivate: true,
+  }
+}
+
+const notHere = (): never => {
+  throw new AppError('site.needAccess')
+}
+
+async function readCentrePage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
+  const centre = await readCenter(reading, bventId)
+  const data: CentreData = { centre, page: pageValues('CustomUserCenterPage', centre.pageConfig.configs) }
+  return { document: ownDocument(asked, orderWords.toCentre), entry: 'features/registration/site/centre.entry.tsx', data }
+}
+
+async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
+  const ticket = await readTicket(reading, idIn(asked, 'attendeeId') ?? notHere())
+  if (ticket.bventId !== bventId) notHere()
+  const body = ticketPage(ticket, asked.language)
+  return { document: ownDocument(asked, orderWords.eTicket, body), entry: 'features/registration/site/ticket.entry.tsx' }
+}
+
+async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
+  const order = await readOrder(reading, idIn(asked, 'orderId') ?? notHere())
+  if (order.event.bventId !== bventId) notHere()
+  const values = async <Type extends ResultPageType>(pageType: Type) =>
+    pageValues(pageType, (await pageConfigOf(reading.db, { bventId, pageType, language: asked.language })).configs)
+  const pages: ResultPages = {
+    OnlineSuccessPage: await values('OnlineSuccessPage'),
+    OfflineSuccessPage: await values('OfflineSuccessPage'),
+    PendingApprovalPage: await values('PendingApprovalPage'),
+    AppendOrderSuccessPage: await values('AppendOrderSuccessPage'),
+  }
+  const result = resultPages.find((known) => known === asked.query['result']) ?? null
+  const data: OrderData = { order, pages, result }
+  return { document: ownDocument(asked, orderWords.order), entry: 'features/registration/site/order.entry.tsx', data }
+}
+
+/** The four kinds of client have the same pages; any other word in their place is a page that is not there. */
+function ownPages(below: string, read: Own): SitePage[] {
+  const answer = (asked: SiteAsked) => {
+    const { clientType, language, bventId, ...rest } = asked.params
+    const path = `/${clientType}/${language}/${bventId}${below.replace(/:(\w+)/g, (_, name: string) => rest[name] ?? '')}`
+    return ownPage(asked, path, read)
+  }
+  return [
+    ...clientTypes.map((clientType) => ({
+      path: `/${clientType}/:language/:bventId${below}`,
+      answer: (asked: SiteAsked) => answer({ ...asked, params: { ...asked.params, clientType } }),
+    })),
+    { path: `/:clientType/:language(^(?:zh-CN|en)$)/:bventId${below}`, answer },
+  ]
+}
+
+export const registrationSitePages: SitePage[] = [
+  { path: '/bvent/:bventId/:language/register', answer: registerPage },
+  ...ownPages('', readCentrePage),
+  ...ownPages('/ticket/:attendeeId', readTicketPage),
+  ...ownPages('/order/detail/:orderId', readOrderPage),
+]

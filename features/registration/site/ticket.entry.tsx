@@ -1,0 +1,17 @@
+import { ticketImage } from '#features/registration/site/ticketImage.ts'
+import '#site/kit/ticket.css'
+
+/** The ticket stands in the document already; the script only keeps the screen awake and saves a picture. */
+const save = document.getElementById('save-image')
+const card = document.getElementById('e-ticket')
+if (save instanceof HTMLButtonElement && card) {
+  save.hidden = false
+  save.addEventListener('click', () => void ticketImage(card))
+}
+
+async function stayAwake() {
+  if (document.hidden || !('wakeLock' in navigator)) return
+  await navigator.wakeLock.request('screen').catch(() => undefined)
+}
+document.addEventListener('visibilitychange', () => void stayAwake())
+void stayAwake()
