@@ -28,7 +28,6 @@ const builderMessages = defineMessages('forms', {
   usedBy: ['{languages}正在使用', 'Used by {languages}'],
   notUsed: ['没有语言使用', 'Not used by any language'],
   editForm: ['编辑表单', 'Edit form'],
-  editFormOf: ['编辑“{name}”的表单', 'Edit the form of “{name}”'],
   pathAdded: ['已添加“{name}”', '“{name}” was added'],
   saved: ['已保存', 'Saved'],
 

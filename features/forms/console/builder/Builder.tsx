@@ -53,7 +53,7 @@ export function Builder({ state, bventId, language, rules, names, canSave, isPre
     <DragDropProvider
       sensors={[PointerSensor]}
       plugins={withoutEnglish}
-      onDragMove={({ operation }) => operation.source?.type === 'shelf' && follow(operation.position.current)}
+      onDragMove={({ operation, to }) => operation.source?.type === 'shelf' && follow(to ?? operation.position.current)}
       onDragEnd={(event) => {
         const { source } = event.operation
         leave()

@@ -119,16 +119,15 @@ function GroupItem({ block, at, isDropBefore, shared }: ItemProps & { block: Blo
                 <Icon name="drag" />
               </button>
             )}
+            <b className="t13">{name}</b>
+            <span className="t12 m3">{t('forms.groupOf', { n: fields.length })}</span>
             <button
               type="button"
-              className="group-name"
+              className="group-open"
               aria-pressed={isSelected}
               aria-label={t('forms.editGroup', { name })}
               onClick={() => shared.onSelect(key)}
-            >
-              <b className="t13">{name}</b>
-              <span className="t12 m3">{t('forms.groupOf', { n: fields.length })}</span>
-            </button>
+            />
           </div>
           <ul className="group-list">
             {fields.map((field, index) => (

@@ -61,15 +61,8 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, isWrong, m
       <span className="card-icon">
         <Icon name={iconOf(field)} />
       </span>
-      <button
-        type="button"
-        className="card-main"
-        aria-label={t('forms.editField', { name })}
-        aria-pressed={isSelected}
-        onClick={() => onSelect(fieldName)}
-        onKeyDown={onCardKey}
-      >
-        <span className="card-head">
+      <div className="card-main">
+        <div className="card-head">
           <span className={isSelected ? 'b card-name' : 'card-name'}>{name}</span>
           {isNeeded(field) && <span className="t12 down nw">{t('forms.needed')}</span>}
           {isWrong && (
@@ -79,11 +72,19 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, isWrong, m
             </span>
           )}
           <Tags field={field} marks={marks} />
-        </span>
-        <span className="t12 m3 ell card-about">
+        </div>
+        <div className="t12 m3 ell">
           <About field={field} />
-        </span>
-      </button>
+        </div>
+      </div>
+      <button
+        type="button"
+        className="card-open"
+        aria-label={t('forms.editField', { name })}
+        aria-pressed={isSelected}
+        onClick={() => onSelect(fieldName)}
+        onKeyDown={onCardKey}
+      />
       <span className="card-do">
         {actions && canDuplicate(field) && (
           <button

@@ -80,8 +80,9 @@ function PathRow({ bventId, path, settings, canSave }: Props & { path: Path }) {
         {t('forms.pathOn')}
       </label>
       {form && (
-        <Link className="btn" aria-label={t('forms.editFormOf', { name })} to={`${pathOf(form, { bventId })}?path=${pathId}`}>
+        <Link className="btn" to={`${pathOf(form, { bventId })}?path=${pathId}`}>
           {t('forms.editForm')}
+          <span className="unseen">{name}</span>
         </Link>
       )}
     </li>

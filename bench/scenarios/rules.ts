@@ -1,0 +1,89 @@
+import { spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
+import { evaluateRules, type RegisterRule } from '#features/forms/evaluate.ts'
+import { explainRules } from '#features/forms/explain.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
+import { fieldFor } from '#features/forms/testField.ts'
+import { validateAnswers } from '#features/forms/validate.ts'
+
+const FIELDS = 200
+const RULES = 100
+const TIMES = 2_000
+const WARM_UP = 200
+const GOAL_MS = 5
+
+/** Two hundred fields and a hundred rules of all kinds, in chains: what one rule shows the next one asks about. */
+export const rulesScenario: Scenario = {
+  name: 'rules',
+  about: `what one keystroke costs in a form of ${FIELDS} fields and ${RULES} rules`,
+  async run(): Promise<Figure[]> {
+    const fields = formOf()
+    const rules = rulesOf(fields)
+    const answersAt = (time: number) =>
+      Object.fromEntries(
+        fields.map((field, at) => [
+          field.fieldName,
+          at % 4 === 0 ? `k${(at + time) % 4}` : at % 4 === 3 ? String(at + time) : `答 ${time}`,
+        ]),
+      )
+    return [
+      figure(
+        'evaluate',
+        measured((time) => evaluateRules(rules, fields, { values: answersAt(time), ticketId: 't1' })),
+      ),
+      figure(
+        'explain',
+        measured((time) => explainRules(rules, fields, { values: answersAt(time), ticketId: 't1' })),
+      ),
+      figure(
+        'validate',
+        measured((time) => validateAnswers({ rules, fields, values: answersAt(time), ticketId: 't1' })),
+      ),
+    ]
+  },
+}
+
+function formOf(): FormField[] {
+  return Array.from({ length: FIELDS }, (_, at) => ({
+    ...fieldFor(
+      `F${at}`,
+      at % 4 === 0 ? { fieldType: 'Radio', keys: ['k0', 'k1', 'k2', 'k3'] } : at % 4 === 3 ? { fieldType: 'Numeric' } : {},
+    ),
+    sortId: at,
+  }))
+}
+
+function rulesOf(fields: readonly FormField[]): RegisterRule[] {
+  const name = (at: number) => fields[at % FIELDS]?.fieldName ?? ''
+  return Array.from({ length: RULES }, (_, at) => {
+    const asked = (at * 4) % (FIELDS - 8)
+    return {
+      id: `r${at}`,
+      relation: at % 2 === 0 ? 'AND' : 'OR',
+      isEnable: true,
+      conditions: [
+        { fieldName: name(asked), fieldAction: { code: 'In' }, fieldValue: ['k0', 'k1'] },
+        { fieldName: name(asked + 3), fieldAction: { code: 'GT' }, fieldValue: ['50'] },
+        { fieldName: 'TicketId', fieldAction: { code: 'NotEQ' }, fieldValue: ['t9'] },
+      ],
+      actions: [
+        { type: at % 3 === 0 ? 'hide' : 'show', fieldName: name(asked + 4) },
+        { type: 'require', fieldName: name(asked + 5) },
+        { type: 'limitOptions', fieldName: name(asked + 4), optionKeys: ['k0', 'k1', 'k2'] },
+      ],
+    }
+  })
+}
+
+function measured(run: (time: number) => unknown): number[] {
+  for (let time = 0; time < WARM_UP; time += 1) run(time)
+  return Array.from({ length: TIMES }, (_, time) => {
+    const start = performance.now()
+    run(time)
+    return performance.now() - start
+  })
+}
+
+function figure(name: string, durations: number[]): Figure {
+  const spread = spreadOf(durations)
+  return { name: `${name}, p95`, unit: 'ms', ours: spread.p95, spread, goal: { text: `< ${GOAL_MS} ms`, isMet: spread.p95 < GOAL_MS } }
+}
