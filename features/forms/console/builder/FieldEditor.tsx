@@ -1,6 +1,5 @@
-import { Checkbox, Input, InputNumber, Select, Switch } from 'antd'
-import { useId, type ReactNode } from 'react'
-import { hasBit, hasFlag, validationTypes, withBit, withFlag, type FieldFlag, type ValidationType } from '#core/flags.ts'
+import { Checkbox, Input, Select } from 'antd'
+import { hasBit, hasFlag, validationTypes, withBit, withFlag, type ValidationType } from '#core/flags.ts'
 import type { Language } from '#core/language.ts'
 import type { Rule } from '#features/forms/contract.ts'
 import { problemsOfField } from '#features/forms/define.ts'
@@ -16,7 +15,6 @@ import {
 } from '#features/forms/fieldTypes.ts'
 import { isFixed } from '#features/forms/fields.ts'
 import { isKnownField } from '#features/forms/knownFields.ts'
-import { MOST_LETTERS } from '#features/forms/values.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
@@ -24,8 +22,9 @@ import { CascadeEditor } from '#features/forms/console/builder/CascadeEditor.tsx
 import { changeField, changeText, isNew, type Draft } from '#features/forms/console/builder/draft.ts'
 import { iconOf } from '#features/forms/console/builder/fieldIcons.ts'
 import { OptionsEditor } from '#features/forms/console/builder/OptionsEditor.tsx'
-import { canCheckFormat, limitOf, propertiesOf, type Limit } from '#features/forms/console/builder/properties.ts'
+import { canCheckFormat, limitOf, propertiesOf } from '#features/forms/console/builder/properties.ts'
 import { Problem } from '#features/forms/console/builder/Problem.tsx'
+import { FlagItem, Item, LimitItem } from '#features/forms/console/builder/PropertyItems.tsx'
 import type { Refused } from '#features/forms/console/builder/useBuilder.ts'
 import { RichTextInput } from '#features/forms/console/RichTextInput.tsx'
 import { FieldRules } from '#features/forms/console/rules/FieldRules.tsx'
@@ -250,98 +249,6 @@ function Editor({
       {mode === 'form' && onAddRule && onShowRules && (
         <FieldRules field={field} marks={marks} isDisabled={isDisabled} onAdd={onAddRule} onShow={onShowRules} />
       )}
-    </div>
-  )
-}
-
-type ItemProps = { label: string; isNeeded?: boolean; isOptional?: boolean; problem?: string | null; children: (id: string) => ReactNode }
-
-function Item({ label, isNeeded = false, isOptional = false, problem, children }: ItemProps) {
-  const t = useT()
-  const id = useId()
-  return (
-    <div className="props-item">
-      <label className="props-label" htmlFor={id}>
-        {label}
-        {isNeeded && (
-          <span className="le-req down" aria-hidden>
-            *
-          </span>
-        )}
-        {isOptional && <span className="le-opt">{t('forms.optional')}</span>}
-      </label>
-      {children(id)}
-      {problem && <Problem text={problem} />}
-    </div>
-  )
-}
-
-function LimitItem({
-  limit,
-  field,
-  isDisabled,
-  onSet,
-}: {
-  limit: Limit
-  field: FormField
-  isDisabled: boolean
-  onSet: (value: number | null) => void
-}) {
-  const t = useT()
-  const isFiles = shapeOf(field.fieldType) === 'files'
-  return (
-    <Item label={limit === 'maxLength' ? t('forms.maxLength') : isFiles ? t('forms.maxFiles') : t('forms.maxCount')} isOptional>
-      {(id) => (
-        <InputNumber
-          id={id}
-          disabled={isDisabled}
-          min={1}
-          max={limit === 'maxLength' ? MOST_LETTERS : 100}
-          precision={0}
-          value={field[limit] ?? null}
-          placeholder={t('forms.noLimit')}
-          onChange={onSet}
-          className="props-number"
-        />
-      )}
-    </Item>
-  )
-}
-
-const hinted = new Set<FieldFlag>([
-  'IsUnique',
-  'isOpenMobileAuthCode',
-  'IsOpenEmailAuthCode',
-  'IsLimitAuthCode',
-  'IsGlobalRoaming',
-  'IsOpenMobileValidation',
-  'IsVerifyIdCard',
-  'IsJoinAfterAllowModify',
-  'IsOnlyAdmin',
-  'IsRandomOptionSort',
-  'IsShow',
-  'IsOpenFaceCheckin',
-])
-
-function FlagItem({
-  flag,
-  isOn,
-  isDisabled,
-  onSet,
-}: {
-  flag: FieldFlag
-  isOn: boolean
-  isDisabled: boolean
-  onSet: (isOn: boolean) => void
-}) {
-  const id = useId()
-  return (
-    <div className="props-flag">
-      <label htmlFor={id} className="sp">
-        <span className="t13">{textOf(`forms.flag.${flag}`)}</span>
-        {hinted.has(flag) && <span className="t12 m3">{textOf(`forms.flag.${flag}Hint`)}</span>}
-      </label>
-      <Switch id={id} checked={isOn} disabled={isDisabled} onChange={onSet} />
     </div>
   )
 }
