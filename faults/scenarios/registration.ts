@@ -10,7 +10,7 @@ import { buildIn } from '#test/build.ts'
 const SEATS = 100
 const PEOPLE = 1_000
 const REPEATED = 200
-const LANES = 50
+const LANES = 1_000
 
 type Answer = { status: number; code: number; orderId: string | null }
 

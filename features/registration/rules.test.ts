@@ -6,6 +6,7 @@ import {
   statusAfterApproval,
   statusAtStart,
   type AttendeeStatus,
+  resultPageOf,
 } from '#features/registration/rules.ts'
 
 test.each([
@@ -58,4 +59,14 @@ test.each([
   ['Offline', false, '2026-11-22T08:00:00.000Z'],
 ] as const)('%s, after approval %s: held until %s', (payType, isAfterApproval, until) => {
   expect(payExpireTime(payType, now, isAfterApproval)?.toISOString() ?? null).toBe(until)
+})
+
+test.each([
+  ['WaitApproval', 'Online', false, 'PendingApprovalPage'],
+  ['Unpaid', 'Offline', false, 'OfflineSuccessPage'],
+  ['Unpaid', 'Online', false, null],
+  ['Paid', 'Free', false, 'OnlineSuccessPage'],
+  ['Paid', 'Free', true, 'AppendOrderSuccessPage'],
+] as const)('%s, %s, one more order %s: %s', (status, payType, isAppended, page) => {
+  expect(resultPageOf(status, payType, isAppended)).toBe(page)
 })

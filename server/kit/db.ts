@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool } from
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
 import { isHungConnection } from '#server/kit/databaseAway.ts'
+import { openTurns } from '#server/kit/turns.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
 export type Db = Kysely<Schema>
@@ -10,6 +11,10 @@ export type Scope = { orgId?: string | undefined; accountId?: string | undefined
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Pool = { db: Db; pg: pg.Pool; end: () => Promise<void> }
+/** How long a request waits for a connection while nobody gets one, and how long while others do. */
+const STUCK_MS = 5_000
+const CROWD_MS = 30_000
+
 export type PoolOptions = {
   url: string
   max: number
@@ -29,7 +34,7 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
     max,
     application_name: name,
     ...(role && { options: `-c role=${role}` }),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: STUCK_MS,
     idleTimeoutMillis: 30_000,
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs, statement_timeout: queryTimeoutMs }),
     ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
@@ -47,18 +52,27 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
 
 /** A connection whose answer never came is closed, not handed to the next request: what it is waiting for may never arrive. */
 function forgettingHung(pool: pg.Pool): PostgresPool {
+  const turns = openTurns(pool.options.max, { stuckMs: STUCK_MS, mostMs: CROWD_MS })
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      await turns.take()
+      const client = await pool.connect().catch((error: unknown) => {
+        turns.give(false)
+        throw error
+      })
       let isHung = false
       const query = (text: string, values: unknown[]) =>
         client.query(text, values).catch((error: unknown) => {
           isHung ||= isHungConnection(error)
           throw error
         })
-      return Object.assign(Object.create(client) as pg.PoolClient, { query, release: () => client.release(isHung) })
+      const release = () => {
+        client.release(isHung)
+        turns.give(!isHung)
+      }
+      return Object.assign(Object.create(client) as pg.PoolClient, { query, release })
     },
   }
 }
