@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { startProcess } from '#bench/processes.ts'
 import { openWorld, type World } from '#bench/world.ts'
+import { randomCode } from '#features/links/server/queries.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 
 const PEOPLE = 600
@@ -97,7 +98,7 @@ function insert({ db }: World, { orgId, bventId, ticketId }: Place, number: numb
     await sql`insert into attendee_unique (top_org_id, bvent_id, field_name, value_key, attendee_id) values (${orgId}, ${bventId}, 'Mobile', ${mobile}, ${attendeeId})`.execute(
       trx,
     )
-    await sql`insert into short_link (top_org_id, code, target, bvent_id) values (${orgId}, ${attendeeId}, ${`/${attendeeId}`}, ${bventId})`.execute(
+    await sql`insert into short_link (top_org_id, code, target, bvent_id) values (${orgId}, ${randomCode()}, ${`/${attendeeId}`}, ${bventId})`.execute(
       trx,
     )
     await sql`insert into outbox (top_org_id, id, channel, recipient, subject, body) values
