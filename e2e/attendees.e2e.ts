@@ -37,8 +37,7 @@ async function filterByTicket(page: Tab, ticket: string): Promise<void> {
   await page.getByRole('button', { name: '筛选', exact: true }).click()
   await page.getByLabel('字段', { exact: true }).fill('票种')
   await page.getByLabel('字段', { exact: true }).press('Enter')
-  await page.getByLabel('票种的值').fill(ticket)
-  await page.getByLabel('票种的值').press('Enter')
+  await page.getByRole('checkbox', { name: ticket }).check()
   await page.getByRole('button', { name: '应用' }).click()
   await expect(page.getByRole('button', { name: `票种 属于 ${ticket}` })).toBeVisible()
 }

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { attendeePages } from '#features/attendees/pages.ts'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
@@ -10,9 +11,11 @@ import { TaskProgress } from '#console/kit/TaskProgress.tsx'
 import { useT } from '#console/kit/text.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { useRows } from '#console/kit/useRows.ts'
+import { TaskReport } from '#features/attendees/console/bulk/TaskReport.tsx'
 import { useVerbs } from '#features/attendees/console/bulk/useVerbs.ts'
 import { DuplicateList } from '#features/attendees/console/dedup/DuplicateList.tsx'
 import { SideBySide } from '#features/attendees/console/dedup/SideBySide.tsx'
+import '#features/attendees/console/bulk/bulk.css'
 import '#features/attendees/console/dedup/dedup.css'
 
 const defaults = { group: '', pageNo: '1', pageSize: '20' }
@@ -24,6 +27,7 @@ export function DuplicatesPage() {
   const { pageNo, pageSize } = pagingIn(address)
   const { data, error, refetch } = useRows(attendeeCalls.duplicateList, { pageNo, pageSize })
   const verbs = useVerbs()
+  const navigate = useNavigate()
   const groups = data?.list ?? []
   const group = groups.find(({ groupId }) => groupId === address.group) ?? groups[0]
 
@@ -65,6 +69,14 @@ export function DuplicatesPage() {
         </div>
       )}
       <TaskProgress tasks={verbs.watched} />
+      {verbs.report && (
+        <TaskReport
+          progress={verbs.report}
+          bventId=""
+          onClose={verbs.closeReport}
+          onOpen={(attendeeId) => void navigate(`${attendeePages.addressList.path}?attendeeId=${attendeeId}`)}
+        />
+      )}
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Cascader, DatePicker, Input, Select, TimePicker } from 'antd'
+import { Cascader, Checkbox, DatePicker, Input, Radio, Select, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { Option } from '#core/schema.ts'
 import { dataTypes } from '#features/forms/fieldTypes.ts'
@@ -13,6 +13,8 @@ type Props = { field: QueryField; condition: FilterCondition; onChange: (fieldVa
 /** Lists open inside the panel they belong to, or choosing from them would count as a click elsewhere. */
 export const inside = { getPopupContainer: (trigger: HTMLElement) => trigger.parentElement ?? trigger }
 const LONGEST = 500
+/** So many choices can all be in sight, and a list never covers what comes after it. */
+const FEW = 8
 
 /** The value of a condition, asked for as its field and its action need. */
 export function ValueInput({ field, condition, onChange }: Props) {
@@ -51,7 +53,15 @@ export function ValueInput({ field, condition, onChange }: Props) {
         />
       )
     case 'choice':
-      return (
+      return field.fieldOptions.length <= FEW ? (
+        <Radio.Group
+          {...label}
+          className="condition-choices"
+          value={first}
+          options={optionsOf(field.fieldOptions)}
+          onChange={({ target }) => onChange([target.value as string])}
+        />
+      ) : (
         <Select
           {...label}
           {...wide}
@@ -63,7 +73,15 @@ export function ValueInput({ field, condition, onChange }: Props) {
         />
       )
     case 'choices':
-      return (
+      return field.fieldOptions.length <= FEW ? (
+        <Checkbox.Group
+          {...label}
+          className="condition-choices"
+          value={fieldValue}
+          options={optionsOf(field.fieldOptions)}
+          onChange={(keys) => onChange(keys)}
+        />
+      ) : (
         <Select
           {...label}
           {...wide}
