@@ -59,14 +59,8 @@ test('filter, save, choose all but two, approve, undo, export: the file is the l
 
   await page.locator('thead input[type=checkbox]').check()
   await page.getByRole('button', { name: '选中符合条件的全部 24 人' }).click()
-  await page
-    .getByRole('row', { name: /赵待审0/ })
-    .getByRole('checkbox')
-    .uncheck()
-  await page
-    .getByRole('row', { name: /钱待审1/ })
-    .getByRole('checkbox')
-    .uncheck()
+  await page.getByRole('checkbox', { name: '选中 赵待审0', exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: '选中 钱待审1', exact: true }).uncheck()
   const bar = page.getByRole('toolbar', { name: '批量操作' })
   await expect(bar).toContainText('22')
 
@@ -210,10 +204,7 @@ for (const [look, language, scheme] of [
     await page.emulateMedia({ colorScheme: scheme })
     await page.addInitScript((lang) => localStorage.setItem('light-language', lang), language)
     await signIn(member, listOf(bventId))
-    await page
-      .getByRole('row', { name: /赵待审0/ })
-      .getByRole('checkbox')
-      .check()
+    await page.getByRole('checkbox', { name: '选中 赵待审0', exact: true }).check()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: '赵待审0', exact: true }).click()

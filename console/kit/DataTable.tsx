@@ -10,7 +10,7 @@ import { TableFooter, type Paging } from '#console/kit/TableFooter.tsx'
 import { TableTools } from '#console/kit/TableTools.tsx'
 import { arranged, shownColumns, type Column } from '#console/kit/tableColumns.ts'
 import { useColumnView, useDensity, type ViewHandle } from '#console/kit/tableState.ts'
-import { useT } from '#console/kit/text.ts'
+import { t, useT } from '#console/kit/text.ts'
 import { skeletonColumns, SKELETON_ROWS, useAntColumns, type Sort } from '#console/kit/useAntColumns.tsx'
 import { useBoxHeight } from '#console/kit/useBoxHeight.ts'
 import type { TableData } from '#console/kit/useRows.ts'
@@ -30,6 +30,8 @@ type Props<Row extends object, Search extends TableSearch> = TableData<Row> & {
   label: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
+  /** What a row is called, so that its tick can be. */
+  rowName?: (row: Row) => string
   search: Search
   onSearch: (search: Search) => void
   empty: { icon: IconName; title: string; hint?: ReactNode; action?: ReactNode }
@@ -111,7 +113,7 @@ export function DataTable<Row extends object, Search extends TableSearch>(props:
             rowClassName={isStale ? 'is-stale' : ''}
             virtual={isVirtual}
             scroll={isVirtual ? { x: width, y: Math.max(HEAD_PX, height - HEAD_PX) } : { x: width }}
-            {...(selection && { rowSelection: rowSelectionOf(selection, rowKey, rows) })}
+            {...(selection && { rowSelection: rowSelectionOf(selection, rowKey, rows, props.rowName) })}
           />
         ) : (
           rows && <Nothing {...props} />
@@ -151,6 +153,7 @@ function rowSelectionOf<Row>(
   selection: SelectionHandle,
   rowKey: (row: Row) => string,
   rows: readonly Row[],
+  rowName: ((row: Row) => string) | undefined,
 ): NonNullable<TableProps<Row>['rowSelection']> {
   const ids = rows.map(rowKey)
   const selectedRowKeys = ids.filter(selection.isSelected)
@@ -158,6 +161,7 @@ function rowSelectionOf<Row>(
     selectedRowKeys,
     columnWidth: SELECT_PX,
     fixed: true,
+    ...(rowName && { getCheckboxProps: (row: Row) => ({ 'aria-label': t('kit.selectRow', { name: rowName(row) }) }) }),
     onChange: (keys) => {
       const wanted = new Set(keys.map(String))
       const on = ids.filter((id) => wanted.has(id) && !selection.isSelected(id))

@@ -49,6 +49,7 @@ export const kitMessages = defineMessages('kit', {
   selectedAllPeople: ['已选中符合条件的全部 {n} 人', 'All {n} matching selected'],
   selectMatchingPeople: ['选中符合条件的全部 {n} 人', 'Select all {n} matching'],
   onlyThisPage: ['仅选本页', 'Only this page'],
+  selectRow: ['选中 {name}', 'Select {name}'],
   unselect: ['取消选择', 'Clear selection'],
   columns: ['列', 'Columns'],
   moveColumn: ['移动“{name}”，用上下方向键', 'Move “{name}” with the arrow keys'],

@@ -16,7 +16,7 @@ import { useSelection } from '#console/kit/useSelection.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
 import { BulkVerbs } from '#features/attendees/console/bulk/BulkVerbs.tsx'
 import { reachOf } from '#features/attendees/console/bulk/reach.ts'
-import { manyPeople, type Target } from '#features/attendees/console/bulk/target.ts'
+import { fullNameOf, manyPeople, type Target } from '#features/attendees/console/bulk/target.ts'
 import { useSeen } from '#features/attendees/console/bulk/useSeen.ts'
 import { useVerbs, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { FilterChips } from '#features/attendees/console/filter/FilterChips.tsx'
@@ -122,6 +122,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
         label={t('attendees.list')}
         columns={columns}
         rowKey={({ attendeeId }) => attendeeId}
+        rowName={fullNameOf}
         {...data}
         rows={regist ? data.rows : undefined}
         error={data.error ?? registError}
