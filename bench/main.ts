@@ -2,12 +2,13 @@
 import { parseArgs } from 'node:util'
 import { keepResults, machine, tableOf, type Result } from '#bench/report.ts'
 import type { Scenario } from '#bench/figures.ts'
+import { attendeesScenario } from '#bench/scenarios/attendees.ts'
 import { eventsScenario } from '#bench/scenarios/events.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
 import { startScenario } from '#bench/scenarios/start.ts'
 
-const scenarios: Scenario[] = [startScenario, eventsScenario, registrationScenario, rulesScenario]
+const scenarios: Scenario[] = [startScenario, attendeesScenario, eventsScenario, registrationScenario, rulesScenario]
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const chosen = values.only ? scenarios.filter(({ name }) => values.only?.includes(name)) : scenarios

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
+import { memoryOf, startProcess, type Running } from '#bench/processes.ts'
+import { openWorld, type Person, type World } from '#bench/world.ts'
+import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { taskCalls } from '#features/tasks/contract.ts'
+import { fillBigEvent } from '#server/demo/bigEvent.ts'
+
+const SIZES = [1_000, 100_000, 1_000_000]
+/** `BENCH_LARGEST=100000` leaves out what takes a quarter of an hour to write. */
+const LARGEST = Number(process.env.BENCH_LARGEST ?? SIZES.at(-1))
+const TIMES = 40
+const WARM = 5
+const BATCH = 100_000
+const MOST_RATIO = 1.5
+const MOST_GROWTH = 2
+const MOST_CONTAINS_MS = 300
+
+type Event = Person & { bventId: string; attendees: number }
+type Question = { name: string; body: object; where: string; order?: string; pageNo?: number; isIndexed?: boolean }
+
+const company = '苏州汇澜自动化'
+const asked = (fieldName: string, code: string, ...fieldValue: string[]) => ({ fieldName, fieldAction: { code }, fieldValue })
+const companyIs = `field_values @> '{"Company":"${company}"}'`
+const questions: Question[] = [
+  { name: 'first page', body: {}, where: 'true', isIndexed: true },
+  { name: 'page 500', body: {}, where: 'true', pageNo: 500, isIndexed: true },
+  { name: 'status', body: { Status: 'PendingApproval' }, where: `status = 'PendingApproval'`, isIndexed: true },
+  { name: 'text contains', body: { simpleSearchValue: '王伟' }, where: `search_text like '% 王  伟 %'` },
+  { name: 'custom field equals', body: { conditions: [asked('Company', 'EQ', company)] }, where: companyIs },
+  {
+    name: 'two conditions',
+    body: { conditions: [asked('Company', 'EQ', company), asked('Email', 'Contain', 'guest77')] },
+    where: `${companyIs} and search_text like '%guest77%'`,
+  },
+  {
+    name: 'sort by name',
+    body: { fieldSort: [{ fieldName: 'FullName', order: 'asc' }] },
+    where: 'true',
+    order: `nullif(full_name, '') collate "zh-x-icu", id`,
+    isIndexed: true,
+  },
+]
+
+export const attendeesScenario: Scenario = {
+  name: 'attendees',
+  about: `lists of ${SIZES.filter((size) => size <= LARGEST).join(', ')} attendees beside the bare SQL; batch approval, undo and export of 100,000`,
+  async run(): Promise<Figure[]> {
+    const world = await openWorld()
+    const client = new pg.Client({ connectionString: world.environment.DATABASE_URL })
+    try {
+      await client.connect()
+      const who = await world.build.member()
+      const events: Event[] = []
+      for (const attendees of SIZES.filter((size) => size <= LARGEST)) {
+        const { bventId } = await fillBigEvent(client, { orgId: who.orgId, attendees, log: () => {} })
+        events.push({ ...who, bventId, attendees })
+      }
+      await client.query('vacuum analyze attendee')
+      const server = await startProcess('server/main.ts', world.environment)
+      const figures = [...(await lists(world, client, server, events)), ...(await batches(world, server, events))]
+      await server.stop()
+      return figures
+    } finally {
+      await client.end()
+      await world.close()
+    }
+  },
+}
+
+async function measure(ask: () => Promise<number>): Promise<number[]> {
+  for (let time = 0; time < WARM; time += 1) await ask()
+  const taken: number[] = []
+  for (let time = 0; time < TIMES; time += 1) taken.push(await ask())
+  return taken
+}
+
+/** What a page costs the database alone: its rows and its count, in two statements. */
+async function bare(
+  client: pg.Client,
+  { orgId, bventId }: Event,
+  { where, order = 'created_date desc, id desc' }: Question,
+  pageNo: number,
+): Promise<number> {
+  const began = performance.now()
+  const matching = `from attendee where top_org_id = $1 and bvent_id = $2 and deleted_at is null and ${where}`
+  await client.query(`select * ${matching} order by ${order} limit 20 offset ${(pageNo - 1) * 20}`, [orgId, bventId])
+  await client.query(`select count(*) ${matching}`, [orgId, bventId])
+  return performance.now() - began
+}
+
+async function lists(world: World, client: pg.Client, server: Running, events: readonly Event[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const question of questions) {
+    let small = Number.NaN
+    for (const event of events) {
+      const pageNo = Math.min(question.pageNo ?? 1, event.attendees / 20)
+      const body = { bventId: event.bventId, ...question.body, pageNo }
+      const ours = await measure(() => world.ask(server.url, event, attendeeCalls.list.paths[0], body))
+      const limit = median(await measure(() => bare(client, event, question, pageNo)))
+      const middle = median(ours)
+      if (Number.isNaN(small)) small = middle
+      const isMet =
+        middle <= MOST_RATIO * limit ||
+        (question.isIndexed ? middle <= MOST_GROWTH * small : event.attendees < 1_000_000 || middle < MOST_CONTAINS_MS)
+      figures.push({
+        name: `${question.name}, ${event.attendees.toLocaleString('en')}`,
+        unit: 'ms',
+        ours: middle,
+        limit: { what: 'bare SQL', value: limit },
+        spread: spreadOf(ours),
+        goal: { text: question.isIndexed ? '≤ 1.5×, or ≤ 2× of 1,000' : '≤ 1.5×, or < 300 ms', isMet },
+      })
+    }
+  }
+  return figures
+}
+
+async function batches(world: World, server: Running, events: readonly Event[]): Promise<Figure[]> {
+  const event = events.find(({ attendees }) => attendees === BATCH)
+  if (!event) return []
+  const start = (path: string, body: object) => world.ask(server.url, event, path, { bventId: event.bventId, isSelectAll: true, ...body })
+  await sql`update attendee set status = 'PendingApproval', audit_status = 'PendingApproval' where bvent_id = ${event.bventId}`.execute(
+    world.db,
+  )
+  await sql`update reg_order set status = 'WaitApproval' where bvent_id = ${event.bventId}`.execute(world.db)
+  await sql`update ticket set sold = (select count(*) from attendee a where a.ticket_id = ticket.id) where bvent_id = ${event.bventId}`.execute(
+    world.db,
+  )
+
+  const approving = await timed(world, attendeeTasks.approve.type, () =>
+    start(attendeeTasks.approve.calls.start.paths[0], { status: 'Registered' }),
+  )
+  const undoing = await timed(world, attendeeTasks.approve.type, () =>
+    world.ask(server.url, event, taskCalls.undo.paths[0].replace('{id}', approving.taskId), {}),
+  )
+  const memory = await memoryOf(server.pid)
+  let most = memory
+  const watching = setInterval(() => void memoryOf(server.pid).then((now) => (most = Math.max(most, now))), 50)
+  const exporting = await timed(world, attendeeTasks.export.type, () =>
+    start(attendeeTasks.export.calls.start.paths[0], { fileType: 'xlsx' }),
+  )
+  clearInterval(watching)
+  const seconds = (name: string, { seconds: ours }: { seconds: number }): Figure => ({
+    name,
+    unit: 's',
+    ours,
+    goal: { text: '< 10 s', isMet: ours < 10 },
+  })
+  return [
+    seconds('approve 100,000', approving),
+    seconds('undo of 100,000', undoing),
+    seconds('export 100,000 to xlsx', exporting),
+    { name: 'memory the export took', unit: 'MB', ours: most - memory, goal: { text: '< 300 MB', isMet: most - memory < 300 } },
+  ]
+}
+
+/** From the click to the end of its task. */
+async function timed({ db }: World, type: string, start: () => Promise<number>): Promise<{ taskId: string; seconds: number }> {
+  const began = performance.now()
+  await start()
+  for (;;) {
+    const task = await db
+      .selectFrom('task')
+      .select(['id', 'status', 'failCount', 'message'])
+      .where('type', '=', type)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    if (task.status === 'done') return { taskId: task.id, seconds: (performance.now() - began) / 1000 }
+    if (task.status === 'failed') throw new Error(`${type}: ${task.message}`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
