@@ -76,7 +76,7 @@ async function measure(ask: () => Promise<number>): Promise<number[]> {
   return taken
 }
 
-/** What a page costs the database alone: its rows and its count, in two statements. */
+/** What a page costs the database alone: its rows and its count, in two statements. Ours may be faster: it keeps counts, and counts again only after a change. */
 async function bare(
   client: pg.Client,
   { orgId, bventId }: Event,
@@ -101,16 +101,16 @@ async function lists(world: World, client: pg.Client, server: Running, events: r
       const limit = median(await measure(() => bare(client, event, question, pageNo)))
       const middle = median(ours)
       if (Number.isNaN(small)) small = middle
-      const isMet =
-        middle <= MOST_RATIO * limit ||
-        (question.isIndexed ? middle <= MOST_GROWTH * small : event.attendees < 1_000_000 || middle < MOST_CONTAINS_MS)
+      const hasRatio = middle <= MOST_RATIO * limit
+      const hasGrowth = !question.isIndexed || middle <= MOST_GROWTH * small
+      const isQuick = question.isIndexed || event.attendees < 1_000_000 || middle < MOST_CONTAINS_MS
       figures.push({
         name: `${question.name}, ${event.attendees.toLocaleString('en')}`,
         unit: 'ms',
         ours: middle,
         limit: { what: 'bare SQL', value: limit },
         spread: spreadOf(ours),
-        goal: { text: question.isIndexed ? '≤ 1.5×, or ≤ 2× of 1,000' : '≤ 1.5×, or < 300 ms', isMet },
+        goal: { text: question.isIndexed ? '≤ 1.5×, ≤ 2× of 1,000' : '≤ 1.5×, < 300 ms at 1M', isMet: hasRatio && hasGrowth && isQuick },
       })
     }
   }
