@@ -26,7 +26,7 @@ export function buildIn(db: Db) {
     return { topOrgId, name }
   }
 
-  async function account({ name = `成员 ${(made += 1)}`, email = `person${(made += 1)}@example.com`, isDisabled = false } = {}) {
+  async function account({ name = `成员 ${(made += 1)}`, email = `person-${uuid()}@example.com`, isDisabled = false } = {}) {
     const id = uuid()
     await db.insertInto('account').values({ id, name, email, isDisabled }).execute()
     return { id, name, email }

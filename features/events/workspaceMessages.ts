@@ -33,6 +33,8 @@ export const workspaceMessages = {
   peopleToday: ['今日 +{n}', '+{n} today'],
   seatsInAll: ['共 {n} 个名额', 'of {n} seat|of {n} seats'],
   ofUnlimited: ['名额不限', 'seats without limit'],
+  goApprove: ['去审核', 'Review them'],
+  goRemind: ['去提醒', 'Remind them'],
   deniedSoFar: ['已拒绝 {n}', '{n} denied'],
   cancelledSoFar: ['已取消 {n}', '{n} cancelled'],
   received: ['已收款', 'Received'],

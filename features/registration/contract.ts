@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#core/call.ts'
+import { defineCall, fileResponse } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
 import { fileRef, id, line } from '#core/schema.ts'
@@ -205,6 +205,13 @@ export const registrationCalls = {
       attendees: z.array(attendee.extend({ editableFieldNames: z.array(z.string()), canCancel: z.boolean() })),
       orders: z.array(order),
     }),
+  }),
+  ticketPdf: defineCall({
+    method: 'GET',
+    path: 'public/ticket/{attendeeId}/pdf',
+    ...open,
+    request: z.object({ attendeeId: id, language: language.optional(), t: token.optional() }),
+    response: fileResponse,
   }),
   ticket: defineCall({
     method: 'GET',

@@ -5,6 +5,7 @@ import { sendCode, verifyCode } from '#features/registration/server/codes.ts'
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { register } from '#features/registration/server/register.ts'
 import { askingOf, openContact, openLink } from '#features/registration/server/siteAccess.ts'
+import { ticketPdf } from '#features/registration/server/ticketPdf.ts'
 import { updateAttendee } from '#features/registration/server/updateAttendee.ts'
 import { uploadAnswer } from '#features/registration/server/upload.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -33,6 +34,7 @@ export const registrationHandlers = implement(registrationCalls, {
   },
   center: (ctx, request) => readCenter(reading(ctx, request), request.bventId),
   ticket: (ctx, request) => readTicket(reading(ctx, request), request.attendeeId),
+  ticketPdf: (ctx, request) => ticketPdf(ctx, reading(ctx, request), request.attendeeId),
   order: (ctx, request) => readOrder(reading(ctx, request), request.orderId),
   updateAttendee: (ctx, request) => updateAttendee(ctx, request),
   cancelOrder: (ctx, request) => cancelOwn(ctx, request),

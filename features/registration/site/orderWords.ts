@@ -10,6 +10,7 @@ export const orderWords = {
   qr: ['入场二维码', 'QR code for entry'],
   directions: ['导航', 'Directions'],
   addToCalendar: ['加入日历', 'Add to calendar'],
+  savePdf: ['存为 PDF', 'Save as PDF'],
   saveImage: ['保存图片', 'Save as image'],
   orderNo: ['订单号', 'Order number'],
   amount: ['金额', 'Amount'],

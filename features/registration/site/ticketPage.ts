@@ -1,9 +1,9 @@
-import type { ResultOf } from '#core/call.ts'
+import { addressOf, type ResultOf } from '#core/call.ts'
 import { html, trusted, type Html } from '#core/html.ts'
 import type { Language } from '#core/language.ts'
 import { textIn, type Text } from '#core/messages.ts'
 import { mapUrl } from '#features/events/site/eventPage.ts'
-import type { registrationCalls } from '#features/registration/contract.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
 import { centerPath, orderPath } from '#features/registration/siteLinks.ts'
 import { orderWords } from '#features/registration/site/orderWords.ts'
 import { eTicketOf } from '#features/tickets/eTicket.ts'
@@ -52,9 +52,14 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
     ${ticket.isOrderOpen && html`<p class="e-more"><a class="action" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a></p>`}
     <div class="dock row">
       <a class="button" href="/bvent/${bventId}/${language}/calendar.ics" download>${icon(CALENDAR)}${say('addToCalendar')}</a>
+      ${isValid && html`<a class="button" href="${pdfAddress(ticket, language)}" download>${icon(SAVE)}${say('savePdf')}</a>`}
       ${isValid && html`<button class="button" type="button" id="save-image" hidden>${icon(SAVE)}${say('saveImage')}</button>`}
     </div>
   </main>`
+}
+
+function pdfAddress({ attendeeId }: OwnTicketView, language: Language): string {
+  return `${addressOf(registrationCalls.ticketPdf.paths[0], { attendeeId }).address}?language=${language}`
 }
 
 /** A longer value has the line to itself. */

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import { priceText } from '#core/money.ts'
+import { pathOf } from '#core/page.ts'
+import { attendeePages } from '#features/attendees/pages.ts'
 import { eventCalls, type EventInfo } from '#features/events/contract.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import { seatHolding } from '#features/registration/rules.ts'
+import { useCan } from '#console/kit/Can.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
@@ -42,12 +46,24 @@ export function KeyFigures({ event, tickets }: Props) {
       <Figure
         name={t('registration.PendingApproval')}
         value={number(countOf('PendingApproval'))}
-        note={t('events.deniedSoFar', { n: countOf('Denied') })}
+        note={
+          countOf('PendingApproval') > 0 ? (
+            <PeopleLink bventId={bventId} status="PendingApproval" words={t('events.goApprove')} />
+          ) : (
+            t('events.deniedSoFar', { n: countOf('Denied') })
+          )
+        }
       />
       <Figure
         name={t('registration.Unpaid')}
         value={number(countOf('Unpaid'))}
-        note={t('events.cancelledSoFar', { n: countOf('Cancelled') })}
+        note={
+          countOf('Unpaid') > 0 ? (
+            <PeopleLink bventId={bventId} status="Unpaid" words={t('events.goRemind')} />
+          ) : (
+            t('events.cancelledSoFar', { n: countOf('Cancelled') })
+          )
+        }
       />
       <Figure
         name={t('events.received')}
@@ -57,6 +73,11 @@ export function KeyFigures({ event, tickets }: Props) {
       <Arrivals event={event} registered={countOf('Registered')} signedIn={totals?.signedInCount} />
     </section>
   )
+}
+
+function PeopleLink({ bventId, status, words }: { bventId: string; status: string; words: string }) {
+  const isOpen = useCan('lite_res_page_attendees')
+  return isOpen ? <Link to={`${pathOf(attendeePages.list, { bventId })}?status=${status}`}>{words}</Link> : null
 }
 
 /** What the tickets offer, or the room if that is smaller; null without any limit. */
