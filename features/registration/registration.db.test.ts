@@ -67,11 +67,15 @@ describe('registering', () => {
     expect(verifiedClaim(keys, event.bventId, ticket.qr ?? '')).toMatchObject({ attendeeId: item?.attendeeId })
     expect(readTicketText(ticket.qr ?? '')).not.toBeNull()
     expect(ticket.attendeeFieldValues).toContainEqual({ fieldName: 'Mobile', value: expect.stringMatching(/^138/) })
+    const paper = await harness.nobody.try(calls.ticketPdf, { attendeeId: item?.attendeeId ?? '' }, cookie)
+    expect(paper).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+    expect(paper.text.slice(0, 5)).toBe('%PDF-')
     const byLink = await harness.nobody.get(calls.order, { orderId: result.orderId, t: result.siteToken })
     expect(byLink.orderNo).toBe(result.orderNo)
     for (const asked of [
       harness.nobody.try(calls.order, { orderId: result.orderId }),
       harness.nobody.try(calls.ticket, { attendeeId: item?.attendeeId ?? '' }),
+      harness.nobody.try(calls.ticketPdf, { attendeeId: item?.attendeeId ?? '' }),
     ])
       expect(await asked).toMatchObject({ status: 401, envelope: { businessCode: 28004 } })
     const letters = await harness.db.selectFrom('outbox').selectAll().where('topOrgId', '=', event.orgId).orderBy('channel').execute()
