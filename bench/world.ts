@@ -15,6 +15,7 @@ export type World = {
   environment: Record<string, string>
   /** One POST as that person; the time it took, in ms. Anything but success is an error. */
   ask: (serverUrl: string, who: Person, path: string, body: object) => Promise<number>
+  tokenOf: (serverUrl: string, accountId: string) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -35,6 +36,7 @@ export async function openWorld(): Promise<World> {
     db: pool.db,
     build: buildIn(pool.db),
     environment: { DATABASE_URL: url, DATA_DIR: dataDir, RATE_PER_MINUTE: '10000000' },
+    tokenOf,
     async ask(serverUrl, { orgId, accountId }, path, body) {
       const headers = {
         authorization: `Bearer ${await tokenOf(serverUrl, accountId)}`,

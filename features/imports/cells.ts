@@ -112,9 +112,18 @@ export function resolveRegions(values: Record<string, unknown>, fields: readonly
       if (field.fieldType !== type || typeof text !== 'string') continue
       const found = codes.get(`${type}:${labelKey(text)}`) ?? []
       const above = chosen.at(-1)
-      const code = (above && found.find((candidate) => liesIn(regions, candidate, above))) || found[0]
+      const code =
+        (above && (found.find((candidate) => liesIn(regions, candidate, above)) ?? withinItself(regions, above, type, text))) || found[0]
       if (!code) continue
       values[field.fieldName] = code
       chosen.push(code)
     }
+}
+
+/** A municipality is its own city: 上海市, 上海市. */
+function withinItself(regions: Regions, above: string, type: RegionType, text: string): string | undefined {
+  const name = (value: string) => labelKey(value.replace(SUFFIX, ''))
+  if (name(regions.get(above)?.name ?? '') !== name(text)) return undefined
+  for (const [code, place] of regions) if (place.type === type && place.parent === above) return code
+  return undefined
 }

@@ -17,6 +17,7 @@ export function kindOfTable(bytes: Buffer): FileKind {
   if (/^<(!doctype|html|head|body|table|meta|\?xml|workbook)/.test(text)) throw new Unreadable('html')
   const isOther = text.startsWith('%pdf') || startsWith(bytes, 0x89, 0x50) || startsWith(bytes, 0xff, 0xd8) || startsWith(bytes, 0x50, 0x4b)
   if (isOther || text.startsWith('gif8') || text.startsWith('{\\rtf') || text.startsWith('rar!')) throw new Unreadable('unknown')
+  if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return 'csv'
   // Only UTF-16 has zeros among its bytes, every second one; anything else that has them is no text.
   const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length
   const zeros = head.filter((byte) => byte === 0).length

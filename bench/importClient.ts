@@ -1,0 +1,64 @@
+import type { Call } from '#core/call.ts'
+import { addressOf } from '#core/call.ts'
+import type { TaskProgress } from '#core/task.ts'
+import { importCalls } from '#features/imports/contract.ts'
+
+/** Imports a file through HTTP as the wizard would, against a server in another process. */
+export type ImportClient = {
+  get: <Result>(call: Call, request: Record<string, unknown>) => Promise<Result>
+  upload: (bytes: Uint8Array, ticketId: string) => Promise<string>
+  startCheck: (key: string) => Promise<void>
+  startSave: (key: string) => Promise<void>
+  /** Asks until the task is over, however often the server goes away meanwhile. */
+  over: (call: Call, key: string) => Promise<TaskProgress>
+}
+
+type Place = { serverUrl: () => string; token: () => Promise<string>; bventId: string; orgId: string }
+
+export function importClient({ serverUrl, token, bventId, orgId }: Place): ImportClient {
+  const headers = async () => ({ authorization: `Bearer ${await token()}`, 'x-org-id': orgId })
+  const get: ImportClient['get'] = async <Result>(call: Call, request: Record<string, unknown>) => {
+    const isGet = call.methods[0] === 'GET'
+    const { address, rest } = addressOf(call.paths[0], request)
+    const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+    const response = await fetch(serverUrl() + address + (isGet ? `?${query.toString()}` : ''), {
+      method: isGet ? 'GET' : 'POST',
+      headers: { ...(await headers()), ...(!isGet && { 'content-type': 'application/json' }) },
+      ...(!isGet && { body: JSON.stringify(rest) }),
+    })
+    const envelope = (await response.json()) as { isSuccess: boolean; returnObj: Result }
+    if (!envelope.isSuccess) throw new Error(`${call.paths[0]}: ${response.status} ${JSON.stringify(envelope).slice(0, 300)}`)
+    return envelope.returnObj
+  }
+  return {
+    get,
+    async upload(bytes, ticketId) {
+      const form = new FormData()
+      form.set('importType', 'byTicket')
+      form.set('ticketId', ticketId)
+      form.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
+      const address = importCalls.upload.paths[0].replace('{bventId}', bventId)
+      const response = await fetch(serverUrl() + address, { method: 'POST', headers: await headers(), body: form })
+      const { returnObj } = (await response.json()) as { returnObj: { key: string } }
+      return returnObj.key
+    },
+    async startCheck(key) {
+      const { excelFieldList } = await get<{ excelFieldList: { fieldId: string; proposal: { fieldId: string } | null }[] }>(
+        importCalls.fromFields,
+        { bventId, key },
+      )
+      const FiledList = excelFieldList.map(({ fieldId, proposal }) => ({ excelFieldId: fieldId, fieldId: proposal?.fieldId ?? null }))
+      await get(importCalls.validate, { BventId: bventId, Key: key, FiledList })
+    },
+    async startSave(key) {
+      await get(importCalls.save, { BventId: bventId, Key: key, isNext: true })
+    },
+    async over(call, key) {
+      for (;;) {
+        const progress = await get<TaskProgress>(call, { key }).catch(() => null)
+        if (progress && progress.status !== '') return progress
+        await new Promise((done) => setTimeout(done, 25))
+      }
+    },
+  }
+}

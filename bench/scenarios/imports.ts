@@ -1,0 +1,177 @@
+import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeXlsx } from 'hucre'
+import { sql } from 'kysely'
+import { importClient } from '#bench/importClient.ts'
+import { median, percentile, type Figure, type Scenario } from '#bench/figures.ts'
+import { memoryOf, startProcess } from '#bench/processes.ts'
+import { openWorld, type Person, type World } from '#bench/world.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import { openZip } from '#server/kit/workbook/readZip.ts'
+
+const ROWS = 50_000
+const MOST_RATIO = 3
+const MOST_MB = 300
+const known = ['Department', 'Title', 'Gender', 'Province', 'City', 'Address', 'WeChat']
+
+export const importsScenario: Scenario = {
+  name: 'imports',
+  about: '50,000 × 12 xlsx from upload to ready preview, and saved, beside unzip and scan of the file and COPY of the rows',
+  async run(): Promise<Figure[]> {
+    const world = await openWorld()
+    const bytes = await file()
+    const server = await startProcess('server/main.ts', world.environment)
+    try {
+      const { orgId, accountId, bventId } = await world.build.event()
+      const { ticketId } = await world.build.ticket({ orgId, bventId })
+      const person = { orgId, accountId }
+      for (const fieldName of known) await world.ask(server.url, person, formCalls.addField.paths[0], { bventId, field: { fieldName } })
+      const client = importClient({ serverUrl: () => server.url, token: () => world.tokenOf(server.url, accountId), bventId, orgId })
+      const calm = await others(world, server.url, person, async () => new Promise((done) => setTimeout(done, 3_000)))
+      const floor = await scanned(bytes)
+
+      const resting = await memoryOf(server.pid)
+      const watch = watchMemory(server.pid)
+      let key = ''
+      const preview = await others(world, server.url, person, async () => {
+        key = await client.upload(bytes, ticketId)
+        await client.startCheck(key)
+        const { failCount } = await client.over(importCalls.checkProgress, key)
+        if (failCount > 0) throw new Error(`${failCount} rows have errors`)
+        await client.get(importCalls.rows, { BventId: bventId, Key: key })
+      })
+      const save = await others(world, server.url, person, async () => {
+        await client.startSave(key)
+        const { newCount } = await client.over(importCalls.saveProgress, key)
+        if (newCount !== ROWS) throw new Error(`${newCount} of ${ROWS} rows saved`)
+      })
+      const grown = watch.stop() - resting
+      const copy = await copied(world)
+      const met = (ours: number, limit: number) => ({ text: `≤ ${MOST_RATIO}×`, isMet: ours <= limit * MOST_RATIO })
+      return [
+        {
+          name: 'upload to ready preview',
+          unit: 's',
+          ours: preview.seconds,
+          limit: { what: 'unzip and scan', value: floor },
+          goal: met(preview.seconds, floor),
+        },
+        { name: 'preview', unit: 'rows/s', ours: ROWS / preview.seconds },
+        {
+          name: 'save',
+          unit: 's',
+          ours: save.seconds,
+          limit: { what: 'COPY into an unlogged copy', value: copy },
+          goal: met(save.seconds, copy),
+        },
+        { name: 'save', unit: 'rows/s', ours: ROWS / save.seconds },
+        { name: 'memory more than at rest', unit: 'MB', ours: grown, goal: { text: `< ${MOST_MB} MB`, isMet: grown < MOST_MB } },
+        ...[preview, save].map(({ p95 }, index): Figure => ({
+          name: `other requests meanwhile, p95 (${index === 0 ? 'preview' : 'save'})`,
+          unit: 'ms',
+          ours: p95,
+          limit: { what: 'calm', value: calm.p95 },
+          goal: { text: '≤ 2×', isMet: p95 <= calm.p95 * 2 },
+        })),
+      ]
+    } finally {
+      await server.stop()
+      await world.close()
+    }
+  },
+}
+
+function file(): Promise<Uint8Array> {
+  const surnames = [...'王李张刘陈杨黄赵周吴']
+  const header = ['姓名', '手机号', '邮箱', '公司', '部门', '职位', '性别', '省份', '城市', '详细地址', '微信号', '备注']
+  const rows = Array.from({ length: ROWS }, (_, at) => [
+    `${surnames[at % 10] ?? ''}${surnames[Math.floor(at / 10) % 10] ?? ''}${at}`,
+    String(13_800_000_000 + at),
+    `user${at}@example.com`,
+    `第 ${at % 500} 有限责任公司`,
+    `部门 ${at % 30}`,
+    `经理 ${at % 40}`,
+    at % 2 ? '男' : '女',
+    '上海市',
+    '上海市',
+    `人民路 ${at} 号`,
+    `wx_${at}`,
+    `备注 ${at}`,
+  ])
+  return writeXlsx({ sheets: [{ name: '参会人', rows: [header, ...rows] }] })
+}
+
+/** What no reader can do without: unpack the parts and look at every tag. */
+async function scanned(bytes: Uint8Array): Promise<number> {
+  const taken: number[] = []
+  for (let time = 0; time < 5; time += 1) {
+    const began = performance.now()
+    const zip = await openZip(Buffer.from(bytes), 1_000_000_000)
+    let cells = 0
+    for (const part of ['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']) await zip.scan(part, { open: () => (cells += 1) })
+    zip.close()
+    taken.push((performance.now() - began) / 1_000)
+  }
+  return median(taken)
+}
+
+/** Asks for the event list all the while, one request after another. */
+async function others(world: World, url: string, person: Person, work: () => Promise<unknown>): Promise<{ seconds: number; p95: number }> {
+  const taken: number[] = []
+  let isOver = false
+  const asking = (async () => {
+    while (!isOver) {
+      taken.push(await world.ask(url, person, eventCalls.list.paths[0], {}))
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  })()
+  asking.catch(() => {})
+  const began = performance.now()
+  await work().finally(() => (isOver = true))
+  const seconds = (performance.now() - began) / 1_000
+  await asking
+  return { seconds, p95: percentile(taken, 0.95) }
+}
+
+function watchMemory(pid: number): { stop: () => number } {
+  let peak = 0
+  const timer = setInterval(
+    () =>
+      void memoryOf(pid).then(
+        (now) => (peak = Math.max(peak, now)),
+        () => {},
+      ),
+    50,
+  )
+  return {
+    stop() {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}
+
+/** The same rows into a table of the same columns and indexes, without log, triggers or anything to decide. */
+async function copied({ db }: World): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'light-bench-copy-'))
+  await chmod(folder, 0o777)
+  const path = join(folder, 'rows')
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select string_agg(quote_ident(column_name), ', ') as name from information_schema.columns
+      where table_name = 'attendee' and table_schema = 'public' and is_generated = 'NEVER'`.execute(db)
+    const columns = sql.raw(rows[0]?.name ?? '')
+    await sql`copy attendee (${columns}) to ${sql.lit(path)}`.execute(db)
+    await sql`create unlogged table attendee_copy (like attendee including all)`.execute(db)
+    const began = performance.now()
+    await sql`copy attendee_copy (${columns}) from ${sql.lit(path)}`.execute(db)
+    const seconds = (performance.now() - began) / 1_000
+    if ((await readFile(path)).length === 0) throw new Error('nothing was copied')
+    return seconds
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
