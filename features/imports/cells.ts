@@ -83,7 +83,7 @@ function pathOf(options: readonly Option[], text: string): string | string[] {
 
 const SUFFIX = /(特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|地区|省|市|区|县)$/
 
-export type RegionNames = { codes: ReadonlyMap<string, readonly string[]>; regions: Regions }
+export type RegionNames = { codes: ReadonlyMap<string, readonly string[]>; firstOf: ReadonlyMap<string, string>; regions: Regions }
 
 /** Regions by name, with and without what follows it (上海, 上海市). */
 export function regionNames(...dictionaries: Regions[]): RegionNames {
@@ -100,11 +100,15 @@ export function regionNames(...dictionaries: Regions[]): RegionNames {
       add(type, name.replace(SUFFIX, ''), code)
       add(type, code, code)
     }
-  return { codes, regions: dictionaries[0] ?? new Map() }
+  const regions: Regions = dictionaries[0] ?? new Map()
+  const firstOf = new Map<string, string>()
+  for (const [code, { parent }] of regions) if (parent && !firstOf.has(parent)) firstOf.set(parent, code)
+  return { codes, firstOf, regions }
 }
 
 /** Names the regions of a row from the largest down, so that a name that occurs twice is the one inside the region above it. */
-export function resolveRegions(values: Record<string, unknown>, fields: readonly FormField[], { codes, regions }: RegionNames): void {
+export function resolveRegions(values: Record<string, unknown>, fields: readonly FormField[], names: RegionNames): void {
+  const { codes, regions } = names
   const chosen: string[] = []
   for (const type of regionTypes)
     for (const field of fields) {
@@ -113,7 +117,7 @@ export function resolveRegions(values: Record<string, unknown>, fields: readonly
       const found = codes.get(`${type}:${labelKey(text)}`) ?? []
       const above = chosen.at(-1)
       const code =
-        (above && (found.find((candidate) => liesIn(regions, candidate, above)) ?? withinItself(regions, above, type, text))) || found[0]
+        (above && (found.find((candidate) => liesIn(regions, candidate, above)) ?? withinItself(names, above, type, text))) || found[0]
       if (!code) continue
       values[field.fieldName] = code
       chosen.push(code)
@@ -121,9 +125,8 @@ export function resolveRegions(values: Record<string, unknown>, fields: readonly
 }
 
 /** A municipality is its own city: 上海市, 上海市. */
-function withinItself(regions: Regions, above: string, type: RegionType, text: string): string | undefined {
+function withinItself({ regions, firstOf }: RegionNames, above: string, type: RegionType, text: string): string | undefined {
   const name = (value: string) => labelKey(value.replace(SUFFIX, ''))
-  if (name(regions.get(above)?.name ?? '') !== name(text)) return undefined
-  for (const [code, place] of regions) if (place.type === type && place.parent === above) return code
-  return undefined
+  const first = name(regions.get(above)?.name ?? '') === name(text) ? firstOf.get(above) : undefined
+  return first && regions.get(first)?.type === type ? first : undefined
 }
