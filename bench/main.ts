@@ -3,13 +3,22 @@ import { parseArgs } from 'node:util'
 import { keepResults, machine, tableOf, type Result } from '#bench/report.ts'
 import type { Scenario } from '#bench/figures.ts'
 import { attendeesScenario } from '#bench/scenarios/attendees.ts'
+import { checkinScenario } from '#bench/scenarios/checkin.ts'
 import { eventsScenario } from '#bench/scenarios/events.ts'
 import { importsScenario } from '#bench/scenarios/imports.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
 import { startScenario } from '#bench/scenarios/start.ts'
 
-const scenarios: Scenario[] = [startScenario, attendeesScenario, eventsScenario, registrationScenario, rulesScenario, importsScenario]
+const scenarios: Scenario[] = [
+  startScenario,
+  attendeesScenario,
+  eventsScenario,
+  registrationScenario,
+  rulesScenario,
+  importsScenario,
+  checkinScenario,
+]
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const chosen = values.only ? scenarios.filter(({ name }) => values.only?.includes(name)) : scenarios

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '#core/call.ts'
+import { pathNames, type Call } from '#core/call.ts'
 
 type Def = {
   type: string
@@ -12,8 +12,11 @@ type Def = {
 
 /** A request that fits the call's schema, with ids that exist nowhere: enough to get past parsing and no further. */
 export function sampleRequest(call: Call): Record<string, unknown> {
+  const needed = pathNames(call.paths[0])
   return Object.fromEntries(
-    Object.entries(call.request.shape).flatMap(([name, schema]) => (isOptional(schema) ? [] : [[name, sample(schema)]])),
+    Object.entries(call.request.shape).flatMap(([name, schema]) =>
+      isOptional(schema) && !needed.includes(name) ? [] : [[name, sample(schema)]],
+    ),
   )
 }
 

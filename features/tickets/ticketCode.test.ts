@@ -18,8 +18,8 @@ const signedWith = (kid: string, of: TicketClaim) => {
 }
 const ticket = signedWith('A2B3', claim)
 
-test('a ticket says what was signed, and fits a small QR code', () => {
-  expect(verifiedClaim(keys, claim.bventId, ticket)).toEqual(claim)
+test('a ticket says what was signed, and fits a small QR code', async () => {
+  expect(await verifiedClaim(keys, claim.bventId, ticket)).toEqual(claim)
   expect(ticket.length).toBeLessThan(160)
 })
 
@@ -29,20 +29,20 @@ test.each([
   ['a signature cut short', ticket.slice(0, -2)],
   ['an address', 'https://example.com/LE1:A2B3:x:y'],
   ['nothing', ''],
-])('%s is forged', (_, text) => {
-  expect(verifiedClaim(keys, claim.bventId, text)).toBe('forged')
+])('%s is forged', async (_, text) => {
+  expect(await verifiedClaim(keys, claim.bventId, text)).toBe('forged')
 })
 
-test("another event's ticket is told apart, genuine or not", () => {
-  expect(verifiedClaim(keys, claim.attendeeId, ticket)).toBe('otherEvent')
+test("another event's ticket is told apart, genuine or not", async () => {
+  expect(await verifiedClaim(keys, claim.attendeeId, ticket)).toBe('otherEvent')
 })
 
-test('one changed letter never passes', () => {
-  fc.assert(
-    fc.property(fc.nat(ticket.length - 1), fc.constantFrom(...'ABCxyz0189-_:'), (at, letter) => {
+test('one changed letter never passes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(ticket.length - 1), fc.constantFrom(...'ABCxyz0189-_:'), async (at, letter) => {
       const changed = ticket.slice(0, at) + letter + ticket.slice(at + 1)
       fc.pre(changed !== ticket)
-      const verdict = verifiedClaim(keys, claim.bventId, changed)
+      const verdict = await verifiedClaim(keys, claim.bventId, changed)
       // The last letters of a base64 text carry bits that mean nothing; the claim is still exactly the signed one.
       expect(typeof verdict === 'string' || readTicketText(changed)?.claim.serial === claim.serial).toBe(true)
     }),

@@ -58,9 +58,12 @@ function uuidBytes(uuid: string): Uint8Array {
   return Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 function uuidText(bytes: Uint8Array): string {
-  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  let text = ''
+  for (const [at, byte] of bytes.entries()) text += (at === 4 || at === 6 || at === 8 || at === 10 ? '-' : '') + HEX[byte]
+  return text
 }
 
 export function toBase64Url(bytes: Uint8Array): string {
@@ -72,7 +75,10 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = new Uint8Array(letters.length)
+    for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
+    return bytes
   } catch {
     return null
   }

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { v7 as uuid } from 'uuid'
 import { REQUEST_TIMEOUT_MS } from '#core/call.ts'
 import { everyCall } from '#features/index.ts'
 import { SHORT_PATH } from '#features/links/rules.ts'
@@ -51,7 +51,8 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 512 },
-    genReqId: ({ headers }) => (REQUEST_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : `req_${uuid()}`),
+    genReqId: ({ headers }) =>
+      REQUEST_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : `req_${randomUUID()}`,
   })
   app.setErrorHandler(answerError)
   app.decorateRequest('who', null)

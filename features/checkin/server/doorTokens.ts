@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { publicKeysOf, type PublicKey } from '#features/tickets/server/ticketKeys.ts'
 import type { Config } from '#server/config.ts'
@@ -19,7 +19,7 @@ export function newPin(): string {
 }
 
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** Six digits are soon tried out; without the installation's key a copy of the table tells nothing. */
@@ -31,24 +31,17 @@ export type DoorKind = 'link' | 'staff' | 'device'
 export type DoorPlace = { orgId: string; bventId: string; id: string }
 export type DoorCaller = DoorPlace & { kind: 'staff' | 'device'; hash: Buffer }
 
-/** Which organisation and event a token belongs to never changes, so it is asked once; whether it still counts is asked every time. */
-const places = new Map<string, DoorPlace>()
-
 export async function doorPlace(db: Db, kind: DoorKind, hash: Buffer): Promise<DoorPlace | null> {
-  const key = `${kind}:${hash.toString('base64')}`
-  const known = places.get(key)
-  if (known) return known
   const { rows } = await sql<{ topOrgId: string; bventId: string; id: string }>`select * from door_place(${kind}, ${hash})`.execute(db)
   const [row] = rows
-  if (!row) return null
-  const place = { orgId: row.topOrgId, bventId: row.bventId, id: row.id }
-  if (places.size >= MOST_REMEMBERED) places.clear()
-  places.set(key, place)
-  return place
+  return row ? { orgId: row.topOrgId, bventId: row.bventId, id: row.id } : null
 }
 
 const schemes = { staff: /^Staff ([\w-]{16,128})$/i, device: /^Device ([\w-]{16,128})$/i }
 const unknown = { staff: 'staff.unknown', device: 'device.unknown' } as const
+
+/** Which organisation and event a token belongs to never changes, so it is asked once; whether it still counts is asked every time. */
+const callers = new Map<string, DoorCaller>()
 
 /** Who stands at the door, by the token in their own `Authorization` scheme. */
 export async function doorCaller(
@@ -58,10 +51,15 @@ export async function doorCaller(
 ): Promise<DoorCaller> {
   const [, token] = schemes[kind].exec(String(headers.authorization ?? '')) ?? []
   if (!token) throw new AppError(unknown[kind])
-  const hash = tokenHash(token)
-  const place = await doorPlace(db, kind, hash)
+  const known = callers.get(token)
+  if (known?.kind === kind) return known
+  const digest = tokenHash(token)
+  const place = await doorPlace(db, kind, digest)
   if (!place) throw new AppError(unknown[kind])
-  return { ...place, kind, hash }
+  if (callers.size >= MOST_REMEMBERED) callers.clear()
+  const caller = { ...place, kind, hash: digest }
+  callers.set(token, caller)
+  return caller
 }
 
 /** An event's keys are made once and stay; none yet means none of its tickets has been signed. */

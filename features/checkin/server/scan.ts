@@ -60,7 +60,11 @@ const MOST_TYPED = 12
 
 type Meant = Pick<JudgedScan, 'attendeeId' | 'code' | 'serial' | 'refusal' | 'isByName'>
 
-export function meantBy({ credential, attendeeId }: Pick<Scan, 'credential' | 'attendeeId'>, keys: PublicKey[], bventId: string): Meant {
+export async function meantBy(
+  { credential, attendeeId }: Pick<Scan, 'credential' | 'attendeeId'>,
+  keys: PublicKey[],
+  bventId: string,
+): Promise<Meant> {
   if (attendeeId) return { attendeeId, refusal: 0, isByName: true }
   const text = credential ?? ''
   if (!isTicketText(text)) {
@@ -68,7 +72,7 @@ export function meantBy({ credential, attendeeId }: Pick<Scan, 'credential' | 'a
     if (CODE.test(code)) return { code, refusal: 0, isByName: false }
     return { refusal: errors[text.length > MOST_TYPED ? 'door.forged' : 'door.unknown'].code, isByName: false }
   }
-  const claim = verifiedClaim(keys, bventId, text)
+  const claim = await verifiedClaim(keys, bventId, text)
   if (typeof claim === 'string') return { refusal: errors[`door.${claim}`].code, isByName: false }
   return { attendeeId: claim.attendeeId, serial: claim.serial, refusal: 0, isByName: false }
 }
@@ -102,22 +106,7 @@ export async function judge(
 export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly Scan[]): Promise<ScanResult[]> {
   if (scans.length === 0) return []
   const keys = scans.some(({ credential }) => credential && isTicketText(credential)) ? await doorKeys(ctx.db, caller) : []
-  const judged = scans.map((scan): JudgedScan => {
-    if (!scan.credential === !scan.attendeeId)
-      throw invalid({
-        field: 'credential',
-        message: textIn(['credential 与 attendeeId 二选一', 'Give credential or attendeeId'], ctx.language),
-      })
-    const isOffline = scan.isOffline ?? false
-    return {
-      ...meantBy(scan, keys, caller.bventId),
-      scanId: scan.scanId,
-      checkinId: scan.checkinId,
-      time: scanTime({ deviceTime: new Date(scan.deviceTime), isOffline }, ctx.now),
-      direction: scan.direction ?? 'in',
-      isOffline,
-    }
-  })
+  const judged = await Promise.all(scans.map((scan) => readScan(ctx, caller, keys, scan)))
   const answers = await judge(ctx.db, caller, ctx.now, judged)
   const [first] = answers
   if (!first || first.auth !== 'ok') throw authError(caller.kind, first?.auth ?? 'unknown')
@@ -126,6 +115,20 @@ export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly 
     const answer = byId.get(scanId)
     return answer ? [resultOf(answer, ctx)] : []
   })
+}
+
+async function readScan({ language, now }: Context, { bventId }: DoorCaller, keys: PublicKey[], scan: Scan): Promise<JudgedScan> {
+  if (!scan.credential === !scan.attendeeId)
+    throw invalid({ field: 'credential', message: textIn(['credential 与 attendeeId 二选一', 'Give credential or attendeeId'], language) })
+  const isOffline = scan.isOffline ?? false
+  return {
+    ...(await meantBy(scan, keys, bventId)),
+    scanId: scan.scanId,
+    checkinId: scan.checkinId,
+    time: scanTime({ deviceTime: new Date(scan.deviceTime), isOffline }, now),
+    direction: scan.direction ?? 'in',
+    isOffline,
+  }
 }
 
 export async function scanOne(ctx: Context, caller: DoorCaller, scan: Scan): Promise<ScanResult> {

@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
 import { readTicketText, signedText, ticketText, type TicketClaim } from '#features/tickets/ticketCode.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import type { Config } from '#server/config.ts'
@@ -52,13 +53,27 @@ export async function publicKeysOf(db: Db, bventId: string): Promise<PublicKey[]
   return rows.map(({ kid, publicKey }) => ({ kid, key: publicKey }))
 }
 
-/** The claim of a genuine ticket of this event; 'otherEvent' for somebody else's, whatever its signature. */
-export function verifiedClaim(keys: readonly PublicKey[], bventId: string, text: string): TicketClaim | 'forged' | 'otherEvent' {
+type Claim = TicketClaim | 'forged' | 'otherEvent'
+
+/** The claim of a genuine ticket of this event; 'otherEvent' for somebody else's, whatever its signature. Verified beside the main thread. */
+export async function verifiedClaim(keys: readonly PublicKey[], bventId: string, text: string): Promise<Claim> {
   const code = readTicketText(text)
   if (!code) return 'forged'
   if (code.claim.bventId !== bventId) return 'otherEvent'
   const key = keys.find(({ kid }) => kid === code.kid)
   if (!key) return 'forged'
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.key.toString('base64url') }, format: 'jwk' })
-  return verify(null, code.signed, publicKey, code.signature) ? code.claim : 'forged'
+  return (await isSigned(null, code.signed, keyObjectOf(key), code.signature)) ? code.claim : 'forged'
+}
+
+const isSigned = promisify<null, Uint8Array, KeyObject, Uint8Array, boolean>(verify)
+
+/** Reading a key costs more than using it; at a door it is used all day. */
+const read = new WeakMap<PublicKey, KeyObject>()
+
+function keyObjectOf(key: PublicKey): KeyObject {
+  const known = read.get(key)
+  if (known) return known
+  const made = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.key.toString('base64url') }, format: 'jwk' })
+  read.set(key, made)
+  return made
 }
