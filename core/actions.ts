@@ -12,6 +12,8 @@ export const actions = {
   'checkin.unlockStaffLink': ['解锁签到员链接', 'Unlocked a staff link'],
   'checkin.saveDevice': ['添加签到设备', 'Added a check-in device'],
   'checkin.revokeDevice': ['停用签到设备', 'Revoked a check-in device'],
+  'checkin.checkin': ['签到', 'Checked somebody in'],
+  'checkin.cancelCheckin': ['取消签到', 'Cancelled a check-in'],
   'checkin.walkIn': ['现场登记', 'Registered a walk-in'],
 
   'company.savedInfo': ['修改组织信息', 'Changed the organisation'],

@@ -1,5 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import { searchData } from '#features/attendees/searchSchema.ts'
+import { selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { JudgedScan, ScanAnswer } from '#features/checkin/server/scan.ts'
+import type { Config } from '#server/config.ts'
 import { inScope, type Db } from '#server/kit/db.ts'
 
 type Admission = { bventId: string; ticketIds: string[]; searchId: string | null }
@@ -9,16 +13,16 @@ async function admissionOf(db: Db, checkinId: string): Promise<Admission> {
 }
 
 /** `and …` over an attendee `a`: whom this point admits. */
-export async function admittedSql(db: Db, checkinId: string): Promise<RawBuilder<unknown>> {
+export async function admittedSql({ db, config }: { db: Db; config: Config }, checkinId: string): Promise<RawBuilder<unknown>> {
   const { ticketIds, searchId, bventId } = await admissionOf(db, checkinId)
   const byTicket = ticketIds.length > 0 ? sql`and a.ticket_id = any(${ticketIds}::uuid[])` : sql``
-  const bySearch = searchId ? sql`and a.id in (${await searchedIds(db, bventId, searchId)})` : sql``
+  const bySearch = searchId ? sql`and a.id in (${await searchedIds(db, config, bventId, searchId)})` : sql``
   return sql`${byTicket} ${bySearch}`
 }
 
 /** Which scans, among those of points with a saved search, are of people that it finds. */
 export async function admittedIds(
-  db: Db,
+  { db, config }: { db: Db; config: Config },
   orgId: string,
   open: readonly ScanAnswer[],
   scans: readonly JudgedScan[],
@@ -29,7 +33,9 @@ export async function admittedIds(
     for (const [checkinId, asked] of Map.groupBy(open, ({ scanId }) => pointOf.get(scanId) ?? '')) {
       const ids = asked.map(({ attendeeId }) => attendeeId)
       const { rows } = await sql<{ id: string }>`
-        select a.id from attendee a where a.id = any(${ids}::uuid[]) ${await admittedSql(scoped, checkinId)}`.execute(scoped)
+        select a.id from attendee a where a.id = any(${ids}::uuid[]) ${await admittedSql({ db: scoped, config }, checkinId)}`.execute(
+        scoped,
+      )
       const found = new Set(rows.map(({ id }) => id))
       for (const { scanId, attendeeId } of asked) if (attendeeId && found.has(attendeeId)) admitted.add(scanId)
     }
@@ -37,6 +43,15 @@ export async function admittedIds(
   return admitted
 }
 
-async function searchedIds(_db: Db, _bventId: string, _searchId: string): Promise<RawBuilder<unknown>> {
-  return sql`select null::uuid where false`
+/** A search that is gone finds nobody: what it was to keep out stays out. */
+async function searchedIds(db: Db, config: Config, bventId: string, searchId: string): Promise<RawBuilder<unknown>> {
+  const found = await db.selectFrom('customSearch').select('searchData').where('id', '=', searchId).executeTakeFirst()
+  if (!found) return sql`select null::uuid where false`
+  const parsed = searchData.parse(found.searchData)
+  return selectedAttendeeIds({ db, config, language: DEFAULT_LANGUAGE }, bventId, {
+    isSelectAll: true,
+    attendeeIds: [],
+    excludedIds: [],
+    searchData: parsed,
+  })
 }

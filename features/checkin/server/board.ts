@@ -7,6 +7,7 @@ import type { Board, Conflict } from '#features/checkin/shapes.ts'
 import { textIn, format } from '#core/messages.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import type { ScanOutcome } from '#features/checkin/pointTypes.ts'
+import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -15,14 +16,17 @@ const LATEST = 10
 const MINUTES_SHOWN = 24 * 60
 
 /** Whom the point admits and who has come: from the kept counts, unless a saved search decides. */
-export async function numbersOf(db: Db, point: PointRow): Promise<{ arrived: number; expected: number }> {
+export async function numbersOf(
+  { db, config }: { db: Db; config: Config },
+  point: PointRow,
+): Promise<{ arrived: number; expected: number }> {
   const { rows } = await sql<{ arrived: number; expected: number }>`
     select (select count(distinct e.attendee_id)::int from checkin_entry e
         where e.top_org_id = ${point.topOrgId} and e.checkin_id = ${point.id} and e.cancelled_at is null) as arrived,
       ${
         point.searchId
           ? sql`(select count(*)::int from attendee a where a.top_org_id = ${point.topOrgId} and a.bvent_id = ${point.bventId}
-              and a.deleted_at is null and a.status = 'Registered' ${await admittedSql(db, point.id)})`
+              and a.deleted_at is null and a.status = 'Registered' ${await admittedSql({ db, config }, point.id)})`
           : sql`(select coalesce(sum(t.total), 0)::int from attendee_tally t where t.top_org_id = ${point.topOrgId} and t.bvent_id = ${point.bventId}
               and t.status = 'Registered' ${point.ticketIds.length > 0 ? sql`and t.ticket_id = any(${point.ticketIds}::uuid[])` : sql``})`
       } as expected`.execute(db)
@@ -36,7 +40,7 @@ export async function boardOf(ctx: Context, point: PointRow): Promise<Board> {
   const shownSince = new Date(ctx.now.getTime() - MINUTES_SHOWN * 60_000)
   const label = ({ gate, source }: { gate: string; source: string }) => gateText(gate, source, language)
 
-  const numbers = await numbersOf(db, point)
+  const numbers = await numbersOf(ctx, point)
   const minutes = await sql<{ time: Date; gate: string; source: string; total: number }>`
     select date_trunc('minute', e.time) as time, e.gate, case when e.gate = '' then e.source else '' end as source, count(*)::int as total
     ${live} and e.time > ${shownSince} group by 1, 2, 3 order by 1, 2`.execute(db)

@@ -164,7 +164,7 @@ export const checkinHandlers = implement(checkinCalls, {
   async numbers(ctx, { checkinId }) {
     const { bventId } = await enterDoor(ctx, checkinId)
     const point = (await pointsOf(ctx.db, bventId)).find(({ id }) => id === checkinId)
-    return numbersOf(ctx.db, required(point))
+    return numbersOf(ctx, required(point))
   },
   async verify(ctx, scan) {
     const result = await scanOne(ctx, await doorCaller(ctx.db, 'device', ctx.http.headers), scan)

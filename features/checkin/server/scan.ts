@@ -13,6 +13,7 @@ import type { ScanResult } from '#features/checkin/shapes.ts'
 import { CODE_ALPHABET, CODE_LENGTH } from '#features/links/rules.ts'
 import { isTicketText } from '#features/tickets/ticketCode.ts'
 import { verifiedClaim, type PublicKey } from '#features/tickets/server/ticketKeys.ts'
+import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
@@ -79,7 +80,7 @@ export async function meantBy(
 
 /** All scans of a call, in one statement; only points with a saved search are asked a second time. */
 export async function judge(
-  db: Db,
+  { db, config }: { db: Db; config: Config },
   caller: { orgId: string; kind: 'staff' | 'device' | 'self'; hash: Buffer | null },
   now: Date,
   scans: readonly JudgedScan[],
@@ -95,7 +96,7 @@ export async function judge(
   const answers = await ask(scans)
   const open = answers.filter(({ result }) => result === 'ask')
   if (open.length === 0) return answers
-  const admitted = await admittedIds(db, caller.orgId, open, scans)
+  const admitted = await admittedIds({ db, config }, caller.orgId, open, scans)
   const again = scans
     .filter(({ scanId }) => open.some((answer) => answer.scanId === scanId))
     .map((scan) => ({ ...scan, isAdmitted: admitted.has(scan.scanId) }))
@@ -107,7 +108,7 @@ export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly 
   if (scans.length === 0) return []
   const keys = scans.some(({ credential }) => credential && isTicketText(credential)) ? await doorKeys(ctx.db, caller) : []
   const judged = await Promise.all(scans.map((scan) => readScan(ctx, caller, keys, scan)))
-  const answers = await judge(ctx.db, caller, ctx.now, judged)
+  const answers = await judge(ctx, caller, ctx.now, judged)
   const [first] = answers
   if (!first || first.auth !== 'ok') throw authError(caller.kind, first?.auth ?? 'unknown')
   const byId = new Map(answers.map((answer) => [answer.scanId, answer]))

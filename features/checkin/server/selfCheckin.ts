@@ -73,7 +73,7 @@ export async function selfCheckin(ctx: Context, given: Given) {
       refusal: 0,
       isByName: false,
     } as const
-    const [answer] = await judge(ctx.db, { orgId, kind: 'self', hash: null }, ctx.now, [{ ...scan, attendeeId: people[0], answers }])
+    const [answer] = await judge(ctx, { orgId, kind: 'self', hash: null }, ctx.now, [{ ...scan, attendeeId: people[0], answers }])
     if (answer?.result !== 'accepted') throw refusalOf(ctx, point, event, answer)
     await attempt.succeed()
     return { fullName: maskedName(answer.fullName), ticketName: answer.ticketName, time: answer.time.toISOString() }

@@ -63,7 +63,7 @@ type Asked = { topOrgId: string; bventId: string; checkinId: string; from: Curso
 
 /** The whole list by id; later only those who changed, or came or were taken back at this point, since the last reading began. */
 async function peopleAfter(ctx: Context, { topOrgId, bventId, checkinId, from: { since, after } }: Asked): Promise<Row[]> {
-  const admitted = await admittedSql(ctx.db, checkinId)
+  const admitted = await admittedSql(ctx, checkinId)
   const changed: RawBuilder<unknown> = since
     ? sql`and a.id in (
         select c.id from attendee c where c.top_org_id = ${topOrgId} and c.bvent_id = ${bventId} and c.updated_at > ${since}::timestamptz

@@ -22,7 +22,7 @@ export async function walkIn(ctx: Context, { checkinId, ticketId, attendeeFieldV
   const scanId = given.scanId ?? uuid()
   const attendeeId = (await earlier(ctx, scanId)) ?? (await register())
   const scan = { scanId, checkinId, attendeeId, time: ctx.now, direction: 'in', isOffline: false, refusal: 0, isByName: false } as const
-  const [answer] = await judge(ctx.db, scope, ctx.now, [{ ...scan, isAdmitted: true }], { isWalkIn: true })
+  const [answer] = await judge(ctx, scope, ctx.now, [{ ...scan, isAdmitted: true }], { isWalkIn: true })
   if (!answer || answer.auth !== 'ok') throw new AppError('staff.unknown')
   return resultOf(answer, ctx)
 
