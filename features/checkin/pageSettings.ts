@@ -11,7 +11,7 @@ export type PageSetting = { pageName: string; pageType: CheckinPageType; pageSet
 export const layoutStyles = ['hasBanner', 'hasIcon'] as const
 /** The spec's own blue. Spec §3. */
 export const BUTTON_COLOUR = '#1685ED'
-const PAGE_COLOUR = '#FFFFFF'
+export const DEFAULT_PAGE_COLOUR = '#FFFFFF'
 const TEXT_COLOUR = '#1F2329'
 
 export type PageButton = { text: string; link: string; type: 'primary' | 'default' }
@@ -27,7 +27,7 @@ export function defaultPageSettings(eventName: string, language: Language): Page
     { key: 'layoutStyle', dataType: 'text', value: 'hasBanner' },
     { key: 'banner', dataType: 'image', value: '' },
     { key: 'icon', dataType: 'image', value: '' },
-    { key: 'pageBg', dataType: 'color', value: PAGE_COLOUR },
+    { key: 'pageBg', dataType: 'color', value: DEFAULT_PAGE_COLOUR },
     { key: 'textColor', dataType: 'color', value: TEXT_COLOUR },
     { key: 'buttonColor', dataType: 'color', value: BUTTON_COLOUR },
   ]

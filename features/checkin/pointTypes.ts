@@ -1,3 +1,5 @@
+import type { FieldType } from '#features/forms/fieldTypes.ts'
+
 /** What a check-in point can be; for browser and server alike. */
 export const pointTypes = ['Gate', 'Session', 'Gift'] as const
 export type PointType = (typeof pointTypes)[number]
@@ -24,6 +26,21 @@ export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
 export const scanOutcomes = ['accepted', 'already', 'refused', 'conflict'] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
+
+/** What a person at the door can answer in a moment; files, regions and long menus belong on the registration form. */
+export const askedTypes: readonly FieldType[] = [
+  'Textbox',
+  'Textarea',
+  'Numeric',
+  'Decimal',
+  'OnOff',
+  'Radio',
+  'Select',
+  'Checkbox',
+  'MultipleSelect',
+  'Date',
+  'Tip',
+]
 
 export const MOST_POINTS = 100
 export const MOST_QUESTIONS = 20

@@ -6,7 +6,7 @@ import { orgOfCheckin } from '#features/checkin/server/selfCheckin.ts'
 import type { Place } from '#features/events/contract.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
-import { languageOf } from '#core/language.ts'
+import type { Language } from '#core/language.ts'
 import { enterOrg, type Db } from '#server/kit/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 
@@ -22,7 +22,7 @@ export type PublicPage = {
 }
 
 /** The page exists while its point is enabled; before and after its hours it says so when somebody tries. */
-export async function publicPage({ db, now }: { db: Db; now: Date }, id: string): Promise<PublicPage> {
+export async function publicPage({ db, now, language }: { db: Db; now: Date; language: Language }, id: string): Promise<PublicPage> {
   await enterOrg(db, await orgOfCheckin(db, id))
   const point = required(
     await db.selectFrom('checkinPoint').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
@@ -48,6 +48,6 @@ export async function publicPage({ db, now }: { db: Db; now: Date }, id: string)
     CheckInValidateField: point.validateField as ValidateField,
     isLocationNeeded: (point.location as Range).isEnable,
     questions: point.questions as FormField[],
-    webCheckinPageSetings: settingsOf(point, event.title, languageOf(event.languages[0])),
+    webCheckinPageSetings: settingsOf(point, event.title, language),
   }
 }

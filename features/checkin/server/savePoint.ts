@@ -4,7 +4,7 @@ import { languageOf } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import { wrongSetting, type PageSetting } from '#features/checkin/pageSettings.ts'
-import { MOST_POINTS, NO_RANGE } from '#features/checkin/pointTypes.ts'
+import { askedTypes, MOST_POINTS, NO_RANGE } from '#features/checkin/pointTypes.ts'
 import { webCheckinOf, type PointRow } from '#features/checkin/server/points.ts'
 import type { PointInput } from '#features/checkin/shapes.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
@@ -128,6 +128,11 @@ function questionsOf(ctx: Context, event: EventRecord, questions: readonly Given
       { ...(input as FieldInput), ...(options && { fieldOptions: options }), sortId: at },
       language,
     )
+    if (!askedTypes.includes(field.fieldType))
+      throw invalid({
+        field: `questions.${at}.fieldType`,
+        message: textIn(['签到时不能问这种类型的问题', 'A question of this type cannot be asked at check-in'], ctx.language),
+      })
     const [problem] = problemsOfField(field, null)
     if (problem)
       throw invalid({
