@@ -1,6 +1,8 @@
 import { defineMessages } from '#core/messages.ts'
+import { consoleMessages } from '#features/imports/consoleMessages.ts'
 
 export const importMessages = defineMessages('imports', {
+  ...consoleMessages,
   checkTask: ['检查导入数据', 'Check an import'],
   saveTask: ['导入参会人', 'Import attendees'],
 

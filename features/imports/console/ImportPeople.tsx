@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { EmptyState } from '#console/kit/EmptyState.tsx'
+import { useT } from '#console/kit/text.ts'
+import { pagingIn } from '#console/kit/useAddressState.ts'
+import { useRows } from '#console/kit/useRows.ts'
+import { importCalls, type ImportTask } from '#features/imports/contract.ts'
+import { importStatuses } from '#features/imports/rules.ts'
+import { fileRefusal } from '#features/imports/console/fileRefusal.ts'
+import { PreviewAside } from '#features/imports/console/PreviewAside.tsx'
+import { PreviewTable, type Shown } from '#features/imports/console/PreviewTable.tsx'
+import { SaveBar } from '#features/imports/console/SaveBar.tsx'
+import { StepFrame } from '#features/imports/console/StepFrame.tsx'
+import { useSave, type Extras } from '#features/imports/console/useSave.ts'
+import { filterFor, type Wizard } from '#features/imports/console/useWizard.ts'
+
+/** Every row as it will be, before anything is written. */
+export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTask }) {
+  const t = useT()
+  const { bventId, address, setAddress, go } = wizard
+  const save = useSave(wizard, task)
+  const [extras, setExtras] = useState<Extras>({})
+  const show = ['0', '1', '2'].includes(address.show) ? address.show : filterFor(task.counts)
+  const shown: Shown = { status: Number(show), isOnlyWrong: address.wrong === '1', ...pagingIn(address) }
+  const query = useRows(importCalls.rows, {
+    BventId: bventId,
+    Key: task.key,
+    status: shown.status,
+    pageNo: shown.pageNo,
+    pageSize: shown.pageSize,
+    // The counts of new and updated people are those that can be saved: so are the rows behind them.
+    ...(shown.isOnlyWrong ? { hasError: true } : shown.status !== importStatuses.all && { hasError: false }),
+  })
+  const refused = fileRefusal(query.data)
+
+  if (refused !== null)
+    return (
+      <StepFrame wizard={wizard}>
+        <EmptyState
+          icon="file"
+          title={refused}
+          action={
+            <Button type="primary" onClick={() => go('uploadFile', { key: '', type: task.importType, ticket: task.ticketId ?? '' })}>
+              {t('imports.uploadAgain')}
+            </Button>
+          }
+        />
+      </StepFrame>
+    )
+  return (
+    <StepFrame
+      wizard={task.saveStatus === '' ? wizard : { ...wizard, goBack: null }}
+      isBusy={save.isBusy}
+      footer={<SaveBar task={task} save={save} extras={extras} />}
+    >
+      <div className="imp-preview">
+        <PreviewTable
+          task={task}
+          query={query}
+          shown={shown}
+          canRepair={task.saveStatus === '' && !save.isBusy}
+          onShow={({ status, isOnlyWrong, pageNo, pageSize }) =>
+            setAddress({ show: String(status), wrong: isOnlyWrong ? '1' : '', pageNo: String(pageNo), pageSize: String(pageSize) })
+          }
+        />
+        <PreviewAside
+          wizard={wizard}
+          task={task}
+          firstError={query.data?.rowErrorMessage ?? ''}
+          extras={extras}
+          onExtras={setExtras}
+          isBusy={save.isBusy}
+        />
+      </div>
+    </StepFrame>
+  )
+}

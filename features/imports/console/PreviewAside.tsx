@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox } from 'antd'
+import { Icon } from '#console/kit/Icon.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { useT } from '#console/kit/text.ts'
+import type { ImportTask } from '#features/imports/contract.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
+import { ErrorFileActions } from '#features/imports/console/ErrorFileActions.tsx'
+import type { Extras } from '#features/imports/console/useSave.ts'
+import type { Wizard } from '#features/imports/console/useWizard.ts'
+
+type Props = {
+  wizard: Wizard
+  task: ImportTask
+  firstError: string
+  extras: Extras
+  onExtras: (extras: Extras) => void
+  isBusy: boolean
+}
+
+/** What is wrong, how to put it right, and how people come in. */
+export function PreviewAside({ wizard, task, firstError, extras, onExtras, isBusy }: Props) {
+  const t = useT()
+  const { errorCount, newCount, updateCount } = task.counts
+  const good = newCount + updateCount
+  return (
+    <aside className="imp-aside" aria-label={t('imports.result')}>
+      <section className="imp-part">
+        {errorCount > 0 ? (
+          <>
+            <h2 className="row g2 t14">
+              <span className="down">
+                <Icon name="warn" />
+              </span>
+              {t('imports.wrongRows', { n: errorCount })}
+            </h2>
+            <p className="t13 m2">{good > 0 ? t('imports.wrongRowsHint', { n: good }) : t('imports.noneRight')}</p>
+            {firstError && <p className="t13 imp-first">{firstError}</p>}
+          </>
+        ) : (
+          <>
+            <h2 className="row g2 t14">
+              <span className="up">
+                <Icon name="check" />
+              </span>
+              {t('imports.allRight')}
+            </h2>
+            <p className="t13 m2">{t('imports.allRightHint', { n: good })}</p>
+          </>
+        )}
+      </section>
+      {errorCount > 0 && (
+        <section className="imp-part">
+          <ErrorFileActions wizard={wizard} task={task} isDisabled={isBusy} />
+        </section>
+      )}
+      <Options task={task} extras={extras} onExtras={onExtras} isBusy={isBusy} />
+    </aside>
+  )
+}
+
+/** Approval and payment are asked about only where the tickets know them. */
+function Options({ task, extras, onExtras, isBusy }: Pick<Props, 'task' | 'extras' | 'onExtras' | 'isBusy'>) {
+  const t = useT()
+  const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId: task.bventId }, { ignoresErrors: true }))
+  const meant = tickets.filter(({ ticketId }) => task.ticketId === null || task.ticketId === ticketId)
+  if (task.counts.newCount === 0) return null
+  const options = [
+    { name: 'isSkipApproval', text: t('imports.skipApproval'), isOffered: meant.some(({ isNeedApproval }) => isNeedApproval) },
+    { name: 'isMarkPaid', text: t('imports.markPaid'), isOffered: meant.some(({ price }) => Number(price) > 0) },
+    { name: 'isSendNotice', text: t('imports.sendNotice'), isOffered: true },
+  ] as const
+  return (
+    <section className="imp-part imp-options">
+      <h2 className="t13">{t('imports.options')}</h2>
+      {options
+        .filter(({ isOffered }) => isOffered)
+        .map(({ name, text }) => (
+          <Checkbox
+            key={name}
+            disabled={isBusy}
+            checked={extras[name] ?? false}
+            onChange={({ target }) => onExtras({ ...extras, [name]: target.checked })}
+          >
+            {text}
+          </Checkbox>
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Column } from '#console/kit/tableColumns.ts'
+import { Icon } from '#console/kit/Icon.tsx'
+import { StatusTag } from '#console/kit/StatusTag.tsx'
+import { t } from '#console/kit/text.ts'
+import type { ImportRow } from '#features/imports/contract.ts'
+import { importStatuses, TICKET_NAME } from '#features/imports/rules.ts'
+import { WrongCell, type About } from '#features/imports/console/WrongCell.tsx'
+
+/** Spec §9; the rest are as wide as a column is that nobody has sized. */
+const widths: Readonly<Record<string, number>> = { FullName: 110, Mobile: 124, Email: 270, TicketName: 206, [TICKET_NAME]: 206 }
+const ROW_PX = 64
+const RESULT_PX = 92
+const WHY_PX = 280
+
+type Head = { fieldName: string; displayName: string }
+type Given = { heads: readonly Head[]; about: About; hasErrors: boolean; canRepair: boolean }
+
+export function previewColumns({ heads, about, hasErrors, canRepair }: Given): Column<ImportRow>[] {
+  return [
+    { key: 'rowNo', title: t('imports.row'), width: ROW_PX, isFixed: true, render: ({ rowNo }) => <span className="m3">{rowNo}</span> },
+    { key: 'result', title: t('imports.result'), width: RESULT_PX, isFixed: true, render: (row) => <Result row={row} /> },
+    ...heads.map((head): Column<ImportRow> => ({
+      key: head.fieldName,
+      title: head.displayName,
+      ...(widths[head.fieldName] && { width: widths[head.fieldName] }),
+      render: (row) => <Cell row={row} head={head} about={about} canRepair={canRepair} />,
+    })),
+    ...(hasErrors
+      ? [{ key: 'why', title: t('imports.why'), width: WHY_PX, render: ({ rowErrorMessage }: ImportRow) => <Why text={rowErrorMessage} /> }]
+      : []),
+  ]
+}
+
+function Result({ row: { hasError, status } }: { row: ImportRow }) {
+  if (hasError)
+    return (
+      <StatusTag tone="unpaid" icon="warn">
+        {t('imports.result.wrong')}
+      </StatusTag>
+    )
+  return status === importStatuses.add ? (
+    <StatusTag tone="registered" icon="plus">
+      {t('imports.result.add')}
+    </StatusTag>
+  ) : (
+    <StatusTag tone="pending" icon="edit">
+      {t('imports.result.update')}
+    </StatusTag>
+  )
+}
+
+function Why({ text }: { text: string }) {
+  return text ? (
+    <span className="imp-why" title={text}>
+      {text}
+    </span>
+  ) : null
+}
+
+type CellProps = { row: ImportRow; head: Head; about: About; canRepair: boolean }
+
+function Cell({ row, head, about, canRepair }: CellProps) {
+  const value = row.values[head.fieldName] ?? ''
+  const old = row.olds[head.fieldName]
+  const problem = row.errors[head.fieldName]
+  if (problem !== undefined) return <WrongCell row={row} head={head} about={about} value={value} problem={problem} canRepair={canRepair} />
+  if (old !== undefined) return <Changed old={old} value={value} />
+  return value ? <span title={value}>{value}</span> : null
+}
+
+/** What it was, struck out, above what it becomes. */
+function Changed({ old, value }: { old: string; value: string }) {
+  return (
+    <span className="imp-change">
+      {old !== '' && (
+        <del className="imp-old" title={old}>
+          {old}
+        </del>
+      )}
+      <ins className="imp-new" title={value}>
+        <Icon name="arr" size={12} />
+        <span className="ell">{value || t('imports.blank')}</span>
+      </ins>
+    </span>
+  )
+}
