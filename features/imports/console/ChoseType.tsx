@@ -20,7 +20,7 @@ export function ChoseType({ wizard }: { wizard: Wizard }) {
         <Can call={importCalls.upload} otherwise={<p className="note">{t('imports.notAllowed')}</p>}>
           <div className="imp-ways">
             {ways.map(({ type, icon }) => (
-              <button key={type} type="button" className="imp-way" onClick={() => wizard.go('uploadFile', { type, ticket: '', key: '' })}>
+              <button key={type} type="button" className="imp-way" onClick={() => wizard.go('uploadFile', { type, ticketId: '', key: '' })}>
                 <span className="imp-way-icon">
                   <Icon name={icon} size={20} />
                 </span>

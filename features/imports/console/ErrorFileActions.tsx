@@ -26,7 +26,7 @@ export function ErrorFileActions({ wizard, task, isDisabled = false }: Props) {
     if (!taken) return
     await client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(importCalls.task)] })
     showToast({ kind: 'success', text: t('imports.repairedTaken') })
-    wizard.go('matchField', { key: taken.key, type: importType, ticket: ticketId ?? '' })
+    wizard.go('matchField', { key: taken.key, type: importType, ticketId: ticketId ?? '' })
   }
 
   return (

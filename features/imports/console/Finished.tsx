@@ -40,7 +40,7 @@ export function Finished({ wizard, task }: { wizard: Wizard; task: ImportTask })
           <Link className="btn btn-p" to={wizard.listPath}>
             {t('imports.seeList')}
           </Link>
-          <Button onClick={() => wizard.go('choseType', { key: '', type: '', ticket: '' })}>{t('imports.another')}</Button>
+          <Button onClick={() => wizard.go('choseType', { key: '', type: '', ticketId: '' })}>{t('imports.another')}</Button>
           {task.undoId && (
             <Button icon={<Icon name="undo" />} onClick={() => undo.ask(task)}>
               {t('imports.undo')}

@@ -16,7 +16,7 @@ export function ImportHistory({ wizard }: { wizard: Wizard }) {
   const undo = useUndo()
   const query = useRows(importCalls.taskList, { bventId, ...search })
   const columns = historyColumns({
-    onOpen: ({ key, step, counts }) => go(step, { key, type: '', ticket: '', show: filterFor(counts) }),
+    onOpen: ({ key, step, counts }) => go(step, { key, type: '', ticketId: '', show: filterFor(counts) }),
     onUndo: undo.ask,
   })
   return (

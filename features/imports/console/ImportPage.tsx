@@ -63,7 +63,7 @@ function Gone({ wizard }: { wizard: Wizard }) {
         title={t('imports.gone')}
         hint={t('imports.goneHint')}
         action={
-          <Button type="primary" onClick={() => wizard.go('choseType', { key: '', type: '', ticket: '' })}>
+          <Button type="primary" onClick={() => wizard.go('choseType', { key: '', type: '', ticketId: '' })}>
             {t('imports.startAgain')}
           </Button>
         }

@@ -40,7 +40,7 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
           icon="file"
           title={refused}
           action={
-            <Button type="primary" onClick={() => go('uploadFile', { key: '', type: task.importType, ticket: task.ticketId ?? '' })}>
+            <Button type="primary" onClick={() => go('uploadFile', { key: '', type: task.importType, ticketId: task.ticketId ?? '' })}>
               {t('imports.uploadAgain')}
             </Button>
           }

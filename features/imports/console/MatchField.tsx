@@ -19,7 +19,7 @@ export function MatchField({ wizard, task }: { wizard: Wizard; task: ImportTask 
   const { key } = task
   const query = useQuery({ ...callQuery(importCalls.fromFields, { bventId, key }), staleTime: Infinity, gcTime: 0, retry: false })
   const refused = fileRefusal(query.data)
-  const goToUpload = () => go('uploadFile', { key: '', type: task.importType, ticket: task.ticketId ?? '' })
+  const goToUpload = () => go('uploadFile', { key: '', type: task.importType, ticketId: task.ticketId ?? '' })
   const returnToUpload = useEffectEvent(useReturnToUpload(goToUpload))
 
   useEffect(() => {

@@ -21,15 +21,15 @@ const ACCEPT = '.xlsx,.xls,.csv,.txt'
 /** Ticket, template, file; a file with several sheets asks which one. */
 export function UploadFile({ wizard, importType }: { wizard: Wizard; importType: ImportType }) {
   const t = useT()
-  const { bventId, address, go } = wizard
+  const { bventId, go } = wizard
   const tickets = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
   const usable = useQuery(callQuery(importCalls.usableCount, { bventId }, { ignoresErrors: true }))
   const upload = useUpload()
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
-  const ticketId = chosenTicket(importType, tickets.data ?? [], address.ticket)
+  const ticketId = chosenTicket(importType, tickets.data ?? [], wizard.ticketId)
   const isReady = importType === 'oneTime' || ticketId !== ''
 
-  const goOn = ({ key }: Uploaded) => go('matchField', { key, type: importType, ticket: ticketId })
+  const goOn = ({ key }: Uploaded) => go('matchField', { key, type: importType, ticketId })
   const send = async (file: File, sheetName?: string) => {
     const taken = await upload.send(file, { bventId, importType, ...(ticketId && { ticketId }), ...(sheetName && { sheetName }) })
     if (!taken) return setUploaded(null)
@@ -45,9 +45,9 @@ export function UploadFile({ wizard, importType }: { wizard: Wizard; importType:
             query={tickets}
             ticketId={ticketId}
             isDisabled={upload.isSending}
-            onChoose={(ticket) => {
+            onChoose={(chosen) => {
               setUploaded(null)
-              wizard.setAddress({ ticket })
+              wizard.setAddress({ ticketId: chosen })
             }}
           />
         )}

@@ -20,7 +20,7 @@ export function useCheck(wizard: Wizard, task: ImportTask, matching: MatchingHan
   const { key } = task
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isSending, setSending] = useState(false)
-  const returnToUpload = useReturnToUpload(() => go('uploadFile', { key: '', type: task.importType, ticket: task.ticketId ?? '' }))
+  const returnToUpload = useReturnToUpload(() => go('uploadFile', { key: '', type: task.importType, ticketId: task.ticketId ?? '' }))
   const forget = (call: typeof importCalls.task | typeof importCalls.rows) =>
     client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
 

@@ -20,7 +20,7 @@ export function useSave({ bventId, go }: Wizard, task: ImportTask) {
   const client = useQueryClient()
   const { key, saveStatus, counts } = task
   const [isSending, setSending] = useState(false)
-  const returnToUpload = useReturnToUpload(() => go('uploadFile', { key: '', type: task.importType, ticket: task.ticketId ?? '' }))
+  const returnToUpload = useReturnToUpload(() => go('uploadFile', { key: '', type: task.importType, ticketId: task.ticketId ?? '' }))
   const cancel = useCall(taskCalls.cancel)
   const refresh = () =>
     Promise.all(

@@ -9,9 +9,9 @@ import { importCalls, type ImportTask } from '#features/imports/contract.ts'
 import { firstFilter, IMPORT_PAGE_SIZE, type ImportStep, type ImportType } from '#features/imports/rules.ts'
 import { isImportType, shownStep, stepBefore } from '#features/imports/console/wizard.ts'
 
-const NOWHERE = { step: '', key: '', type: '', ticket: '', show: '', wrong: '', pageNo: '1', pageSize: String(IMPORT_PAGE_SIZE) }
+const NOWHERE = { step: '', key: '', type: '', ticketId: '', show: '', wrong: '', pageNo: '1', pageSize: String(IMPORT_PAGE_SIZE) }
 export type Address = typeof NOWHERE
-type Place = Partial<Pick<Address, 'key' | 'type' | 'ticket' | 'show'>>
+type Place = Partial<Pick<Address, 'key' | 'type' | 'ticketId' | 'show'>>
 
 export type Wizard = {
   bventId: string
@@ -20,6 +20,7 @@ export type Wizard = {
   setAddress: (change: Partial<Address>) => void
   go: (step: ImportStep, place?: Place) => void
   importType: ImportType | null
+  ticketId: string
   listPath: string
   crumbs: Crumb[]
   /** Null at the first step: from there the way back is the list. */
@@ -44,6 +45,7 @@ export function useWizard(bventId: string) {
     setAddress,
     go,
     importType,
+    ticketId: address.ticketId || (task?.ticketId ?? ''),
     listPath,
     crumbs: [{ title: t('attendees.list'), to: listPath }, { title: t('imports.page') }],
     goBack: before && (() => go(before)),
