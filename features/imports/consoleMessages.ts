@@ -126,10 +126,11 @@ export const consoleMessages = {
   willUpdate: ['更新 {n}', 'Update {n}'],
   willSkip: ['跳过 {n}', 'Skip {n}'],
   importPeople: ['导入 {n} 人', 'Import {n} person|Import {n} people'],
+  resume: ['继续导入', 'Go on importing'],
   saving: ['正在导入', 'Importing'],
   stop: ['停止', 'Stop'],
   saveStopped: ['导入没有完成', 'The import did not finish'],
-  saveStoppedHint: ['已导入的人会保留，点“导入”可以继续其余的行。', 'Who is in stays in; import again to go on with the rest.'],
+  saveStoppedHint: ['已导入的人会保留，点“继续导入”处理其余的行。', 'Who is in stays in; go on with the rest when you like.'],
 
   imported: ['已导入 {n} 人', '{n} person imported|{n} people imported'],
   undone: ['这次导入已撤销', 'This import was undone'],

@@ -32,6 +32,8 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
     ...(shown.isOnlyWrong ? { hasError: true } : shown.status !== importStatuses.all && { hasError: false }),
   })
   const refused = fileRefusal(query.data)
+  // While and after a save the task tells what was saved; the rows still tell what can be.
+  const counts = query.data ?? task.counts
 
   if (refused !== null)
     return (
@@ -51,11 +53,12 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
     <StepFrame
       wizard={task.saveStatus === '' ? wizard : { ...wizard, goBack: null }}
       isBusy={save.isBusy}
-      footer={<SaveBar task={task} save={save} extras={extras} />}
+      footer={<SaveBar task={task} counts={counts} save={save} extras={extras} />}
     >
       <div className="imp-preview">
         <PreviewTable
           task={task}
+          counts={counts}
           query={query}
           shown={shown}
           canRepair={task.saveStatus === '' && !save.isBusy}
@@ -66,6 +69,7 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
         <PreviewAside
           wizard={wizard}
           task={task}
+          counts={counts}
           firstError={query.data?.rowErrorMessage ?? ''}
           extras={extras}
           onExtras={setExtras}

@@ -12,6 +12,7 @@ import type { Wizard } from '#features/imports/console/useWizard.ts'
 type Props = {
   wizard: Wizard
   task: ImportTask
+  counts: ImportTask['counts']
   firstError: string
   extras: Extras
   onExtras: (extras: Extras) => void
@@ -19,9 +20,9 @@ type Props = {
 }
 
 /** What is wrong, how to put it right, and how people come in. */
-export function PreviewAside({ wizard, task, firstError, extras, onExtras, isBusy }: Props) {
+export function PreviewAside({ wizard, task, counts, firstError, extras, onExtras, isBusy }: Props) {
   const t = useT()
-  const { errorCount, newCount, updateCount } = task.counts
+  const { errorCount, newCount, updateCount } = counts
   const good = newCount + updateCount
   return (
     <aside className="imp-aside" aria-label={t('imports.result')}>
@@ -54,17 +55,17 @@ export function PreviewAside({ wizard, task, firstError, extras, onExtras, isBus
           <ErrorFileActions wizard={wizard} task={task} isDisabled={isBusy} />
         </section>
       )}
-      <Options task={task} extras={extras} onExtras={onExtras} isBusy={isBusy} />
+      <Options task={task} counts={counts} extras={extras} onExtras={onExtras} isBusy={isBusy} />
     </aside>
   )
 }
 
 /** Approval and payment are asked about only where the tickets know them. */
-function Options({ task, extras, onExtras, isBusy }: Pick<Props, 'task' | 'extras' | 'onExtras' | 'isBusy'>) {
+function Options({ task, counts, extras, onExtras, isBusy }: Pick<Props, 'task' | 'counts' | 'extras' | 'onExtras' | 'isBusy'>) {
   const t = useT()
   const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId: task.bventId }, { ignoresErrors: true }))
   const meant = tickets.filter(({ ticketId }) => task.ticketId === null || task.ticketId === ticketId)
-  if (task.counts.newCount === 0) return null
+  if (counts.newCount === 0) return null
   const options = [
     { name: 'isSkipApproval', text: t('imports.skipApproval'), isOffered: meant.some(({ isNeedApproval }) => isNeedApproval) },
     { name: 'isMarkPaid', text: t('imports.markPaid'), isOffered: meant.some(({ price }) => Number(price) > 0) },

@@ -13,6 +13,7 @@ import { previewColumns } from '#features/imports/console/previewColumns.tsx'
 export type Shown = { status: number; isOnlyWrong: boolean; pageNo: number; pageSize: number }
 type Props = {
   task: ImportTask
+  counts: ImportTask['counts']
   query: UseQueryResult<RowsOf<typeof importCalls.rows>, CallError>
   shown: Shown
   canRepair: boolean
@@ -21,9 +22,8 @@ type Props = {
 
 const filters = ['all', 'add', 'update'] as const
 
-export function PreviewTable({ task, query, shown, canRepair, onShow }: Props) {
+export function PreviewTable({ task, counts, query, shown, canRepair, onShow }: Props) {
   const t = useT()
-  const counts = query.data ?? task.counts
   const { totalCount, newCount, updateCount, errorCount } = counts
   const countOf = { all: totalCount, add: newCount, update: updateCount }
   const chosen = filters.find((name) => importStatuses[name] === shown.status) ?? 'all'

@@ -3,12 +3,12 @@ import { useT } from '#console/kit/text.ts'
 import type { ImportTask } from '#features/imports/contract.ts'
 import type { Extras, useSave } from '#features/imports/console/useSave.ts'
 
-type Props = { task: ImportTask; save: ReturnType<typeof useSave>; extras: Extras }
+type Props = { task: ImportTask; counts: ImportTask['counts']; save: ReturnType<typeof useSave>; extras: Extras }
 
 /** What the button will do, in numbers, before it is pressed. */
-export function SaveBar({ task, save, extras }: Props) {
+export function SaveBar({ task, counts, save, extras }: Props) {
   const t = useT()
-  const { newCount, updateCount, errorCount } = task.counts
+  const { newCount, updateCount, errorCount } = counts
   const hasStopped = task.saveStatus === 'failed' || task.saveStatus === 'cancelled'
   const people = newCount + updateCount
   return (
@@ -40,8 +40,8 @@ export function SaveBar({ task, save, extras }: Props) {
           )}
         </span>
       )}
-      <Button type="primary" loading={save.isBusy} disabled={people === 0 && !hasStopped} onClick={() => save.save(extras)}>
-        {t('imports.importPeople', { n: people })}
+      <Button type="primary" loading={save.isBusy} disabled={people === 0} onClick={() => save.save(extras)}>
+        {hasStopped ? t('imports.resume') : t('imports.importPeople', { n: people })}
       </Button>
     </>
   )

@@ -48,6 +48,7 @@ export function WrongCell(props: Props) {
       trigger="click"
       placement="bottomLeft"
       destroyOnHidden
+      getPopupContainer={(trigger) => trigger.closest<HTMLElement>('.frame') ?? document.body}
       open={isOpen}
       onOpenChange={setOpen}
       content={<Repair key={`${row.rowNo} ${head.fieldName}`} {...props} onClose={close} />}

@@ -36,11 +36,11 @@ const count = (n: number) => <span className="num">{n.toLocaleString()}</span>
 
 export function historyColumns({ onOpen, onUndo }: Verbs): Column<ImportTask>[] {
   return [
-    { key: 'time', title: t('imports.time'), width: 150, render: ({ createdTime }) => formatTime(createdTime) },
+    { key: 'time', title: t('imports.time'), width: 140, render: ({ createdTime }) => formatTime(createdTime) },
     {
       key: 'file',
       title: t('imports.file'),
-      width: 240,
+      width: 210,
       render: ({ fileName, sheetName, sheets }) => (
         <span title={fileName}>{sheets.length > 1 ? `${fileName} · ${sheetName}` : fileName}</span>
       ),
@@ -48,19 +48,19 @@ export function historyColumns({ onOpen, onUndo }: Verbs): Column<ImportTask>[] 
     {
       key: 'ticket',
       title: t('imports.ticket'),
-      width: 140,
+      width: 130,
       render: ({ importType, ticketName }) => (importType === 'oneTime' ? t('imports.type.oneTime') : ticketName || null),
     },
-    { key: 'person', title: t('imports.person'), width: 100, render: ({ accountName }) => accountName },
-    { key: 'state', title: t('imports.state'), width: 110, render: (task) => <State of={stateOf(task)} /> },
-    { key: 'total', title: t('imports.total'), width: 80, align: 'end', render: ({ counts }) => count(counts.totalCount) },
-    { key: 'new', title: t('imports.added'), width: 80, align: 'end', render: ({ counts }) => count(counts.newCount) },
-    { key: 'update', title: t('imports.updated'), width: 80, align: 'end', render: ({ counts }) => count(counts.updateCount) },
-    { key: 'error', title: t('imports.result.wrong'), width: 80, align: 'end', render: ({ counts }) => count(counts.errorCount) },
+    { key: 'person', title: t('imports.person'), width: 90, render: ({ accountName }) => accountName },
+    { key: 'state', title: t('imports.state'), width: 124, render: (task) => <State of={stateOf(task)} /> },
+    { key: 'total', title: t('imports.total'), width: 72, align: 'end', render: ({ counts }) => count(counts.totalCount) },
+    { key: 'new', title: t('imports.added'), width: 72, align: 'end', render: ({ counts }) => count(counts.newCount) },
+    { key: 'update', title: t('imports.updated'), width: 72, align: 'end', render: ({ counts }) => count(counts.updateCount) },
+    { key: 'error', title: t('imports.result.wrong'), width: 72, align: 'end', render: ({ counts }) => count(counts.errorCount) },
     {
       key: 'actions',
       title: t('imports.actions'),
-      width: 230,
+      width: 200,
       isBare: true,
       isFixed: 'end',
       render: (task) => <Actions task={task} onOpen={onOpen} onUndo={onUndo} />,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { queryKeyOf } from '#core/call.ts'
-import { callApi } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -16,7 +15,7 @@ export type Notice = { message: string; isSuccess: boolean }
 /** Sends the matching, says what the server has to say about it, and watches the check until the preview is ready. */
 export function useCheck(wizard: Wizard, task: ImportTask, matching: MatchingHandle) {
   const client = useQueryClient()
-  const { go } = wizard
+  const { go, address, setAddress } = wizard
   const { key } = task
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isSending, setSending] = useState(false)
@@ -24,29 +23,31 @@ export function useCheck(wizard: Wizard, task: ImportTask, matching: MatchingHan
   const forget = (call: typeof importCalls.task | typeof importCalls.rows) =>
     client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
 
+  const stopped = (text: string) => {
+    setAddress({ check: '' })
+    showToast({ kind: 'error', text })
+  }
+
   const poll = usePoll(
     importCalls.checkProgress,
     { key },
     {
       async onOver({ status, newCount, updateCount, failCount }) {
-        if (status !== 'done') return showToast({ kind: 'error', text: t('imports.checkStopped') })
+        if (status !== 'done') return stopped(t('imports.checkStopped'))
         client.removeQueries({ queryKey: [currentOrgId(), ...queryKeyOf(importCalls.rows)] })
         await forget(importCalls.task)
         go('importPeople', { key, show: filterFor({ totalCount: 0, errorCount: failCount, newCount, updateCount }) })
       },
-      onFail: ({ message }) => showToast({ kind: 'error', text: message || t('imports.checkStopped') }),
+      onFail: ({ message }) => stopped(message || t('imports.checkStopped')),
     },
   )
 
-  const resume = useEffectEvent(() => poll.start())
-  useEffect(() => {
-    const leaving = new AbortController()
-    // Before the first check there is none to ask about, which is no news.
-    callApi(importCalls.checkProgress, { key }, { ignoresErrors: true, signal: leaving.signal })
-      .then(({ status }) => !leaving.signal.aborted && status === '' && resume())
-      .catch(() => {})
-    return () => leaving.abort()
-  }, [key])
+  const begin = () => {
+    setAddress({ check: '1' })
+    poll.start()
+  }
+  const resume = useEffectEvent(() => address.check === '1' && poll.start())
+  useEffect(() => void resume(), [])
 
   const next = async () => {
     setSending(true)
@@ -55,7 +56,7 @@ export function useCheck(wizard: Wizard, task: ImportTask, matching: MatchingHan
       const refused = fileRefusal(answer)
       if (refused !== null) return returnToUpload(refused)
       if (answer.message !== '') return setNotice(answer)
-      if (answer.isSuccess) poll.start()
+      if (answer.isSuccess) begin()
     } catch {
       // The call itself has told why.
     } finally {
@@ -68,7 +69,7 @@ export function useCheck(wizard: Wizard, task: ImportTask, matching: MatchingHan
     closeNotice: () => setNotice(null),
     goOn() {
       setNotice(null)
-      poll.start()
+      begin()
     },
     next: () => void next(),
     poll,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { t } from '#console/kit/text.ts'
@@ -17,19 +17,23 @@ import {
   newForUnmatched,
   withMade,
 } from '#features/imports/console/matching.ts'
+import { keepDraft, keptDraft } from '#features/imports/console/matchingDraft.ts'
 
 type Given = { bventId: string; importKey: string; columns: readonly ImportColumn[]; given: readonly ImportField[] }
 
 /** What the columns mean and what their cells do; fields are made only when the matching is sent. */
 export function useMatching({ bventId, importKey, columns, given }: Given) {
   const client = useQueryClient()
-  const [matching, setMatching] = useState(() => firstMatching(columns))
+  const [draft] = useState(() => keptDraft(importKey, { columns, fields: given }))
+  const [matching, setMatching] = useState(() => draft?.matching ?? firstMatching(columns))
   const [made, setMade] = useState<readonly ImportField[]>([])
-  const [wantedKey, setMatchKey] = useState<MatchKey | null>(null)
-  const [policies, setPolicies] = useState<Readonly<Record<string, Policy>>>({})
+  const [wantedKey, setMatchKey] = useState<MatchKey | null>(draft?.matchKey ?? null)
+  const [policies, setPolicies] = useState<Readonly<Record<string, Policy>>>(draft?.policies ?? {})
   const matchKey = matchKeyOf(wantedKey, matching)
   const fields = [...given, ...made]
   const used = fieldsOf(matching)
+
+  useEffect(() => keepDraft(importKey, { matching, matchKey: wantedKey, policies }), [importKey, matching, wantedKey, policies])
 
   const makeFields = async () => {
     const asked = newColumns(matching, columns)

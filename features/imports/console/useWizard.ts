@@ -9,7 +9,17 @@ import { importCalls, type ImportTask } from '#features/imports/contract.ts'
 import { firstFilter, IMPORT_PAGE_SIZE, type ImportStep, type ImportType } from '#features/imports/rules.ts'
 import { isImportType, shownStep, stepBefore } from '#features/imports/console/wizard.ts'
 
-const NOWHERE = { step: '', key: '', type: '', ticketId: '', show: '', wrong: '', pageNo: '1', pageSize: String(IMPORT_PAGE_SIZE) }
+const NOWHERE = {
+  step: '',
+  key: '',
+  type: '',
+  ticketId: '',
+  check: '',
+  show: '',
+  wrong: '',
+  pageNo: '1',
+  pageSize: String(IMPORT_PAGE_SIZE),
+}
 export type Address = typeof NOWHERE
 type Place = Partial<Pick<Address, 'key' | 'type' | 'ticketId' | 'show'>>
 
@@ -35,7 +45,7 @@ export function useWizard(bventId: string) {
   const task = address.key !== '' && query.data?.bventId === bventId ? query.data : undefined
   const importType = isImportType(address.type) ? address.type : (task?.importType ?? null)
   const step = shownStep(address.step, importType !== null, task ? { step: task.step, isSaved: task.saveStatus !== '' } : null)
-  const go: Wizard['go'] = (next, place = {}) => setAddress({ show: '', wrong: '', pageNo: '1', ...place, step: next })
+  const go: Wizard['go'] = (next, place = {}) => setAddress({ check: '', show: '', wrong: '', pageNo: '1', ...place, step: next })
   const before = stepBefore(step)
   const listPath = pathOf(attendeePages.list, { bventId })
   const wizard: Wizard = {
