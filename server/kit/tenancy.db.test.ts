@@ -10,6 +10,8 @@ const GLOBAL_TABLES = [
   'account',
   'account_identity',
   'account_password',
+  'local_notice',
+  'local_trade',
   'oidc_payload',
   'schema_migration',
   'secret',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { spaced } from '#features/attendees/server/searchSql.ts'
 import type { Door, DoorField, StaffMode } from '#features/checkin/pointTypes.ts'
 import { MOST_FOUND } from '#features/checkin/pointTypes.ts'
 import { maskedDoor } from '#features/checkin/rules.ts'
@@ -40,7 +41,7 @@ export async function searchPeople(ctx: Context, checkinId: string, keyWords: st
   const { rows } = await sql<Door>`
     select a.id as attendee_id, a.full_name, a.status, t.name as ticket_name, coalesce(right(a.mobile, 4), '') as mobile_tail, a.remark
     from attendee_of_org a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-    where a.top_org_id = ${scope.orgId} and a.bvent_id = ${scope.bventId} and a.deleted_at is null and a.search_text like ${contains(text)}
+    where a.top_org_id = ${scope.orgId} and a.bvent_id = ${scope.bventId} and a.deleted_at is null and a.search_text like ${contains(spaced(text))}
       and (lower(a.full_name) like ${contains(text)} or lower(a.checkin_code) = ${text} ${tail})
     order by a.status = 'Registered' desc, a.full_name, a.id limit ${MOST_FOUND}`.execute(ctx.db)
   return rows.map((row) => maskedDoor(row, scope.fields))
