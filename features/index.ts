@@ -11,6 +11,7 @@ import { auditCalls, auditTasks } from '#features/audit/contract.ts'
 import { auditMessages } from '#features/audit/messages.ts'
 import { benefitCalls } from '#features/benefits/contract.ts'
 import { benefitMessages } from '#features/benefits/messages.ts'
+import { checkinConsoleMessages } from '#features/checkin/consoleMessages.ts'
 import { checkinCalls, checkinTasks } from '#features/checkin/contract.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import { companyCalls } from '#features/company/contract.ts'
@@ -51,7 +52,7 @@ export const features = {
   attendees: { calls: attendeeCalls, tasks: attendeeTasks, messages: attendeeMessages },
   audit: { calls: auditCalls, tasks: auditTasks, messages: auditMessages },
   benefits: { calls: benefitCalls, tasks: {}, messages: benefitMessages },
-  checkin: { calls: checkinCalls, tasks: checkinTasks, messages: checkinMessages },
+  checkin: { calls: checkinCalls, tasks: checkinTasks, messages: { ...checkinMessages, ...checkinConsoleMessages } },
   company: { calls: companyCalls, tasks: {}, messages: companyMessages },
   errors: { calls: {}, tasks: {}, messages: errorMessages },
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
@@ -98,6 +99,7 @@ export const allMessages = {
   ...eventMessages,
   ...externalEventMessages,
   ...checkinMessages,
+  ...checkinConsoleMessages,
   ...companyMessages,
   ...errorMessages,
   ...formMessages,

@@ -1,0 +1,137 @@
+import { formatTime } from '#core/dateTime.ts'
+import type { Board } from '#features/checkin/shapes.ts'
+import { Icon } from '#console/kit/Icon.tsx'
+import { useLanguage, useT } from '#console/kit/text.ts'
+import { TrendChart } from '#console/kit/TrendChart.tsx'
+import { allInBy, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
+import '#features/checkin/console/board.css'
+
+type Props = { board: Board; timeZone: string | undefined }
+
+const oneDigit = (rate: number) => rate.toFixed(1)
+
+function Bar({ part, whole }: { part: number; whole: number }) {
+  return (
+    <div className="bar" aria-hidden>
+      <i style={{ width: `${shareOf(part, whole) * 100}%` }} />
+    </div>
+  )
+}
+
+export function ArrivedPanel({ board, timeZone }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { arrived, expected, rate } = board
+  const done = allInBy(board)
+  return (
+    <section className="panel board-panel">
+      <h2>{t('checkin.desk.arrived')}</h2>
+      <span className="board-number">{arrived.toLocaleString(language)}</span>
+      <div className="row between">
+        <span className="m2">{t('checkin.desk.expected', { n: expected })}</span>
+        <b>{(shareOf(arrived, expected) * 100).toFixed(1)}%</b>
+      </div>
+      <Bar part={arrived} whole={expected} />
+      <dl className="board-facts">
+        <Fact label={t('checkin.desk.perMinute')} value={oneDigit(rate)} />
+        <Fact label={t('checkin.desk.missing')} value={Math.max(0, expected - arrived).toLocaleString(language)} />
+        <Fact label={t('checkin.desk.allIn')} value={done ? formatTime(done, timeZone, 'HH:mm') : '—'} />
+      </dl>
+    </section>
+  )
+}
+
+export function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="m2 t13">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+export function ArrivalsPanel({ board, timeZone }: Props) {
+  const t = useT()
+  const points = minuteSeries(board, timeZone)
+  return (
+    <section className="panel board-panel">
+      <h2>{t('checkin.desk.arrivals')}</h2>
+      {points.length > 0 ? (
+        <TrendChart name={t('checkin.desk.arrivals')} points={points} />
+      ) : (
+        <p className="m3">{t('checkin.desk.nobody')}</p>
+      )}
+    </section>
+  )
+}
+
+export function GatesPanel({ board: { gates, arrived } }: { board: Board }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <section className="panel board-panel">
+      <h2>{t('checkin.desk.byGate')}</h2>
+      {gates.length === 0 && <p className="m3">{t('checkin.desk.nobody')}</p>}
+      <ul>
+        {gates.map(({ gate, total, rate }) => (
+          <li key={gate} className="board-row">
+            <div className="row">
+              <b className="sp">{gate}</b>
+              <b>{total.toLocaleString(language)}</b>
+              <span className="t13 m2">{t('checkin.desk.gateRate', { n: oneDigit(rate) })}</span>
+            </div>
+            <Bar part={total} whole={arrived} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function TicketsPanel({ board: { tickets } }: { board: Board }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <section className="panel board-panel">
+      <h2>{t('checkin.desk.byTicket')}</h2>
+      <ul>
+        {tickets.map(({ ticketId, ticketName, arrived, expected }) => (
+          <li key={ticketId} className="board-row">
+            <div className="row">
+              <span className="sp">{ticketName}</span>
+              <span>
+                <b>{arrived.toLocaleString(language)}</b>
+                <span className="m2"> / {expected.toLocaleString(language)}</span>
+              </span>
+            </div>
+            <Bar part={arrived} whole={expected} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Names come masked: the board hangs where everyone reads it. */
+export function LatestPanel({ board: { latest }, timeZone }: Props) {
+  const t = useT()
+  return (
+    <section className="panel board-panel">
+      <h2>{t('checkin.desk.latest')}</h2>
+      {latest.length === 0 && <p className="m3">{t('checkin.desk.nobody')}</p>}
+      <ul>
+        {latest.map(({ fullName, ticketName, gate, time }) => (
+          <li key={`${time}${fullName}`} className="board-row">
+            <div className="row">
+              <Icon name="check" className="up" />
+              <b>{fullName}</b>
+              <span className="sp m2">{ticketName}</span>
+              <span className="m2">{gate}</span>
+              <span className="m3">{formatTime(time, timeZone, 'HH:mm:ss')}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

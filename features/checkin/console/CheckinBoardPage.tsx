@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Link, useParams } from 'react-router'
+import { formatTime } from '#core/dateTime.ts'
+import { pathOf } from '#core/page.ts'
+import { checkinCalls } from '#features/checkin/contract.ts'
+import { checkinPages } from '#features/checkin/pages.ts'
+import { useEvent } from '#features/events/console/useEvent.ts'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
+import { useT } from '#console/kit/text.ts'
+import { useAddressState } from '#console/kit/useAddressState.ts'
+import { ArrivalsPanel, ArrivedPanel, GatesPanel, LatestPanel, TicketsPanel } from '#features/checkin/console/BoardParts.tsx'
+import { RehearsalPanel } from '#features/checkin/console/RehearsalPanel.tsx'
+import { usePoints } from '#features/checkin/console/useCheckins.ts'
+import '#features/checkin/console/board.css'
+
+const REFRESH_MS = 5_000
+const defaults = { point: '' }
+
+export function CheckinBoardPage() {
+  const t = useT()
+  const { bventId = '' } = useParams()
+  const [address, setAddress] = useAddressState(defaults)
+  const points = usePoints(bventId)
+  const point = points.find(({ id }) => id === address.point) ?? points.find(({ isMain }) => isMain)
+  const { data: event } = useEvent(bventId)
+  const request = { bventId, ...(address.point && { id: address.point }) }
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    ...callQuery(checkinCalls.board, request, { ignoresErrors: true }),
+    // Nobody watches a page that is not in sight: the query waits until it is.
+    refetchInterval: REFRESH_MS,
+  })
+  const box = useRef<HTMLDivElement>(null)
+  const fullscreen = useFullscreen(box)
+  const timeZone = event?.timeZone
+
+  return (
+    <PageFrame page={checkinPages.board}>
+      <div className="board" ref={box}>
+        <div className="board-top">
+          {fullscreen.isOn && <b className="t16">{event?.title}</b>}
+          <Select
+            style={{ width: 200 }}
+            aria-label={t('checkin.desk.point')}
+            options={points.map(({ id, name }) => ({ value: id, label: name }))}
+            getPopupContainer={() => box.current ?? document.body}
+            {...(point && { value: point.id })}
+            onChange={(id) => setAddress({ point: id })}
+          />
+          {data && <span className="sp m2 t13">{t('checkin.desk.updated', { time: formatTime(data.time, timeZone, 'HH:mm:ss') })}</span>}
+          {data && data.conflictCount > 0 && (
+            <Link to={`${pathOf(checkinPages.tab, { bventId, signTabName: 'conflicts' })}?point=${data.checkinId}`}>
+              {t('checkin.desk.conflictCount', { n: data.conflictCount })}
+            </Link>
+          )}
+          <Button icon={<Icon name="live" />} onClick={fullscreen.toggle}>
+            {t(fullscreen.isOn ? 'checkin.desk.leaveFullscreen' : 'checkin.desk.fullscreen')}
+          </Button>
+        </div>
+        {error && <ErrorNote error={error} keptFrom={data && dataUpdatedAt} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonFields count={4} />}
+        {data && (
+          <div className="board-grid">
+            <ArrivedPanel board={data} timeZone={timeZone} />
+            <ArrivalsPanel board={data} timeZone={timeZone} />
+            <div className="board-stack">
+              <GatesPanel board={data} />
+              <TicketsPanel board={data} />
+            </div>
+            <LatestPanel board={data} timeZone={timeZone} />
+            {!fullscreen.isOn && <RehearsalPanel key={data.checkinId} board={data} />}
+          </div>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+/** The Escape key ends it too, so the document is asked and not a memory. */
+function useFullscreen(box: RefObject<HTMLElement | null>): { isOn: boolean; toggle: () => void } {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [])
+  const toggle = () => {
+    const change = document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen()
+    void change?.catch(() => {})
+  }
+  return { isOn, toggle }
+}

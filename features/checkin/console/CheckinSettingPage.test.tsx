@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { errors } from '#core/errors.ts'
+import type { StaffLink, WebCheckin } from '#features/checkin/shapes.ts'
+import { draw, holdCodes } from '#console/kit/kitTest.tsx'
+import { toasts } from '#console/kit/toast.ts'
+import { CheckinSettingPage } from '#features/checkin/console/CheckinSettingPage.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const point = (change: Partial<WebCheckin>): WebCheckin => ({
+  id: 'p1',
+  bventId: 'e1',
+  isEnable: true,
+  name: '主会场',
+  pointType: 'Gate',
+  isMain: true,
+  entryMode: 'once',
+  startTime: null,
+  endTime: null,
+  ticketIds: [],
+  searchId: null,
+  CheckInValidateField: 'Mobile',
+  location: { isEnable: false, lng: null, lat: null, radius: 500 },
+  questions: [],
+  webCheckinPageSetings: [],
+  url: 'https://light.example/checkin/p1',
+  version: 3,
+  ...change,
+})
+const link: StaffLink = {
+  id: 'l1',
+  name: '东门志愿者',
+  gate: '东门',
+  checkinIds: ['p1'],
+  mode: 'scan',
+  fields: ['fullName'],
+  isWalkIn: false,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+  status: 'locked',
+  deviceCount: 2,
+  lastUsedTime: null,
+  createdTime: '2026-01-01T00:00:00.000Z',
+}
+
+type Answer = { status?: number; businessCode?: number; returnObj: unknown }
+const answered = ({ status = 200, businessCode = 0, returnObj }: Answer) =>
+  Response.json({ isSuccess: businessCode === 0, businessCode, businessMessage: '出错了', returnObj, sysCode: '', pager: null }, { status })
+
+function serve(answers: Record<string, (body: Record<string, unknown>) => Answer>) {
+  const asked: { path: string; body: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const path = address.split('?')[0]?.replace('/api/lightevent/', '') ?? ''
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
+    asked.push({ path, body })
+    const answer = answers[path]
+    return answered(answer ? answer(body) : { status: 404, businessCode: 20004, returnObj: null })
+  })
+  return asked
+}
+
+const open = (tab: string, answers: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({
+    'WebCheckin/List': () => ({ returnObj: { list: [point({}), point({ id: 'p2', name: '礼品台', pointType: 'Gift', isMain: false })] } }),
+    'WebCheckin/StaffLink/List': () => ({ returnObj: { list: [link] } }),
+    'WebCheckin/Device/List': () => ({ returnObj: { list: [] } }),
+    'ticket/list': () => ({ returnObj: [] }),
+    'attendee/CustomSearchList': () => ({ returnObj: [] }),
+    ...answers,
+  })
+  const path = '/home/event/:bventId/wxSignInSetting/:signTabName'
+  return { asked, ...draw(<CheckinSettingPage />, { path, at: `/home/event/e1/wxSignInSetting/${tab}` }) }
+}
+const writer = () => holdCodes('lite_res_page_wxsignin', 'lite_res_act_checkinsetting')
+const sent = (asked: ReturnType<typeof serve>, path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toasts.set([])
+})
+
+describe('check-in points', () => {
+  test('each with its state, and the main one cannot be deleted', async () => {
+    writer()
+    open('list')
+    const main = (await screen.findByText('主会场')).closest('tr') as HTMLElement
+    const gift = screen.getByText('礼品台').closest('tr') as HTMLElement
+    expect(within(main).getByText('签到中')).toBeDefined()
+    expect(within(main).queryByRole('button', { name: /更多操作/ })).toBeNull()
+    expect(within(gift).getByRole('button', { name: /更多操作/ })).toBeDefined()
+  })
+
+  test('the switch turns a point off', async () => {
+    writer()
+    const { asked, user } = open('list', { 'WebCheckin/UpdateEnableStasus': () => ({ returnObj: { isOk: true } }) })
+    await user.click(await screen.findByRole('switch', { name: '启用“主会场”' }))
+    await waitFor(() => expect(sent(asked, 'WebCheckin/UpdateEnableStasus')).toEqual([{ id: 'p1', isEnable: false }]))
+  })
+
+  test('read only: no switch, no adding, no editing', async () => {
+    holdCodes('lite_res_page_wxsignin')
+    open('list')
+    await screen.findByText('主会场')
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('button', { name: '添加签到点' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /编辑/ })).toBeNull()
+  })
+
+  test('saving sends only what was touched; after a rival change the newest version is used', async () => {
+    writer()
+    let tries = 0
+    const { asked, user } = open('list', {
+      'WebCheckin/update': () => (tries++ === 0 ? { businessCode: errors['core.changed'].code, returnObj: null } : { returnObj: point({ version: 6 }) }),
+      'WebCheckin/getById': () => ({ returnObj: point({ version: 5 }) }),
+    })
+    await user.click(await screen.findByRole('button', { name: '编辑“主会场”' }))
+    const drawer = await screen.findByRole('dialog')
+    await user.type(within(drawer).getByLabelText(/^名称/), '二楼')
+    await user.click(within(drawer).getByRole('button', { name: '保存' }))
+    await screen.findByText('别人刚刚改过')
+    await user.click(within(drawer).getByRole('button', { name: '保存' }))
+    await waitFor(() =>
+      expect(sent(asked, 'WebCheckin/update')).toEqual([
+        { id: 'p1', version: 3, name: '主会场二楼' },
+        { id: 'p1', version: 5, name: '主会场二楼' },
+      ]),
+    )
+  })
+})
+
+describe('staff links', () => {
+  test('address and PIN of a new one are shown this once', async () => {
+    writer()
+    const { asked, user } = open('staff', {
+      'WebCheckin/StaffLink/save': () => ({ returnObj: { id: 'l2', url: 'https://light.example/staff/abc', pin: '402913' } }),
+    })
+    await screen.findByText('主会场')
+    await user.click(screen.getByRole('button', { name: '添加签到链接' }))
+    const drawer = await screen.findByRole('dialog')
+    await user.type(within(drawer).getByLabelText(/^名称/), ' 西门 ')
+    await user.click(within(drawer).getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('402913')).toBeDefined()
+    expect(screen.getByText('https://light.example/staff/abc')).toBeDefined()
+    expect(sent(asked, 'WebCheckin/StaffLink/save')[0]).toMatchObject({ bventId: 'e1', name: '西门', checkinIds: ['p1'], mode: 'scan' })
+    await user.click(screen.getByRole('button', { name: '已记下' }))
+    await waitFor(() => expect(screen.queryByText('402913')).toBeNull())
+  })
+
+  test('a locked one can be unlocked, and any revoked after a question', async () => {
+    writer()
+    const ok = () => ({ returnObj: { isOk: true } })
+    const { asked, user } = open('staff', { 'WebCheckin/StaffLink/unlock': ok, 'WebCheckin/StaffLink/revoke': ok })
+    await user.click(await screen.findByRole('button', { name: '“东门志愿者”的更多操作' }))
+    await user.click(await screen.findByText('解除锁定'))
+    await waitFor(() => expect(sent(asked, 'WebCheckin/StaffLink/unlock')).toEqual([{ id: 'l1' }]))
+    await user.click(screen.getByRole('button', { name: '“东门志愿者”的更多操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '撤销' }))
+    const question = await screen.findByRole('dialog')
+    expect(sent(asked, 'WebCheckin/StaffLink/revoke')).toEqual([])
+    await user.click(within(question).getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(sent(asked, 'WebCheckin/StaffLink/revoke')).toEqual([{ id: 'l1' }]))
+  })
+})
+
+test('an unknown tab leads to the points', async () => {
+  writer()
+  const { router } = open('nothing')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home/event/e1/wxSignInSetting/list'))
+})

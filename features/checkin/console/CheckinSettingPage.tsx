@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { pathOf } from '#core/page.ts'
+import { checkinPages } from '#features/checkin/pages.ts'
+import { Icon } from '#console/kit/Icon.tsx'
+import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { LinkTabs } from '#console/kit/Tabs.tsx'
+import { useT } from '#console/kit/text.ts'
+import { ConflictTable } from '#features/checkin/console/ConflictTable.tsx'
+import { DeviceTable } from '#features/checkin/console/DeviceTable.tsx'
+import { PointTable } from '#features/checkin/console/PointTable.tsx'
+import { StaffTable } from '#features/checkin/console/StaffTable.tsx'
+import '#features/checkin/console/checkin.css'
+
+const tabs = ['list', 'staff', 'devices', 'conflicts'] as const
+type TabName = (typeof tabs)[number]
+
+const contents: Record<TabName, ComponentType<{ bventId: string }>> = {
+  list: PointTable,
+  staff: StaffTable,
+  devices: DeviceTable,
+  conflicts: ConflictTable,
+}
+
+export function CheckinSettingPage() {
+  const t = useT()
+  const { bventId = '', signTabName = 'list' } = useParams()
+  const tab = tabs.find((known) => known === signTabName)
+  if (!tab) return <Navigate replace to={pathOf(checkinPages.list, { bventId })} />
+  const Content = contents[tab]
+  const items = tabs.map((name) => ({
+    to: pathOf(checkinPages.tab, { bventId, signTabName: name }),
+    label: t(`checkin.desk.${name}`),
+    isCurrent: name === tab,
+  }))
+  return (
+    <PageFrame
+      page={checkinPages.tab}
+      breadcrumb={[]}
+      actions={
+        <Link className="btn" to={pathOf(checkinPages.board, { bventId })}>
+          <Icon name="live" />
+          {t('checkin.desk.openBoard')}
+        </Link>
+      }
+      tabs={<LinkTabs label={t('checkin.desk.tabs')} items={items} />}
+    >
+      <Content key={tab} bventId={bventId} />
+    </PageFrame>
+  )
+}

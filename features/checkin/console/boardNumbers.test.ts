@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { allInBy, MINUTES_DRAWN, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
+
+const at = (time: string) => `2026-03-01T${time}Z`
+const arrival = (time: string, total: number, gate = 'A') => ({ time: at(time), gate, total })
+
+describe('minute by minute', () => {
+  test('nobody yet: nothing to draw', () => {
+    expect(minuteSeries({ arrivals: [], time: at('06:00:30') }, 'Asia/Shanghai')).toEqual([])
+  })
+  test('the hour up to now, gates together, quiet minutes as nought', () => {
+    const arrivals = [arrival('05:58:00', 2), arrival('05:58:00', 3, 'B'), arrival('06:00:00', 1), arrival('04:00:00', 9)]
+    const series = minuteSeries({ arrivals, time: at('06:00:30') }, 'Asia/Shanghai')
+    expect(series).toHaveLength(MINUTES_DRAWN)
+    expect(series.slice(-3)).toEqual([
+      { label: '13:58', value: 5 },
+      { label: '13:59', value: 0 },
+      { label: '14:00', value: 1 },
+    ])
+    expect(series.reduce((sum, { value }) => sum + value, 0)).toBe(6)
+  })
+  test('after the event: the hour up to the last arrival', () => {
+    const series = minuteSeries({ arrivals: [arrival('02:10:00', 4)], time: at('06:00:30') }, 'Asia/Shanghai')
+    expect(series.at(-1)).toEqual({ label: '10:10', value: 4 })
+  })
+})
+
+test.each([
+  { expected: 100, arrived: 80, rate: 10, by: at('06:02:00.000') },
+  { expected: 100, arrived: 100, rate: 10, by: null },
+  { expected: 100, arrived: 120, rate: 10, by: null },
+  { expected: 100, arrived: 80, rate: 0, by: null },
+])('$arrived of $expected at $rate a minute: all in by $by', ({ by, ...board }) => {
+  expect(allInBy({ ...board, time: at('06:00:00') })).toBe(by)
+})
+
+test.each([
+  [0, 0, 0],
+  [5, 0, 0],
+  [5, 10, 0.5],
+  [12, 10, 1],
+])('%d of %d is %d', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))

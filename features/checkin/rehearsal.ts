@@ -1,0 +1,58 @@
+/** How people spread over the time in which they come. */
+export const arrivalShapes = ['even', 'bell', 'late'] as const
+export type ArrivalShape = (typeof arrivalShapes)[number]
+
+export const MOST_LANES = 200
+
+const weights: Record<ArrivalShape, (place: number) => number> = {
+  even: () => 1,
+  bell: (place) => Math.exp(-(((place - 0.5) / 0.2) ** 2) / 2),
+  late: (place) => place ** 2,
+}
+
+/** People per minute; together exactly as many as are expected. */
+export function arrivalCurve(shape: ArrivalShape, people: number, minutes: number): number[] {
+  const shares = Array.from({ length: minutes }, (_, at) => weights[shape]((at + 0.5) / minutes))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share) => (share / whole) * people)
+}
+
+export type Gates = { arrivals: readonly number[]; lanes: number; secondsPerScan: number }
+export type Rehearsal = {
+  /** People waiting at the end of each minute, until the last is in. */
+  queue: number[]
+  longestQueue: number
+  /** Of whoever joins the queue at its longest. */
+  longestWaitMinutes: number
+}
+
+/** A lane that has nobody to scan cannot save the time for later. */
+export function rehearse({ arrivals, lanes, secondsPerScan }: Gates): Rehearsal {
+  const perMinute = (lanes * 60) / secondsPerScan
+  const queue: number[] = []
+  let waiting = 0
+  for (const coming of arrivals) {
+    waiting = Math.max(0, waiting + coming - perMinute)
+    queue.push(waiting)
+  }
+  const longestQueue = Math.max(0, ...queue)
+  while (waiting > 0) {
+    waiting = Math.max(0, waiting - perMinute)
+    queue.push(waiting)
+  }
+  return { queue, longestQueue, longestWaitMinutes: longestQueue / perMinute }
+}
+
+/** The fewest lanes that keep the wait within the limit; null where even the most do not. */
+export function lanesNeeded({ mostWaitMinutes, ...gates }: Omit<Gates, 'lanes'> & { mostWaitMinutes: number }): number | null {
+  for (let lanes = 1; lanes <= MOST_LANES; lanes++) if (rehearse({ ...gates, lanes }).longestWaitMinutes <= mostWaitMinutes) return lanes
+  return null
+}
+
+const LEAST_MEASURED = 5
+
+/** What a scan takes at a gate with a queue: its busiest minute tells, if it was busy at all. */
+export function measuredSeconds(arrivals: readonly { total: number }[]): number | null {
+  const busiest = Math.max(0, ...arrivals.map(({ total }) => total))
+  return busiest >= LEAST_MEASURED ? Math.round(600 / busiest) / 10 : null
+}
