@@ -111,7 +111,8 @@ describe('check-in points', () => {
     writer()
     let tries = 0
     const { asked, user } = open('list', {
-      'WebCheckin/update': () => (tries++ === 0 ? { businessCode: errors['core.changed'].code, returnObj: null } : { returnObj: point({ version: 6 }) }),
+      'WebCheckin/update': () =>
+        tries++ === 0 ? { businessCode: errors['core.changed'].code, returnObj: null } : { returnObj: point({ version: 6 }) },
       'WebCheckin/getById': () => ({ returnObj: point({ version: 5 }) }),
     })
     await user.click(await screen.findByRole('button', { name: '编辑“主会场”' }))
