@@ -19,7 +19,7 @@ export const checkinConsoleMessages = defineMessages('checkin', {
   'desk.type_Gate': ['入口', 'Gate'],
   'desk.type_Session': ['分会场', 'Session'],
   'desk.type_Gift': ['礼品', 'Gift'],
-  'desk.main': ['主签到点', 'Main'],
+  'desk.main': ['主', 'Main'],
   'desk.mainHint': ['参会人的签到状态以主签到点为准，不能删除。', 'The status of attendees follows the main point; it cannot be deleted.'],
   'desk.open': ['签到中', 'Open'],
   'desk.early': ['未开始', 'Not yet'],

@@ -26,26 +26,32 @@ export type Rehearsal = {
   longestWaitMinutes: number
 }
 
+const perMinute = ({ lanes, secondsPerScan }: Omit<Gates, 'arrivals'>) => (lanes * 60) / secondsPerScan
+
 /** A lane that has nobody to scan cannot save the time for later. */
-export function rehearse({ arrivals, lanes, secondsPerScan }: Gates): Rehearsal {
-  const perMinute = (lanes * 60) / secondsPerScan
-  const queue: number[] = []
+function queueOf(gates: Gates): number[] {
+  const served = perMinute(gates)
   let waiting = 0
-  for (const coming of arrivals) {
-    waiting = Math.max(0, waiting + coming - perMinute)
-    queue.push(waiting)
-  }
+  return gates.arrivals.map((coming) => (waiting = Math.max(0, waiting + coming - served)))
+}
+
+export function rehearse(gates: Gates): Rehearsal {
+  const served = perMinute(gates)
+  const queue = queueOf(gates)
   const longestQueue = Math.max(0, ...queue)
-  while (waiting > 0) {
-    waiting = Math.max(0, waiting - perMinute)
+  for (let waiting = queue.at(-1) ?? 0; waiting > 0;) {
+    waiting = Math.max(0, waiting - served)
     queue.push(waiting)
   }
-  return { queue, longestQueue, longestWaitMinutes: longestQueue / perMinute }
+  return { queue, longestQueue, longestWaitMinutes: longestQueue / served }
 }
 
 /** The fewest lanes that keep the wait within the limit; null where even the most do not. */
-export function lanesNeeded({ mostWaitMinutes, ...gates }: Omit<Gates, 'lanes'> & { mostWaitMinutes: number }): number | null {
-  for (let lanes = 1; lanes <= MOST_LANES; lanes++) if (rehearse({ ...gates, lanes }).longestWaitMinutes <= mostWaitMinutes) return lanes
+export function lanesNeeded({ mostWaitMinutes, ...rest }: Omit<Gates, 'lanes'> & { mostWaitMinutes: number }): number | null {
+  for (let lanes = 1; lanes <= MOST_LANES; lanes++) {
+    const gates = { ...rest, lanes }
+    if (Math.max(0, ...queueOf(gates)) / perMinute(gates) <= mostWaitMinutes) return lanes
+  }
   return null
 }
 

@@ -43,8 +43,8 @@ export function PointName({ point }: { point: WebCheckin }) {
   const t = useT()
   return (
     <div className="checkin-cell">
-      <b>{point.name}</b>
-      <div className="t13 m3">{t(point.isMain ? 'checkin.desk.main' : `checkin.desk.type_${point.pointType}`)}</div>
+      <b>{point.name}</b> {point.isMain && <span className="tag tag-info">{t('checkin.desk.main')}</span>}
+      <div className="t13 m3">{t(`checkin.desk.type_${point.pointType}`)}</div>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function PointDrawer({ bventId, point, event, onClose }: Props) {
         </div>
       )}
       <FieldForm<PointDraft> form={form} initialValues={start} onValuesChange={() => setDirty(true)} onFinish={submit}>
-        <PointFields bventId={bventId} event={event} />
+        <PointFields bventId={bventId} isMain={point?.isMain ?? false} event={event} />
       </FieldForm>
     </EditDrawer>
   )

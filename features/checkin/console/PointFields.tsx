@@ -14,11 +14,13 @@ const MAX_NAME = 50
 
 export type EventFacts = { timeZone: string; endTime: string }
 
-export function PointFields({ bventId, event }: { bventId: string; event: EventFacts | undefined }) {
+type Props = { bventId: string; isMain: boolean; event: EventFacts | undefined }
+
+export function PointFields({ bventId, isMain, event }: Props) {
   const t = useT()
   return (
     <>
-      <Field name="name" label={t('checkin.desk.name')} isRequired>
+      <Field name="name" label={t('checkin.desk.name')} isRequired hint={isMain && t('checkin.desk.mainHint')}>
         <Input maxLength={MAX_NAME} autoComplete="off" data-autofocus />
       </Field>
       <Field name="pointType" label={t('checkin.desk.type')} isRequired>
