@@ -19,10 +19,10 @@ export function ErrorFileActions({ wizard, task, isDisabled = false }: Props) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload()
-  const { bventId, key, importType, ticketId } = task
+  const { bventId, key, importType, ticketId, sheets, sheetName } = task
 
   const send = async (file: File) => {
-    const taken = await upload.send(file, { bventId, importType, key })
+    const taken = await upload.send(file, { bventId, importType, key, ...(sheets.length > 1 && { sheetName }) })
     if (!taken) return
     await client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(importCalls.task)] })
     showToast({ kind: 'success', text: t('imports.repairedTaken') })
