@@ -204,7 +204,7 @@ for (const [look, language, scheme] of [
     await page.emulateMedia({ colorScheme: scheme })
     await page.addInitScript((lang) => localStorage.setItem('light-language', lang), language)
     await signIn(member, listOf(bventId))
-    await page.getByRole('checkbox', { name: '选中 赵待审0', exact: true }).check()
+    await page.getByRole('checkbox', { name: /^(选中|Select) 赵待审0$/ }).check()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: '赵待审0', exact: true }).click()
