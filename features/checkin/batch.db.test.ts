@@ -67,6 +67,8 @@ test('a point for those whom a saved search finds', async () => {
   expect((await staff.ask(checkinCalls.numbers, { checkinId })).result).toEqual({ arrived: 1, expected: 1 })
   const { rows } = (await staff.ask(checkinCalls.snapshot, { checkinId })).result
   expect(rows.map(({ attendeeId }) => attendeeId)).toEqual([vip.attendeeId])
+  const { checkins } = await door.owner.get(attendeeCalls.detail, { attendeeId: vip.attendeeId })
+  expect(checkins).toMatchObject([{ checkinId, gate: '2 号门', direction: 'in' }])
   const board = await door.owner.get(checkinCalls.board, { bventId: door.bventId, id: checkinId })
   expect(board).toMatchObject({ arrived: 1, expected: 1, gates: [{ gate: '2 号门', total: 1 }], latest: [{ gate: '2 号门' }] })
 })

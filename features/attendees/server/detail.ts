@@ -8,6 +8,7 @@ import { orderRow, shownOrder } from '#features/attendees/server/orders.ts'
 import { maskedFieldNames } from '#features/attendees/server/person.ts'
 import { isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { listAudit } from '#features/audit/server/queries.ts'
+import { entriesOf } from '#features/checkin/server/entriesOf.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
 import { linkEnd } from '#features/registration/access.ts'
 import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
@@ -28,11 +29,12 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
   const [attendee] = await shownAttendees({ ...ctx, isMasked }, scope, [row])
   const order = required(await orderRow(ctx.db, row.orderId))
   const { list: history } = await listAudit(ctx.db, { objectId: row.id, pageNo: 1, pageSize: MOST_HISTORY })
+  const passages = await entriesOf(ctx.db, row.bventId, row.id)
   return {
     ...required(attendee),
     remark: row.remark,
     order: shownOrder(order, isMasked),
-    checkins: [],
+    checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),
     ticketUrl: row.status === 'Registered' ? await ticketUrl(ctx, row, event) : '',
     history,
   }

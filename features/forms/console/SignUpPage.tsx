@@ -9,6 +9,7 @@ import { useT } from '#console/kit/text.ts'
 import { CustomerMapping } from '#features/forms/console/settings/CustomerMapping.tsx'
 import { LanguageSettings } from '#features/forms/console/settings/LanguageSettings.tsx'
 import { PathList } from '#features/forms/console/settings/PathList.tsx'
+import { PaymentWays } from '#features/forms/console/settings/PaymentWays.tsx'
 import { SignUpFrame } from '#features/forms/console/SignUpFrame.tsx'
 import { useSignUp } from '#features/forms/console/useSignUp.ts'
 import '#features/forms/console/settings/settings.css'
@@ -40,6 +41,7 @@ export function SignUpPage() {
                 ))}
               </div>
             </section>
+            <PaymentWays bventId={bventId} />
             {isUseQidianForm && <CustomerMapping bventId={bventId} canSave={canSave} />}
           </>
         )}

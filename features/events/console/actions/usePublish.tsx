@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { errors } from '#core/errors.ts'
+import { pathOf } from '#core/page.ts'
 import { eventCalls, type EventInfo } from '#features/events/contract.ts'
+import { formPages } from '#features/forms/pages.ts'
 import { moved } from '#features/events/rules.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { useCan } from '#console/kit/Can.tsx'
@@ -48,12 +50,21 @@ export function usePublish(event: EventInfo): Publishing {
       const isIncomplete = error instanceof CallError && error.code === errors['publish.incomplete'].code
       if (isIncomplete) setMissing((error.returnObj as { missing: string[] }).missing)
       // Payment options are asked for silently: here is the page that must say it.
-      else if (error instanceof CallError && error.code === errors['pay.noOptions'].code) showToast({ kind: 'error', text: error.message })
+      else if (error instanceof CallError && error.code === errors['pay.noOptions'].code) askForPayment(error.message)
     } finally {
       setBusy(false)
       await refreshEvents(client)
     }
   }
+
+  const askForPayment = (text: string) =>
+    showToast({
+      kind: 'error',
+      text,
+      seconds: UNDO_SECONDS,
+      closable: true,
+      action: { label: t('events.stepGo'), run: () => goTo(pathOf(formPages.signUp, { bventId })) },
+    })
 
   const tell = (isOut: boolean, page: Page) =>
     showToast({
