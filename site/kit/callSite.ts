@@ -7,7 +7,7 @@ import { newKey } from '#site/kit/newKey.ts'
 /** Why there is no result; code 0 means that no answer came, so that what was asked may have happened or not. */
 export type Refusal = { code: number; message: string; returnObj: unknown; requestId: string; retryAfterSeconds: number }
 export type Answer<Result> = { result: Result; refusal?: undefined } | { result?: undefined; refusal: Refusal }
-export type CallOptions = { idempotencyKey?: string | undefined; timeoutMs?: number }
+export type CallOptions = { idempotencyKey?: string | undefined; timeoutMs?: number; authorization?: string }
 
 const TIMEOUT_MS = 20_000
 const RETRY_AFTER_MS = 800
@@ -26,7 +26,7 @@ export async function callSite<C extends Call>(call: C, request: InputOf<C>, opt
   return send(call, request, options)
 }
 
-async function send<C extends Call>(call: C, request: InputOf<C>, { idempotencyKey, timeoutMs }: CallOptions) {
+async function send<C extends Call>(call: C, request: InputOf<C>, { idempotencyKey, timeoutMs, authorization }: CallOptions) {
   const requestId = `req_${newKey()}`
   const { address, rest } = addressOf(call.paths[0], request as Record<string, unknown>)
   const isGet = call.methods[0] === 'GET'
@@ -39,6 +39,7 @@ async function send<C extends Call>(call: C, request: InputOf<C>, { idempotencyK
         ...headersOf(requestId),
         ...(!isGet && { 'Content-Type': 'application/json' }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(authorization && { Authorization: authorization }),
       },
       ...(!isGet && { body: JSON.stringify(rest) }),
       signal: stop.signal,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { html } from '#core/html.ts'
+import { textIn } from '#core/messages.ts'
 import { formatTime } from '#core/dateTime.ts'
 import { BUTTON_COLOUR, configOf, DEFAULT_PAGE_COLOUR, type CheckinPageType, type PageButton } from '#features/checkin/pageSettings.ts'
 import { publicPage, type PublicPage } from '#features/checkin/server/publicPage.ts'
@@ -30,7 +31,24 @@ export const checkinSitePages: SitePage[] = [
       }
     },
   },
+  {
+    path: '/staff/:token',
+    async answer({ config, language, params }) {
+      const token = params['token'] ?? ''
+      if (!STAFF_TOKEN.test(token)) return null
+      const title = textIn(['现场签到', 'Check-in'], language)
+      const body = html`<div id="root"></div>`
+      return {
+        document: { language, title, description: title, url: `${config.PUBLIC_URL}/staff`, body },
+        entry: 'features/checkin/site/staff.entry.tsx',
+        data: { token },
+        isPrivate: true,
+      }
+    },
+  },
 ]
+
+const STAFF_TOKEN = /^[\w-]{16,128}$/
 
 function goneIsNull(error: unknown): null {
   if (error instanceof AppError && (error.error === 'core.notFound' || error.error === 'door.disabled')) return null
