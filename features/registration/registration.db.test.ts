@@ -64,7 +64,7 @@ describe('registering', () => {
     const cookie = { cookie: cookieOf(headers) }
     const ticket = await harness.nobody.get(calls.ticket, { attendeeId: item?.attendeeId ?? '' }, cookie)
     const keys = await inScope(harness.services.web.db, { orgId: event.orgId }, (db) => publicKeysOf(db, event.bventId))
-    expect(verifiedClaim(keys, event.bventId, ticket.qr ?? '')).toMatchObject({ attendeeId: item?.attendeeId })
+    expect(await verifiedClaim(keys, event.bventId, ticket.qr ?? '')).toMatchObject({ attendeeId: item?.attendeeId })
     expect(readTicketText(ticket.qr ?? '')).not.toBeNull()
     expect(ticket.attendeeFieldValues).toContainEqual({ fieldName: 'Mobile', value: expect.stringMatching(/^138/) })
     const paper = await harness.nobody.try(calls.ticketPdf, { attendeeId: item?.attendeeId ?? '' }, cookie)
