@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   // A test that needed its second try is printed as flaky, and is there to be mended.
