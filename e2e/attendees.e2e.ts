@@ -106,6 +106,7 @@ test('with the keyboard alone a row is approved, and the refused are told', asyn
   await expect(tabOf(page, '待审核', 29)).toBeVisible()
 
   await page.getByRole('tab', { name: /全部/ }).click()
+  await expect(page.getByText('共 32 人')).toBeVisible()
   await page.locator('thead input[type=checkbox]').check()
   await page.getByRole('button', { name: /选中符合条件的全部 32/ }).click()
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '通过 29' }).click()

@@ -26,6 +26,7 @@ test('sign in, switch organisation, language and appearance, sign out', async ({
 
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.locator('input[type=password]')).toBeVisible()
   await page.goto(companyPages.info.path)
   await expect(page.locator('input[type=password]')).toBeVisible()
 })
