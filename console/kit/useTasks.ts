@@ -1,7 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { queryKeyOf, type Call, type InputOf } from '#core/call.ts'
-import { POLL_MS, type TaskProgress } from '#core/task.ts'
+import { POLL_MS, type taskProgress, type TaskProgress } from '#core/task.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { callApi, type CallOptions } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
@@ -9,9 +10,15 @@ import { callQuery, useCall } from '#console/kit/query.ts'
 import { t } from '#console/kit/text.ts'
 import type { WatchedTask } from '#console/kit/TaskProgress.tsx'
 
+type Start<R extends z.ZodObject> = Call<R, typeof taskProgress>
 type Started = { taskId: string; title: string }
 export type Tasks = {
-  start: <C extends Call>(task: { calls: { start: C } }, request: InputOf<C>, title: string, options?: CallOptions) => Promise<TaskProgress>
+  start: <R extends z.ZodObject>(
+    task: { calls: { start: Start<R> } },
+    request: InputOf<Start<R>>,
+    title: string,
+    options?: CallOptions,
+  ) => Promise<TaskProgress>
   watched: WatchedTask[]
 }
 
@@ -45,7 +52,7 @@ export function useTasks(onOver: (progress: TaskProgress) => void, onReport?: (p
 
   return {
     async start(task, request, title, options) {
-      const progress = (await callApi<Call>(task.calls.start, request, options)) as unknown as TaskProgress
+      const progress = await callApi(task.calls.start, request, options)
       add({ taskId: progress.taskId, title })
       return progress
     },

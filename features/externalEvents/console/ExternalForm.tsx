@@ -1,7 +1,6 @@
 import { Form, Input, Radio, Select, Switch, type FormInstance } from 'antd'
 import { eventForms } from '#features/events/rules.ts'
 import { tagsProblem, titleProblem } from '#features/events/console/form/checks.ts'
-import type { EventValues } from '#features/events/console/form/eventValues.ts'
 import { MemberSelect } from '#features/events/console/form/MemberSelect.tsx'
 import { PlaceField } from '#features/events/console/form/PlaceField.tsx'
 import { TimeFields } from '#features/events/console/form/TimeFields.tsx'
@@ -43,7 +42,7 @@ export function ExternalForm({ form, initial, bventId, people = [], isReadOnly =
       <Field name="role" label={t('externalEvents.role')} hint={t('externalEvents.roleHint')}>
         <Input maxLength={200} autoComplete="off" />
       </Field>
-      <TimeFields form={form as unknown as FormInstance<EventValues>} initial={initial} isReadOnly={isReadOnly} />
+      <TimeFields initial={initial} isReadOnly={isReadOnly} />
       <Form.Item name="form" label={t('externalEvents.form')} required>
         <Radio.Group options={eventForms.map((value) => ({ value, label: t(`events.${value}`) }))} />
       </Form.Item>

@@ -45,7 +45,7 @@ export function EventForm({ form, initial, bventId, people = [], isReadOnly = fa
       <Form.Item name="type" label={t('events.type')} required extra={t('events.typeHint')}>
         <Radio.Group options={eventTypes.map((value) => ({ value, label: t(`events.${value}`) }))} />
       </Form.Item>
-      <TimeFields form={form} initial={initial} isReadOnly={isReadOnly} />
+      <TimeFields initial={initial} isReadOnly={isReadOnly} />
       <Form.Item name="form" label={t('events.form')} required>
         <Radio.Group options={eventForms.map((value) => ({ value, label: t(`events.${value}`) }))} />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { Form, Select, type FormInstance } from 'antd'
+import { Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { isoOf, wallOf } from '#core/dateTime.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
@@ -8,11 +8,12 @@ import { endProblem } from '#features/events/console/form/checks.ts'
 import type { EventValues } from '#features/events/console/form/eventValues.ts'
 import { timeZoneOptions } from '#features/events/console/form/timeZones.ts'
 
-type Props = { form: FormInstance<EventValues>; initial: EventValues; isReadOnly: boolean }
+type Props = { initial: Pick<EventValues, 'timeZone'>; isReadOnly: boolean }
 
 /** Start, end and the clock they are read from. Another clock keeps what it shows: 9:00 stays 9:00. */
-export function TimeFields({ form, initial, isReadOnly }: Props) {
+export function TimeFields({ initial, isReadOnly }: Props) {
   const t = useT()
+  const form = Form.useFormInstance<EventValues>()
   const timeZone = Form.useWatch('timeZone', form) ?? initial.timeZone
   const [now] = useState(() => new Date())
   const zones = useMemo(() => timeZoneOptions(now, initial.timeZone), [now, initial.timeZone])
