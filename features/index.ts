@@ -40,6 +40,7 @@ import { registrationCalls } from '#features/registration/contract.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { taskMessages } from '#features/tasks/messages.ts'
+import { designMessages } from '#console/kit/design/designMessages.ts'
 import { kitMessages } from '#console/kit/kitMessages.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { ticketMessages } from '#features/tickets/messages.ts'
@@ -92,6 +93,7 @@ export const allMessages = {
   ...actions,
   ...coreMessages,
   ...kitMessages,
+  ...designMessages,
   ...accountMessages,
   ...attendeeMessages,
   ...auditMessages,

@@ -8,9 +8,9 @@ import { useCan } from '#console/kit/Can.tsx'
 import type { IconName } from '#console/kit/Icon.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
-import { Choices } from '#features/forms/console/design/Choices.tsx'
-import { ChosenList } from '#features/forms/console/design/ChosenList.tsx'
-import { ColourField, Part, PictureField, SwitchField, TextField } from '#features/forms/console/design/parts.tsx'
+import { Choices } from '#console/kit/design/Choices.tsx'
+import { ChosenList } from '#console/kit/design/ChosenList.tsx'
+import { ColourField, Part, PictureField, SwitchField, TextField } from '#console/kit/design/parts.tsx'
 
 type Values = PageValues<'CustomETicketPage'>
 type Props = {

@@ -5,7 +5,7 @@ import { jumpPages } from '#features/forms/pageTypes.ts'
 import { buttonWords } from '#features/forms/resultPage.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { LinkField } from '#features/forms/console/resultPages/LinkField.tsx'
+import { LinkField } from '#console/kit/design/LinkField.tsx'
 
 type Props = { buttons: readonly PageButton[]; language: Language; isDisabled: boolean; onChange: (buttons: PageButton[]) => void }
 

@@ -3,7 +3,7 @@ import { formCalls } from '#features/forms/contract.ts'
 import type { PageValues } from '#features/forms/pageConfigs.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { useT } from '#console/kit/text.ts'
-import { ColourField, Part, SwitchField, TextField } from '#features/forms/console/design/parts.tsx'
+import { ColourField, Part, SwitchField, TextField } from '#console/kit/design/parts.tsx'
 import { RichTextInput } from '#features/forms/console/RichTextInput.tsx'
 
 export type CenterValues = PageValues<'CustomUserCenterPage'>

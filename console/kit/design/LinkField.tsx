@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isConfigValue } from '#features/forms/pageTypes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { Labelled } from '#features/forms/console/design/parts.tsx'
+import { Labelled } from '#console/kit/design/parts.tsx'
 
 /** As people write addresses: a bare domain becomes https; what cannot be followed stays in the field and is not taken over. */
 export function linkOf(typed: string): string | null {
@@ -17,7 +17,7 @@ type Props = { label: string; value: string; onChange: (address: string) => void
 export function LinkField({ label, value, onChange }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(value)
-  const problem = linkOf(typed) === null ? t('forms.result.badLink') : typed.trim() === '' ? t('forms.result.noLink') : null
+  const problem = linkOf(typed) === null ? t('kit.design.badLink') : typed.trim() === '' ? t('kit.design.noLink') : null
   return (
     <div className="design-field">
       <Labelled label={label}>

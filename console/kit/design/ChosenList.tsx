@@ -30,7 +30,7 @@ export function ChosenList({ label, chosen, offered, most, isDisabled, onChange 
   const waiting = offered.filter(({ name }) => !chosen.includes(name))
   const place = (names: string[], name: string) => {
     onChange(names)
-    say(t('forms.design.moved', { name: labelOf(name), n: names.indexOf(name) + 1 }))
+    say(t('kit.design.moved', { name: labelOf(name), n: names.indexOf(name) + 1 }))
   }
   const step = (name: string, by: 1 | -1) => {
     const other = chosen[chosen.indexOf(name) + by]
@@ -66,8 +66,8 @@ export function ChosenList({ label, chosen, offered, most, isDisabled, onChange 
       )}
       {!isDisabled && waiting.length > 0 && (
         <Select
-          aria-label={t('forms.design.addTo', { name: label })}
-          placeholder={chosen.length < most ? t('forms.design.add') : t('forms.design.most', { n: most })}
+          aria-label={t('kit.design.addTo', { name: label })}
+          placeholder={chosen.length < most ? t('kit.design.add') : t('kit.design.most', { n: most })}
           disabled={chosen.length >= most}
           value={null}
           options={waiting.map(({ name, label: text }) => ({ value: name, label: text }))}
@@ -94,13 +94,13 @@ function Row({ name, label, at, isDisabled, onStep, onDrop }: RowProps) {
   return (
     <li ref={ref} className={isDragging ? 'chosen-row is-pulled' : 'chosen-row'}>
       {!isDisabled && (
-        <button type="button" className="grip" ref={handleRef} aria-label={t('forms.design.move', { name: label })} onKeyDown={moveByKey}>
+        <button type="button" className="grip" ref={handleRef} aria-label={t('kit.design.move', { name: label })} onKeyDown={moveByKey}>
           <Icon name="drag" />
         </button>
       )}
       <span className="sp ell">{label}</span>
       {!isDisabled && (
-        <Button type="text" size="small" icon={<Icon name="x" />} aria-label={t('forms.design.hide', { name: label })} onClick={onDrop} />
+        <Button type="text" size="small" icon={<Icon name="x" />} aria-label={t('kit.design.hide', { name: label })} onClick={onDrop} />
       )}
     </li>
   )

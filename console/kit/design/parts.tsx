@@ -88,7 +88,7 @@ export function ColourField({ label, value, onChange, problem }: ColourProps) {
             <input
               type="color"
               className="design-colour"
-              aria-label={t('forms.design.pick', { name: label })}
+              aria-label={t('kit.design.pick', { name: label })}
               value={longHex(value)}
               onChange={({ target }) => onChange(target.value.toUpperCase())}
             />

@@ -1,24 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { firstConfigs } from '#features/forms/firstConfigs.ts'
-import { changedKeys, mergedDraft } from '#features/forms/console/design/draft.ts'
-import type { PageConfig } from '#features/forms/contract.ts'
-import { linkOf } from '#features/forms/console/resultPages/LinkField.tsx'
+import { changedKeys, mergedDraft } from '#console/kit/design/draft.ts'
+import { linkOf } from '#console/kit/design/LinkField.tsx'
 
-const page = (version: number, change: Record<string, unknown> = {}): PageConfig => ({
-  pageId: 'p',
-  pageType: 'OnlineSuccessPage',
-  pageName: '报名成功',
-  language: 'zh-CN',
-  pathId: 'x',
-  layout: 2,
-  fields: [],
-  version,
-  configs: firstConfigs('OnlineSuccessPage', 'zh-CN').map((config) => ({
-    ...config,
-    value: config.key in change ? change[config.key] : config.value,
-  })),
-})
+type Values = { title: string; icon: string }
+const page = (version: number, change: Partial<Values> = {}) => ({ version, values: { title: '报名成功', icon: 'check', ...change } })
 
 test.each([
   [{ title: '报名成功' }, []],
@@ -32,9 +18,9 @@ test.each([
   ['they changed something else: mine goes onto theirs', { icon: 'gift' }, { title: '欢迎' }, []],
   ['we changed the same to different ends: I am asked', { title: '他的' }, { title: '欢迎' }, ['title']],
   ['we changed the same to the same: nothing to ask', { title: '欢迎' }, { title: '欢迎' }, []],
-  ['they changed what I put back: mine is no change', { icon: 'gift' }, { icon: 'check' as const }, []],
+  ['they changed what I put back: mine is no change', { icon: 'gift' }, { icon: 'check' }, []],
 ])('%s', (_, theirs, changes, both) => {
-  const merged = mergedDraft('OnlineSuccessPage', { base: page(1), changes }, page(2, theirs))
+  const merged = mergedDraft(({ values }: ReturnType<typeof page>) => values, { base: page(1), changes }, page(2, theirs))
   expect(merged.both).toEqual(both)
   expect(merged.draft.base.version).toBe(2)
   if ('title' in changes) expect(merged.draft.changes).toEqual(changes)
