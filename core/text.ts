@@ -5,6 +5,9 @@ const forbidden = /[\u0000\u202a-\u202e\u2066-\u2069]/
 export const MAX_TEXT = 200_000
 const MAX_DEPTH = 20
 
+/** What two texts are compared by when a person searches. */
+export const foldText = (text: string) => text.trim().normalize('NFKC').toLowerCase()
+
 export type BadText = { field: string; reason: 'character' | 'length' | 'depth' }
 
 /** Walks whatever JSON holds and names the first field that is not fit to keep. */

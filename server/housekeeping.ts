@@ -27,7 +27,7 @@ export async function sweepExpired({ pool, adapters, clock }: Parts): Promise<nu
   for (const { storageKey } of rows) await adapters.storage.remove(storageKey)
   await sql`select empty_bin(${clock()})`.execute(pool.db)
   await sql`select sweep_imports(${clock()})`.execute(pool.db)
-  await sql`select fold_tallies()`.execute(pool.db)
+  await sql`select fold_tallies(), fold_event_tallies()`.execute(pool.db)
   await sql`select sweep_registration(${clock()})`.execute(pool.db)
   return rows.length
 }

@@ -32,12 +32,18 @@ export function buildIn(db: Db) {
     return { id, name, email }
   }
 
-  async function member({ roles = ['owner'], orgId, accountId, isDisabled = false }: Partial<NewMember> = {}) {
+  async function member({
+    roles = ['owner'],
+    orgId,
+    accountId,
+    name = `成员 ${(made += 1)}`,
+    isDisabled = false,
+  }: Partial<NewMember> = {}) {
     const topOrgId = orgId ?? (await org()).topOrgId
     const id = accountId ?? (await account()).id
     await db
       .insertInto('member')
-      .values({ topOrgId, accountId: id, name: `成员 ${(made += 1)}`, roles: [...roles], isDisabled })
+      .values({ topOrgId, accountId: id, name, roles: [...roles], isDisabled })
       .execute()
     await db.updateTable('account').set({ currentOrgId: topOrgId }).where('id', '=', id).where('currentOrgId', 'is', null).execute()
     return { orgId: topOrgId, accountId: id }
@@ -154,5 +160,5 @@ type NewEvent = {
   isPrivate: boolean
   bventType: string
 }
-type NewMember = { roles: readonly Role[]; orgId: string; accountId: string; isDisabled: boolean }
+type NewMember = { name: string; roles: readonly Role[]; orgId: string; accountId: string; isDisabled: boolean }
 export type Build = ReturnType<typeof buildIn>

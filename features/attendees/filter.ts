@@ -63,8 +63,6 @@ export type FilterProblem = {
   params: Record<string, string | number>
 }
 
-export const foldText = (text: string) => text.trim().normalize('NFKC').toLowerCase()
-
 export function isAsked(item: Asked | Filter): item is Asked {
   return 'field' in item
 }

@@ -306,6 +306,49 @@ describe('the list', () => {
     expect(second).toMatchObject({ list: [{ bventId: over.bventId }], total: 3, totalPage: 2 })
   })
 
+  test('words are found in titles, places and the names of who is responsible, in the bin too', async () => {
+    const { build } = harness
+    const { accountId } = await build.member({ orgId, name: '周静怡' })
+    const titled = await build.event({ orgId, createdBy: ownerId, title: 'Ａnnual 绿色年会' })
+    const placed = await create(owner, { place: { name: '西湖国宾馆', address: '杨公堤 18 号' } })
+    const led = await create(owner, { responsibleIds: [accountId] })
+    const ids = async (search: object) => (await owner.get(eventCalls.list, search)).list.map((event) => event.bventId)
+    expect(await ids({ keyWords: '绿' })).toEqual([titled.bventId])
+    expect(await ids({ keyWords: 'ANNUAL 绿色' })).toEqual([titled.bventId])
+    expect(await ids({ keyWords: '国宾' })).toEqual([placed.bventId])
+    expect(await ids({ keyWords: '杨公堤 18' })).toEqual([placed.bventId])
+    expect(await ids({ keyWords: '静怡' })).toEqual([led.bventId])
+    await harness.db.updateTable('bvent').set({ deletedAt: new Date() }).where('id', '=', titled.bventId).execute()
+    expect(await ids({ keyWords: '绿色' })).toEqual([])
+    expect(await ids({ keyWords: '绿色', isBin: true })).toEqual([titled.bventId])
+  })
+
+  test('the total is what each person may see, whatever becomes of the events', async () => {
+    const { build } = harness
+    const [, hidden, mine] = [
+      await build.event({ orgId, createdBy: ownerId }),
+      await build.event({ orgId, createdBy: ownerId, isPrivate: true }),
+      await create(owner, { isPrivate: true, responsibleIds: [plannerId] }),
+    ]
+    const seenBy = (asker: Asker) => asker.get(eventCalls.list, {})
+    const expectTotals = async (ofOwner: number, ofPlanner: number) => {
+      expect(await seenBy(owner)).toMatchObject({ total: ofOwner })
+      expect(await seenBy(planner)).toMatchObject({ total: ofPlanner })
+    }
+    await expectTotals(3, 2)
+    await owner.get(eventCalls.setPrivate, { bventId: hidden.bventId, isPrivate: false })
+    await expectTotals(3, 3)
+    await harness.db.updateTable('bvent').set({ deletedAt: new Date() }).where('id', 'in', [hidden.bventId, mine.bventId]).execute()
+    await expectTotals(1, 1)
+    await sql`insert into bvent_tally (top_org_id, is_private, total) select ${orgId}, n % 2 = 0, (-1) ^ (n / 2) from generate_series(0, 59) n`.execute(
+      harness.db,
+    )
+    await sql`select fold_event_tallies()`.execute(harness.db)
+    await expectTotals(1, 1)
+    expect(await harness.db.selectFrom('bventTally').selectAll().where('topOrgId', '=', orgId).execute()).toHaveLength(1)
+    expect(await owner.get(eventCalls.list, { pageNo: 9 })).toMatchObject({ list: [], total: 1 })
+  })
+
   test('the calendar shows what touches the period, at most a year', async () => {
     const { bventId } = await harness.build.event({
       orgId,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isAdminRole } from '#core/access.ts'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
 import { readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
@@ -7,7 +6,7 @@ import { columnsOf, EVENT_TITLE, filterFieldsOf, systemColumns, type FilterField
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { Compiling, Sql } from '#features/attendees/server/searchSql.ts'
 import { hasBenefit } from '#features/benefits/rules.ts'
-import { findEvent, type EventRecord } from '#features/events/server/queries.ts'
+import { findEvent, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { knownField, shownAs } from '#features/forms/knownFields.ts'
 import { regionsIn } from '#features/forms/server/answers.ts'
@@ -78,11 +77,10 @@ async function orgScope(ctx: Asking): Promise<ListScope> {
   return visibleScope(ctx)
 }
 
-/** The same as `onlyVisible` of events, without all that a row of their list shows. */
-async function visibleEvents(db: Db, { roles, accountId }: Context['who']): Promise<{ id: string; title: string }[]> {
+/** Without all that a row of the event list shows. */
+async function visibleEvents(db: Db, who: Context['who']): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
-    select b.id, b.title from bvent b where b.deleted_at is null and (${isAdminRole(roles)} or not b.is_private or exists (
-      select from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id and r.account_id = ${accountId}))`.execute(db)
+    select bvent.id, bvent.title from bvent where bvent.deleted_at is null and ${visibleSql(who)}`.execute(db)
   return rows
 }
 

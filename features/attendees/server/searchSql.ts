@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { foldText, isAsked, type Asked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
+import { foldText } from '#core/text.ts'
+import { isAsked, type Asked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
 import { momentsOf, plainEdges } from '#features/attendees/ranges.ts'
 import { certificateOf } from '#features/forms/personValues.ts'
 import type { Regions } from '#features/forms/regions.ts'
-import { contains } from '#server/kit/like.ts'
+import { contains, spaced } from '#server/kit/like.ts'
 import type { Sealer } from '#server/kit/sealed.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -15,14 +16,8 @@ export type Compiling = {
   tickets: readonly { key: string; value: string }[] | null
 }
 
-const CHARACTERS = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\u{20000}-\u{3ffff}]/gu
 /** In more values than this an index no longer helps. */
 const MOST_LOOKUPS = 20
-
-/** The twin of `spaced_text` in the database. */
-export function spaced(text: string): string {
-  return foldText(text).replace(CHARACTERS, ' $& ')
-}
 
 const textColumns: Record<string, { column: string; isSearched: boolean; isEmptyText: boolean }> = {
   FullName: { column: 'a.full_name', isSearched: true, isEmptyText: true },

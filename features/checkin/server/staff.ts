@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { spaced } from '#features/attendees/server/searchSql.ts'
 import type { Door, DoorField, StaffMode } from '#features/checkin/pointTypes.ts'
 import { MOST_FOUND } from '#features/checkin/pointTypes.ts'
 import { maskedDoor } from '#features/checkin/rules.ts'
@@ -7,7 +6,7 @@ import { authError, doorCaller, type DoorCaller } from '#features/checkin/server
 import type { Context } from '#server/kit/context.ts'
 import { enterOrg } from '#server/kit/db.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { contains } from '#server/kit/like.ts'
+import { contains, spaced } from '#server/kit/like.ts'
 
 export type StaffScope = DoorCaller & {
   linkId: string

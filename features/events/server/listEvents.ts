@@ -1,77 +1,84 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { isAdminRole } from '#core/access.ts'
 import { pagerOf } from '#core/envelope.ts'
 import type { EventSearch } from '#features/events/contract.ts'
 import { BIN_DAYS, endsAfter } from '#features/events/rules.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
-import { onlyVisible, rowOf, selectEvents } from '#features/events/server/queries.ts'
+import { onlyVisible, rowOf, selectEvents, visibleSql } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import { contains } from '#server/kit/like.ts'
+import { contains, spaced } from '#server/kit/like.ts'
 
-type Query = ReturnType<typeof selectEvents>
+type Sql = RawBuilder<boolean>
+type Asked = Omit<EventSearch, 'pageNo' | 'pageSize'>
+type Found = { ids: string[]; total: number }
 
 /** Pinned first, then by start, newest first; the bin by when it was thrown away. */
+const listOrder = sql`is_top desc, start_time desc, id desc`
+const binOrder = sql`deleted_at desc, id desc`
+
 export async function listEvents(ctx: Context, { pageNo, pageSize, ...search }: EventSearch) {
-  const matching = matchingEvents(ctx, search)
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const ordered = search.isBin
-    ? matching.orderBy('bvent.deletedAt', 'desc').orderBy('bvent.id', 'desc')
-    : matching.orderBy('bvent.isTop', 'desc').orderBy('bvent.startTime', 'desc').orderBy('bvent.id', 'desc')
-  const events = await ordered
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+  const page = sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
+  const asked = askedSql(search, ctx.now)
+  const { ids, total } = !search.isBin && asked.length === 0 ? await allEvents(ctx, page) : await eventsAsked(ctx, search, asked, page)
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const events = await selectEvents(ctx.db)
+    .where(sql<boolean>`bvent.id = any(${ids}::uuid[])`)
     .execute()
+  events.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
   return { list: events.map((event) => rowOf(event, ctx)), pager: pagerOf({ pageNo, pageSize }, total) }
 }
 
-function matchingEvents(ctx: Context, search: Omit<EventSearch, 'pageNo' | 'pageSize'>): Query {
-  let query = onlyVisible(selectEvents(ctx.db), ctx.who)
-  query = search.isBin
-    ? query.where('bvent.deletedAt', '>', new Date(ctx.now.getTime() - BIN_DAYS * DAY_MS))
-    : query.where('bvent.deletedAt', 'is', null)
-  if (search.keyWords) query = byWords(query, search.keyWords)
-  if (search.status) query = byStatus(query, search.status, ctx.now)
-  if (search.bventType) query = query.where('bvent.bventType', '=', search.bventType)
-  const after = endsAfter(search.timeFilter, ctx.now)
-  if (after) query = query.where('bvent.endTime', '>=', after)
-  if (search.tags?.length) query = query.where(sql<boolean>`bvent.tags && ${search.tags}::text[]`)
-  if (search.responsibleId) query = byResponsible(query, search.responsibleId)
-  return query
+/** In the order of their index, and counted by what is kept. */
+async function allEvents({ db, who }: Context, page: RawBuilder<unknown>): Promise<Found> {
+  const { rows } = await sql<Found>`select
+    array(select id from bvent where deleted_at is null and ${visibleSql(who)} order by ${listOrder} ${page}) as ids,
+    ${keptTotal(who)} as total`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
-function byWords(query: Query, words: string): Query {
-  const pattern = contains(words)
-  return query.where((eb) =>
-    eb.or([
-      eb('bvent.title', 'ilike', pattern),
-      sql<boolean>`bvent.place ->> 'name' ilike ${pattern}`,
-      sql<boolean>`bvent.place ->> 'address' ilike ${pattern}`,
-      sql<boolean>`exists (select from bvent_responsible r join member m on m.top_org_id = r.top_org_id and m.account_id = r.account_id
-        where r.top_org_id = bvent.top_org_id and r.bvent_id = bvent.id and m.name ilike ${pattern})`,
-    ]),
+function keptTotal(who: Context['who']): RawBuilder<number> {
+  const total = sql`select coalesce(sum(total), 0)::integer from bvent_tally`
+  if (isAdminRole(who.roles)) return sql`(${total})`
+  return sql`((${total} where not is_private) + (
+    select count(*) from bvent_responsible mine join bvent on bvent.top_org_id = mine.top_org_id and bvent.id = mine.bvent_id
+    where mine.account_id = ${who.accountId} and bvent.is_private and bvent.deleted_at is null))::integer`
+}
+
+/** Those that match are found once, and both counted and put in order. */
+async function eventsAsked({ db, who, now }: Context, { isBin }: Asked, asked: Sql[], page: RawBuilder<unknown>): Promise<Found> {
+  const kept = isBin ? sql<boolean>`deleted_at > ${new Date(now.getTime() - BIN_DAYS * DAY_MS)}` : sql<boolean>`deleted_at is null`
+  const { rows } = await sql<Found>`
+    with found as materialized (
+      select id, is_top, start_time, deleted_at from bvent_of_org bvent where ${sql.join([kept, visibleSql(who), ...asked], sql` and `)})
+    select array(select id from found order by ${isBin ? binOrder : listOrder} ${page}) as ids, (select count(*)::integer from found) as total`.execute(
+    db,
   )
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+function askedSql({ keyWords, status, bventType, timeFilter, tags, responsibleId }: Asked, now: Date): Sql[] {
+  const after = endsAfter(timeFilter, now)
+  return [
+    ...(keyWords ? [wordsSql(keyWords)] : []),
+    ...(status ? [statusSql(status, now)] : []),
+    ...(bventType ? [sql<boolean>`bvent_type = ${bventType}`] : []),
+    ...(after ? [sql<boolean>`end_time >= ${after}`] : []),
+    ...(tags?.length ? [sql<boolean>`tags && ${tags}::text[]`] : []),
+    ...(responsibleId ? [sql<boolean>`id = any(array(select bvent_id from bvent_responsible where account_id = ${responsibleId}))`] : []),
+  ]
+}
+
+function wordsSql(words: string): Sql {
+  return sql`(search_text like ${contains(spaced(words))} or id = any(array(
+    select r.bvent_id from bvent_responsible r join member m on m.top_org_id = r.top_org_id and m.account_id = r.account_id
+    where m.name ilike ${contains(words)})))`
 }
 
 /** `Ended` is a published event whose time has passed, and `Published` one whose has not. */
-function byStatus(query: Query, status: NonNullable<EventSearch['status']>, now: Date): Query {
-  if (status === 'Ended') return query.where('bvent.status', '=', 'Published').where('bvent.endTime', '<', now)
-  if (status === 'Published') return query.where('bvent.status', '=', 'Published').where('bvent.endTime', '>=', now)
-  return query.where('bvent.status', '=', status)
-}
-
-function byResponsible(query: Query, accountId: string): Query {
-  return query.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('bventResponsible as r')
-        .select('r.bventId')
-        .whereRef('r.bventId', '=', 'bvent.id')
-        .whereRef('r.topOrgId', '=', 'bvent.topOrgId')
-        .where('r.accountId', '=', accountId),
-    ),
-  )
+function statusSql(status: NonNullable<EventSearch['status']>, now: Date): Sql {
+  if (status === 'Ended') return sql`(status = 'Published' and end_time < ${now})`
+  if (status === 'Published') return sql`(status = 'Published' and end_time >= ${now})`
+  return sql`status = ${status}`
 }
 
 const MOST_ON_CALENDAR = 2_000

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely'
 import { isAdminRole } from '#core/access.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
@@ -40,21 +40,14 @@ export function selectEvents(db: Db) {
 export type EventRecord = Bvent & { responsibles: Responsible[]; progress: string[]; totals: Record<string, number> }
 
 /** Only what this person may know of: private events exist for their responsible persons and administrators alone. */
-export function onlyVisible<Query extends ReturnType<typeof selectEvents>>(query: Query, who: Caller): Query {
-  if (isAdminRole(who.roles)) return query
-  return query.where((eb) =>
-    eb.or([
-      eb('bvent.isPrivate', '=', false),
-      eb.exists(
-        eb
-          .selectFrom('bventResponsible as mine')
-          .select('mine.bventId')
-          .whereRef('mine.bventId', '=', 'bvent.id')
-          .whereRef('mine.topOrgId', '=', 'bvent.topOrgId')
-          .where('mine.accountId', '=', who.accountId),
-      ),
-    ]),
-  ) as Query
+export function visibleSql({ roles, accountId }: Caller): RawBuilder<boolean> {
+  if (isAdminRole(roles)) return sql`true`
+  return sql`(not bvent.is_private or exists (
+    select from bvent_responsible mine where mine.top_org_id = bvent.top_org_id and mine.bvent_id = bvent.id and mine.account_id = ${accountId}))`
+}
+
+export function onlyVisible<Columns>(query: SelectQueryBuilder<Schema, 'bvent', Columns>, who: Caller) {
+  return query.where(visibleSql(who))
 }
 
 /** The event this call is about. A private one of others answers 401 as the spec asks; what is not there, 404. */
