@@ -214,6 +214,7 @@ export type BventTable = {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   deletedAt: Timestamp | null
   deletedBy: string | null
+  searchText: Generated<string>
 }
 
 export type BventDescriptionTable = {
@@ -232,6 +233,44 @@ export type BventDocumentTable = {
   category: Generated<string>
   createdBy: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type BventOfOrgTable = {
+  topOrgId: string | null
+  id: string | null
+  bventType: string | null
+  type: string | null
+  form: string | null
+  title: string | null
+  titleKey: string | null
+  startTime: Timestamp | null
+  endTime: Timestamp | null
+  timeZone: string | null
+  place: Json | null
+  capacity: number | null
+  tags: string[] | null
+  languages: string[] | null
+  contact: Json | null
+  isPrivate: boolean | null
+  isTop: boolean | null
+  coverTemplateId: string | null
+  coverFileId: string | null
+  miniAppFileId: string | null
+  status: string | null
+  statusBefore: string | null
+  navigationPageType: string | null
+  plan: Json | null
+  organizer: string | null
+  role: string | null
+  contacts: Json | null
+  targets: Json | null
+  version: number | null
+  createdBy: string | null
+  createdAt: Timestamp | null
+  updatedAt: Timestamp | null
+  deletedAt: Timestamp | null
+  deletedBy: string | null
+  searchText: string | null
 }
 
 export type BventProgressTable = {
@@ -283,6 +322,13 @@ export type BventSpeakerTable = {
   introduction: Generated<string>
   avatarFileId: string | null
   sortId: Generated<number>
+}
+
+export type BventTallyTable = {
+  topOrgId: string
+  id: number
+  isPrivate: boolean
+  total: number
 }
 
 export type CheckinDeviceTable = {
@@ -855,11 +901,13 @@ export type Schema = {
   bvent: BventTable
   bventDescription: BventDescriptionTable
   bventDocument: BventDocumentTable
+  bventOfOrg: BventOfOrgTable
   bventProgress: BventProgressTable
   bventResponsible: BventResponsibleTable
   bventRight: BventRightTable
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
+  bventTally: BventTallyTable
   checkinDevice: CheckinDeviceTable
   checkinEntry: CheckinEntryTable
   checkinPoint: CheckinPointTable
