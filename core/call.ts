@@ -53,6 +53,8 @@ export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Respo
   isEncrypted: boolean
   needsIdempotencyKey: boolean
   isOneStatement: boolean
+  /** Accepted because every call takes them, and dropped. */
+  ignored: readonly string[]
   upload?: Upload
 }
 
@@ -69,11 +71,13 @@ export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<neve
 ): Call<Request, Result> {
   const { method, path, aliases = [], request = z.object({}) as unknown as Request, effect, ...rest } = definition
   const methods = typeof method === 'string' ? [method] : method
+  const common = commonTo(request, methods)
   return {
     ...rest,
     methods,
     paths: [absolute(path), ...aliases.map(absolute)],
-    request: accepting(request, methods),
+    request: z.strictObject({ ...request.shape, ...common }) as unknown as Request,
+    ignored: Object.keys(common),
     effect: effect ?? (methods.includes('GET') ? 'read' : 'write'),
     isEvenWhenLocked: rest.isEvenWhenLocked ?? false,
     ignoresErrors: rest.ignoresErrors ?? false,
@@ -88,11 +92,9 @@ function absolute(path: string): string {
 }
 
 /** Every call takes `bventId`, every GET a timestamp; any other field it does not name is refused. */
-function accepting<Request extends z.ZodObject>(request: Request, methods: readonly Method[]): Request {
-  const { shape } = request
+function commonTo({ shape }: z.ZodObject, methods: readonly Method[]): Record<string, z.ZodType> {
   const common = methods.includes('GET') ? { bventId: eventId, timestamp } : { bventId: eventId }
-  const missing = Object.fromEntries(Object.entries(common).filter(([name]) => !(name in shape)))
-  return z.strictObject({ ...shape, ...missing }) as unknown as Request
+  return Object.fromEntries(Object.entries(common).filter(([name]) => !(name in shape)))
 }
 
 export function pathNames(path: string): string[] {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { completed, formatTime, isDateDisabled, isoOf, readTime, todayIn, wallOf } from '#core/dateTime.ts'
 
@@ -74,4 +75,43 @@ test('today depends on where the event is', () => {
   const now = new Date('2026-11-15T17:00:00Z')
   expect(todayIn('Asia/Shanghai', now)).toBe('2026-11-16')
   expect(todayIn('America/New_York', now)).toBe('2026-11-15')
+})
+
+describe('for any moment that can be chosen', () => {
+  const zones = fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC')
+  const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
+
+  test('what a clock shows comes back as that moment, or as the one an hour apart that the same clock shows', () => {
+    fc.assert(
+      fc.property(moments, zones, (moment, zone) => {
+        const iso = new Date(Math.floor(moment.getTime() / 1_000) * 1_000).toISOString()
+        const again = isoOf(wallOf(iso, zone), zone)
+        expect(wallOf(again, zone)).toEqual(wallOf(iso, zone))
+        expect([0, 3_600_000]).toContain(Math.abs(Date.parse(again) - Date.parse(iso)))
+      }),
+    )
+  })
+
+  test('it can be chosen as long as its day is not after the last', () => {
+    fc.assert(fc.property(moments, (moment) => !isDateDisabled(todayIn('UTC', moment))))
+  })
+
+  test('today is what the clock there shows', () => {
+    fc.assert(fc.property(moments, zones, (moment, zone) => todayIn(zone, moment) === wallOf(moment.toISOString(), zone).date))
+  })
+})
+
+test('a time of day is read back as it is written, with any separator and in any width', () => {
+  const part = (most: number) => fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'))
+  const wide = (text: string) => text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+  fc.assert(
+    fc.property(part(23), part(59), fc.constantFrom(':', '.', '：'), fc.boolean(), (hour, minute, mark, isWide) => {
+      const typed = hour + mark + minute
+      return readTime(isWide ? wide(typed) : typed) === `${hour}:${minute}`
+    }),
+  )
+})
+
+test('whatever is typed, what is read is a time of day or nothing', () => {
+  fc.assert(fc.property(fc.string(), (typed) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(readTime(typed) ?? '00:00')))
 })

@@ -77,7 +77,10 @@ export function defineTask<Request extends z.ZodObject>({
           path: progress.path,
           ...(progress.aliases && { aliases: progress.aliases }),
           access: start.access,
-          request: z.object({ ...(pathNames(progress.path).includes('bventId') && { bventId: z.uuid() }), taskId: z.uuid().optional() }),
+          request: z.object({
+            bventId: pathNames(progress.path).includes('bventId') ? z.uuid() : z.uuid().optional(),
+            taskId: z.uuid().optional(),
+          }),
           response: taskProgress,
           effect: 'read',
         }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
-import { id, isOk, list, paging, search as keyWords, time } from '#core/schema.ts'
+import { id, isOk, list, paging, search as keyWords, time, version } from '#core/schema.ts'
 import { taskProgress } from '#core/task.ts'
 import { search, searchData } from '#features/attendees/searchSchema.ts'
 import {
@@ -159,7 +159,7 @@ export const attendeeCalls = {
     method: 'POST',
     path: 'attendee/update',
     access: WRITE,
-    request: z.object({ ...one, version: z.int(), attendeeFieldValues: givenValues.default([]), ticketId: id.optional() }),
+    request: z.object({ ...one, version, attendeeFieldValues: givenValues.default([]), ticketId: id.optional() }),
     response: z.object({ version: z.int() }),
   }),
   updateRemark: defineCall({

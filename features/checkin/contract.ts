@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
-import { id, isOk, list, paging } from '#core/schema.ts'
+import { id, isOk, list, paging, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { selection } from '#features/attendees/searchSchema.ts'
 import { doorCalls, publicCheckinCalls } from '#features/checkin/doorContract.ts'
@@ -22,7 +22,6 @@ const READ = ['lite_res_page_wxsignin', 'litehome_res_page_wxsignlist'] as const
 const WRITE = 'lite_res_act_checkinsetting'
 const about = { bventId: id }
 const one = { id }
-const version = z.int().min(1)
 
 const pointCalls = {
   list: defineCall({

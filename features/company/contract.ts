@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { roles } from '#core/access.ts'
 import { defineCall } from '#core/call.ts'
-import { id, isOk, list, paging, search } from '#core/schema.ts'
+import { id, isOk, list, paging, search, version } from '#core/schema.ts'
 import { isEmail, isMobile } from '#features/company/rules.ts'
 
 const name = z.string().trim().min(1).max(60)
-const version = z.int().min(1)
 const role = z.enum(roles)
 
 export const member = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
-import { fileRef, id, isOk, line, list, option, paging, person, search, time } from '#core/schema.ts'
+import { fileRef, id, isOk, line, list, option, paging, person, search, time, version } from '#core/schema.ts'
 import { defineTask, taskProgress } from '#core/task.ts'
 import {
   eventForms,
@@ -128,7 +128,7 @@ export const session = z.object({
   room: line.default(''),
   description: z.string().max(5_000).default(''),
   speakerIds: z.array(id).max(50).default([]),
-  version: z.int().default(1),
+  version: version.default(1),
 })
 export type Session = z.output<typeof session>
 export const speaker = z.object({
@@ -138,7 +138,7 @@ export const speaker = z.object({
   company: line.default(''),
   introduction: z.string().max(5_000).default(''),
   avatar: fileRef.nullable().default(null),
-  sortId: z.int().default(0),
+  sortId: z.int().min(0).max(1_000_000).default(0),
 })
 export type Speaker = z.output<typeof speaker>
 export const eventDocument = z.object({
@@ -302,7 +302,7 @@ export const eventCalls = {
     method: 'POST',
     path: 'event/update',
     access: WRITE,
-    request: z.object({ ...about, version: z.int(), ...eventChange.shape }),
+    request: z.object({ ...about, version, ...eventChange.shape }),
     response: z.object({ version: z.int() }),
     isEncrypted: true,
   }),
@@ -343,7 +343,7 @@ export const eventCalls = {
       ...about,
       language: z.enum(['zh-CN', 'en']).default('zh-CN'),
       description: z.string().max(200_000),
-      version: z.int(),
+      version,
     }),
     response: z.object({ version: z.int() }),
   }),

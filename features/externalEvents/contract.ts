@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
-import { id, isOk, line, list, time } from '#core/schema.ts'
+import { id, isOk, line, list, time, version } from '#core/schema.ts'
 import { eventChange, eventInfo, eventInput, eventRow } from '#features/events/contract.ts'
 import { MOST_LISTED, MOST_QUANTITY, MOST_TARGET, rightStatuses } from '#features/externalEvents/rules.ts'
 
@@ -99,7 +99,7 @@ export const externalEventCalls = {
     path: 'externalEvent/Update',
     access: WRITE,
     ...BENEFIT,
-    request: z.object({ ...about, version: z.int(), ...eventChange.shape, ...side }),
+    request: z.object({ ...about, version, ...eventChange.shape, ...side }),
     response: z.object({ version: z.int() }),
   }),
   detail: defineCall({

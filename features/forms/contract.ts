@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { languages } from '#core/language.ts'
-import { id, isOk, line, list, option } from '#core/schema.ts'
+import { id, isOk, line, list, option, version } from '#core/schema.ts'
 import { relations, ruleActionTypes } from '#features/forms/evaluate.ts'
 import {
   categories,
@@ -31,7 +31,6 @@ const FIELD_READERS = [
 const about = { bventId: id }
 const read = { effect: 'read' } as const
 const language = z.enum(languages)
-const version = z.int().min(0)
 const layout = z.literal([1, 2]) satisfies z.ZodType<Layout>
 const fieldName = z.string().min(1).max(64)
 const optionKey = z.string().regex(/^[\w-]{1,64}$/)

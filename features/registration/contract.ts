@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
-import { fileRef, id, line } from '#core/schema.ts'
+import { fileRef, id, line, version } from '#core/schema.ts'
 import { place } from '#features/events/contract.ts'
 import { MAX_UPLOAD_BYTES } from '#features/files/contract.ts'
 import { formField, pageConfig, rule } from '#features/forms/contract.ts'
@@ -250,7 +250,7 @@ export const registrationCalls = {
     ...open,
     request: z.object({
       attendeeId: id,
-      version: z.int(),
+      version,
       /** Only those that change. */
       attendeeFieldValues: givenValues.min(1),
       verifyTokens: z.array(token).max(10).optional(),

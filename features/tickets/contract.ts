@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
-import { id, isOk, money, time } from '#core/schema.ts'
+import { id, isOk, money, time, version } from '#core/schema.ts'
 import { MOST_PER_PERSON, MOST_SORTED, ticketStatuses, UNLIMITED } from '#features/tickets/rules.ts'
 
 export const ticket = z.object({
@@ -68,7 +68,7 @@ export const ticketCalls = {
     method: 'POST',
     path: 'ticket/save',
     access: WRITE,
-    request: z.object({ ...about, ticketId: id.optional(), version: z.int().optional(), ...ticketInput.shape }),
+    request: z.object({ ...about, ticketId: id.optional(), version: version.optional(), ...ticketInput.shape }),
     response: ticket,
   }),
   delete: defineCall({

@@ -4,36 +4,45 @@ import { envelopeOf } from '#core/envelope.ts'
 import { everyCall } from '#features/index.ts'
 
 type Json = Record<string, unknown>
+type Schema = Json & { properties?: Record<string, Json>; required?: string[] }
 let made: Json | undefined
 
 /** OpenAPI 3.1, derived from the calls; made when first asked for. */
 export function openapi(): Json {
-  made ??= {
+  if (made) return made
+  const schemas: Json = {}
+  made = {
     openapi: '3.1.0',
     info: { title: '轻会 · Light Event', version: '1' },
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    paths: pathsOf(),
+    paths: pathsOf(schemas),
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas },
   }
   return made
 }
 
-function pathsOf(): Json {
+/** A schema that refers to itself is kept once for the whole document, where a reference can find it. */
+function schemaOf(type: z.ZodType, io: 'input' | 'output', name: string, schemas: Json): Schema {
+  const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  const placed = <Part>(part: Part): Part =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${name}.${io}.`)) as Part
+  for (const [key, part] of Object.entries($defs)) schemas[`${name}.${io}.${key}`] = placed(part)
+  return placed(schema) as Schema
+}
+
+function pathsOf(schemas: Json): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of everyCall)
     for (const path of call.paths)
       for (const method of call.methods) {
         paths[path] ??= {}
-        paths[path][method.toLowerCase()] = operation(name, call, path, method)
+        paths[path][method.toLowerCase()] = operation(name, call, path, method, schemas)
       }
   return paths
 }
 
-function operation(name: string, call: Call, path: string, method: string): Json {
+function operation(name: string, call: Call, path: string, method: string, schemas: Json): Json {
   const inPath = pathNames(path)
-  const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+  const schema = schemaOf(call.request, 'input', name, schemas)
   const properties = schema.properties ?? {}
   const rest = Object.keys(properties).filter((field) => !inPath.includes(field))
   const parameters = [
@@ -65,7 +74,7 @@ function operation(name: string, call: Call, path: string, method: string): Json
               description: 'The envelope',
               content: {
                 'application/json': {
-                  schema: z.toJSONSchema(envelopeOf(call.response as z.ZodType), { io: 'output', unrepresentable: 'any' }),
+                  schema: schemaOf(envelopeOf(call.response as z.ZodType), 'output', name, schemas),
                 },
               },
             },

@@ -35,6 +35,7 @@ export function readRequest(call: Call, { params, query, body }: Parts, language
 
   const parsed = call.request.safeParse({ ...flat }, { error: z.locales[language === 'en' ? 'en' : 'zhCN']().localeError })
   if (!parsed.success) throw invalid(...detailsOf(parsed.error))
+  for (const name of call.ignored) delete parsed.data[name]
   return parsed.data
 }
 

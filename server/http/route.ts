@@ -136,11 +136,16 @@ async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 function keyOf(call: Call, request: FastifyRequest): string | null {
-  if (!call.methods.includes('POST') || request.method !== 'POST' || call.upload) return null
+  if (request.method !== 'POST' || !keepsKeys(call)) return null
   const key = readKey(request.headers['idempotency-key'])
   if (call.needsIdempotencyKey && !key)
     throw new AppError('core.invalid', { returnObj: { errorDetails: [{ field: 'Idempotency-Key', message: 'Idempotency-Key' }] } })
   return key
+}
+
+/** A key lies in an organisation and is taken within the transaction of the effect; where either is missing there is nothing to keep it in. */
+function keepsKeys({ access, isOneStatement, upload }: Call): boolean {
+  return access !== 'account' && !isOneStatement && !upload
 }
 
 /** A key belongs to its caller; a public call's key to the event it is about, whoever sends it. */
