@@ -10,12 +10,12 @@ export function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir = 'dist' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name))
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const path = join(dir, name)
           const bytes = await readFile(path)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+          const params = { [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 8 : 11 }
           await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
           await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
         }),

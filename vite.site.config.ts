@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: globSync('features/*/site/*.entry.tsx', { cwd: import.meta.dirname }),
+      input: globSync(['features/*/site/*.entry.tsx', 'features/*/site/*.worker.ts'], { cwd: import.meta.dirname }),
       output: {
         codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
       },

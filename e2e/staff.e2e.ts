@@ -1,6 +1,8 @@
 import { pathOf } from '#core/page.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
 import { expectAccessible } from '#e2e/axe.ts'
+import { makeDoor, openDesk } from '#e2e/door.ts'
+import { browserWithCamera, filmOf } from '#e2e/fakeCamera.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
 test('an organiser gives out a link; at the door it opens by its PIN, lets one in once, and takes it back', async ({
@@ -40,7 +42,7 @@ test('an organiser gives out a link; at the door it opens by its PIN, lets one i
   await expect(code).toBeFocused()
   await code.fill(checkinCode)
   await code.press('Enter')
-  await expect(phone.getByRole('status')).toContainText('请进')
+  await expect(phone.getByRole('status')).toContainText('可以入场')
   await expect(phone.getByRole('status')).toContainText('陈思远')
   await expect(phone.getByText('已到 1 / 1')).toBeVisible()
   await expectAccessible(phone)
@@ -48,13 +50,65 @@ test('an organiser gives out a link; at the door it opens by its PIN, lets one i
   await expect(phone.getByRole('status')).toContainText('已撤销')
   await code.fill(checkinCode)
   await code.press('Enter')
-  await expect(phone.getByRole('status')).toContainText('请进')
+  await expect(phone.getByRole('status')).toContainText('可以入场')
   await code.fill(checkinCode.toLowerCase())
   await code.press('Enter')
-  await expect(phone.getByRole('status')).toContainText('已签到')
+  await expect(phone.getByRole('status')).toContainText('已签到过')
   await code.fill('LE1:AAAA:AAAA:AAAA')
   await code.press('Enter')
-  await expect(phone.getByRole('status')).toContainText('不能进')
+  await expect(phone.getByRole('status')).toContainText('不能入场')
   await phone.reload()
   await expect(phone.getByLabel(/扫码/)).toBeVisible()
+})
+
+test('a ticket before the camera opens the door once, without any file from elsewhere', async ({ pool, build, baseURL }, info) => {
+  const door = await makeDoor(pool.db, build)
+  const { attendeeId } = await door.attendee({ fullName: '陈思远' })
+  const film = info.outputPath('ticket.y4m')
+  await filmOf(await door.ticketOf(attendeeId), film)
+  const browser = await browserWithCamera(film)
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+    permissions: ['camera'],
+  })
+  const phone = await context.newPage()
+  const asked: string[] = []
+  phone.on('request', (request) => asked.push(request.url()))
+  await openDesk(phone, await door.makeLink())
+  expect(asked.filter((url) => /wasm|ponyfill|CameraView/.test(url))).toEqual([])
+  await phone.getByRole('button', { name: '摄像头' }).click()
+  await expect(phone.getByRole('status')).toContainText('可以入场')
+  await expect(phone.getByRole('status')).toContainText('陈思远')
+  await expectAccessible(phone)
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
+  expect(asked.some((url) => url.endsWith('.wasm'))).toBe(true)
+  // It stays before the lens and is still the same showing.
+  await phone.waitForTimeout(1_500)
+  await expect(phone.getByRole('status')).toContainText('可以入场')
+  expect(asked.filter((url) => url.endsWith('staff/checkin'))).toHaveLength(1)
+  await browser.close()
+})
+
+test('a camera that is refused or missing says so, and the field still works', async ({ pool, build, baseURL }, info) => {
+  const door = await makeDoor(pool.db, build)
+  const film = info.outputPath('nothing.y4m')
+  await filmOf('nothing', film)
+  for (const [camera, words] of [
+    [film, '没有摄像头权限'],
+    [undefined, '没有找到摄像头'],
+  ] as const) {
+    const browser = await browserWithCamera(camera)
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'zh-CN', permissions: camera ? [] : ['camera'] })
+    const phone = await context.newPage()
+    await openDesk(phone, await door.makeLink())
+    await phone.getByRole('button', { name: '摄像头' }).click()
+    await expect(phone.getByRole('alert')).toContainText(words)
+    await expectAccessible(phone)
+    await phone.getByLabel(/扫码/).fill((await door.attendee()).checkinCode)
+    await phone.getByLabel(/扫码/).press('Enter')
+    await expect(phone.getByRole('status')).toContainText('可以入场')
+    await browser.close()
+  }
 })

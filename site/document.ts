@@ -1,13 +1,22 @@
 import type { Language } from '#core/language.ts'
 import { html, trusted, type Html } from '#core/html.ts'
 
-export type SiteDocument = { language: Language; title: string; description: string; url: string; image?: string; body: Html }
+export type SiteDocument = {
+  language: Language
+  title: string
+  description: string
+  url: string
+  image?: string
+  /** The address of its web app manifest: the page can be put on a phone's home screen. */
+  manifest?: string
+  body: Html
+}
 /** `data` is what the page's script begins with; it stands in the document, so that nothing is asked twice. */
 export type SiteAssets = { styles: readonly string[]; scripts: readonly string[]; data?: unknown }
 
 /** The frame of every attendee page: what link previews read, the stylesheets, and no script unless a page brings one. */
 export function siteDocument(
-  { language, title, description, url, image, body }: SiteDocument,
+  { language, title, description, url, image, manifest, body }: SiteDocument,
   { styles, scripts, data }: SiteAssets,
 ): string {
   const [entry, ...needed] = scripts
@@ -26,6 +35,7 @@ export function siteDocument(
         ${image && html`<meta property="og:image" content="${image}" />`}
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="canonical" href="${url}" />
+        ${manifest && html`<link rel="manifest" href="${manifest}" />`}
         ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
         ${needed.map((script) => html`<link rel="modulepreload" href="${script}" />`)}
         ${

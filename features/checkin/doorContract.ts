@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#core/call.ts'
+import { defineCall, fileResponse } from '#core/call.ts'
 import { id, isOk, list, search, time } from '#core/schema.ts'
 import { directions, doorFields, entryModes, MOST_SYNCED, pointTypes, staffModes, validateFields } from '#features/checkin/pointTypes.ts'
 import { door, pageSettings, scanResult } from '#features/checkin/shapes.ts'
@@ -83,7 +83,16 @@ export const doorCalls = {
     path: 'staff/snapshot',
     request: z.object({ checkinId: id, cursor: z.string().max(200).optional() }),
     response: z.object({
-      rows: z.array(door.extend({ serial: z.int(), signedAt: z.string().nullable() })),
+      rows: z.array(
+        door.extend({
+          serial: z.int(),
+          signedAt: z.string().nullable(),
+          /** A digest of the check-in code, by which it is found without a network. */
+          codeKey: z.string(),
+          /** False only among changes: was on the list, and is no longer. */
+          isAdmitted: z.boolean(),
+        }),
+      ),
       /** Handed back later it brings only what has changed since. */
       cursor: z.string(),
       isMore: z.boolean(),
@@ -96,6 +105,20 @@ export const doorCalls = {
     path: 'staff/sync',
     request: z.object({ scans: z.array(scanObject).max(MOST_SYNCED) }),
     response: z.object({ results: z.array(scanResult) }),
+  }),
+  photo: defineCall({
+    access: 'public',
+    method: 'GET',
+    path: 'staff/photo',
+    request: z.object({ checkinId: id, attendeeId: id }),
+    response: fileResponse,
+  }),
+  /** The link as it is now: an organiser may have changed it while the device was open. */
+  scope: defineCall({
+    access: 'public',
+    method: 'GET',
+    path: 'staff/scope',
+    response: z.object({ expiresAt: z.string(), scope }),
   }),
   numbers: defineCall({
     access: 'public',

@@ -18,7 +18,7 @@ export const NO_RANGE: Range = { isEnable: false, lng: null, lat: null, radius: 
 export const staffModes = ['scan', 'search'] as const
 export type StaffMode = (typeof staffModes)[number]
 /** What a staff link may be allowed to see of a person; without `fullName` the name is masked, the others are blank. */
-export const doorFields = ['fullName', 'status', 'ticketName', 'mobileTail', 'remark'] as const
+export const doorFields = ['fullName', 'status', 'ticketName', 'company', 'mobileTail', 'remark', 'photo'] as const
 export type DoorField = (typeof doorFields)[number]
 export type Door = { attendeeId: string } & Record<DoorField, string>
 
@@ -47,5 +47,7 @@ export const MOST_QUESTIONS = 20
 export const MOST_SYNCED = 500
 export const MOST_FOUND = 20
 export const SNAPSHOT_ROWS = 5_000
+/** Higher than any ticket's number, so that all of them count as revoked. */
+export const NO_SERIAL = 2_147_483_647
 export const PIN_TRIES = 5
 export const UNDO_MINUTES = 15

@@ -67,9 +67,19 @@ test.each([
 })
 
 test('a link shows its fields and nothing else', () => {
-  const person = { attendeeId: 'a', fullName: '陈思远', status: 'Registered', ticketName: 'VIP', mobileTail: '1234', remark: '轮椅' }
-  expect(maskedDoor(person, ['fullName', 'ticketName'])).toEqual({ ...person, status: '', mobileTail: '', remark: '' })
-  expect(maskedDoor(person, [])).toEqual({ attendeeId: 'a', fullName: '陈*远', status: '', ticketName: '', mobileTail: '', remark: '' })
+  const seen = {
+    fullName: '陈思远',
+    status: 'Registered',
+    ticketName: 'VIP',
+    company: '申岳',
+    mobileTail: '1234',
+    remark: '轮椅',
+    photo: 'p',
+  }
+  const blank = { status: '', ticketName: '', company: '', mobileTail: '', remark: '', photo: '' }
+  const person = { attendeeId: 'a', ...seen }
+  expect(maskedDoor(person, ['fullName', 'ticketName'])).toEqual({ ...person, ...blank, ticketName: 'VIP' })
+  expect(maskedDoor(person, [])).toEqual({ attendeeId: 'a', ...blank, fullName: '陈*远' })
 })
 
 describe('the time of a scan', () => {

@@ -72,8 +72,10 @@ export function maskedDoor(person: Door, fields: readonly DoorField[]): Door {
     fullName: fields.includes('fullName') ? person.fullName : maskedName(person.fullName),
     status: shown('status'),
     ticketName: shown('ticketName'),
+    company: shown('company'),
     mobileTail: shown('mobileTail'),
     remark: shown('remark'),
+    photo: shown('photo'),
   }
 }
 

@@ -111,8 +111,11 @@ export const door = z.object({
   fullName: z.string(),
   status: z.string(),
   ticketName: z.string(),
+  company: z.string(),
   mobileTail: z.string(),
   remark: z.string(),
+  /** Not '': there is a picture, and `staff/photo` shows it. */
+  photo: z.string(),
 })
 const first = z.object({ time: z.string(), gate: z.string() })
 export const scanResult = z.object({

@@ -113,18 +113,27 @@ describe('a staff link', () => {
   })
 
   test('never shows more than its fields', async () => {
-    const { attendeeId, checkinCode } = await door.attendee({ fullName: '欧阳静怡', mobile: '13912345678', remark: '轮椅' })
+    const fieldValues = { Company: '上海申岳电气', Avatar: [uuid()] }
+    const { attendeeId, checkinCode } = await door.attendee({ fullName: '欧阳静怡', mobile: '13912345678', remark: '轮椅', fieldValues })
     const full = await door.staff.ask(checkinCalls.search, { checkinId: door.checkinId, keyWords: '5678' })
     expect(full.result.list).toContainEqual(
       expect.objectContaining({ attendeeId, fullName: '欧阳静怡', mobileTail: '5678', remark: '轮椅', status: 'Registered' }),
     )
     const narrow = await door.openStaff(await door.makeLink({ fields: [] }))
-    const seen = { attendeeId, fullName: '欧**怡', status: '', ticketName: '', mobileTail: '', remark: '' }
+    const seen = { attendeeId, fullName: '欧**怡', status: '', ticketName: '', company: '', mobileTail: '', remark: '', photo: '' }
     expect((await narrow.ask(checkinCalls.search, { checkinId: door.checkinId, keyWords: '欧阳' })).result.list).toEqual([seen])
     expect((await narrow.scan({ credential: checkinCode })).person).toEqual(seen)
     const { rows } = (await narrow.ask(checkinCalls.snapshot, { checkinId: door.checkinId })).result
     expect(rows.find((row) => row.attendeeId === attendeeId)).toMatchObject(seen)
-    expect(JSON.stringify(rows)).not.toMatch(/欧阳|5678|轮椅|Registered/)
+    expect(JSON.stringify(rows)).not.toMatch(/欧阳|5678|轮椅|Registered|申岳/)
+    const open = await door.openStaff(await door.makeLink({ fields: ['company', 'photo'] }))
+    const wide = { ...seen, company: fieldValues.Company, photo: fieldValues.Avatar[0] }
+    expect((await open.ask(checkinCalls.search, { checkinId: door.checkinId, keyWords: '欧阳' })).result.list).toEqual([wide])
+    expect((await open.scan({ credential: checkinCode })).person).toEqual(wide)
+    const photo = { checkinId: door.checkinId, attendeeId }
+    expect(await narrow.ask(checkinCalls.photo, photo)).toMatchObject({ status: 403, envelope: { businessCode: 32023 } })
+    // Allowed, but this file is not there.
+    expect(await open.ask(checkinCalls.photo, photo)).toMatchObject({ status: 404 })
   })
 
   test('its list shows neither address nor PIN', async () => {

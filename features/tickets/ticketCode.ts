@@ -26,6 +26,16 @@ export function readTicketText(text: string): TicketCode | null {
   return { kid, claim: unpacked(claim), signed: bytesOf(signed), signature }
 }
 
+export type ReadClaim = TicketClaim | 'forged' | 'otherEvent'
+
+/** The claim of a genuine ticket of this event; 'otherEvent' for somebody else's, whatever its signature. */
+export async function claimOf(text: string, bventId: string, isGenuine: (code: TicketCode) => Promise<boolean>): Promise<ReadClaim> {
+  const code = readTicketText(text)
+  if (!code) return 'forged'
+  if (code.claim.bventId !== bventId) return 'otherEvent'
+  return (await isGenuine(code)) ? code.claim : 'forged'
+}
+
 export function isTicketText(text: string): boolean {
   return text.trim().startsWith(`${VERSION}:`)
 }

@@ -5,11 +5,13 @@ import { html } from '#core/html.ts'
 import { DEFAULT_LANGUAGE, languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { COVER_PATH } from '#features/events/server/covers.ts'
+import { contentPolicy } from '#server/http/headers.ts'
 import { siteCss } from '#server/http/siteCss.ts'
-import { entryFiles, type EntryFiles } from '#server/http/siteEntries.ts'
+import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntries.ts'
 import type { SiteAnswer, SiteAsked, SiteCookie, SiteEntry } from '#server/kit/sitePage.ts'
 import { sitePages } from '#server/sitePages.ts'
 import { siteDocument } from '#site/document.ts'
+import { KEPT_HEADER } from '#site/kit/kept.ts'
 import type { Services } from '#server/services.ts'
 
 /** The attendee's pages: written by the server, fast on a phone, readable for link previews. */
@@ -42,13 +44,20 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
   async function send(reply: FastifyReply, answer: SiteAnswer): Promise<FastifyReply> {
     if ('file' in answer) {
       const { fileName, mediaType, body } = answer.file
-      return reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`).send(body)
+      if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      return reply.type(mediaType).send(body)
+    }
+    if ('worker' in answer) {
+      const script = await workerScript(answer.worker, answer.of, [css.path])
+      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
     }
     for (const cookie of answer.cookies ?? []) keep(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(answer.redirect)
-    const { document, entry, data, status = 200, isPrivate = false } = answer
+    const { document, entry, data, status = 200, isPrivate = false, isKept = false, hasWasm = false } = answer
     const files = entry ? await filesOf(entry) : null
     if (isPrivate) reply.header('x-robots-tag', 'noindex')
+    if (isKept) reply.header(KEPT_HEADER, 'yes')
+    if (hasWasm) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm }))
     return sendHtml(
       reply.status(status).header('cache-control', isPrivate ? 'private, no-cache' : 'no-cache'),
       siteDocument(document, { styles: [css.path, ...(files?.styles ?? [])], scripts: files?.scripts ?? [], data }),

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST } from '#server/browserCode.ts'
-import type { SiteEntry } from '#server/kit/sitePage.ts'
+import type { SiteEntry, SiteWorker } from '#server/kit/sitePage.ts'
 
 export type EntryFiles = { scripts: string[]; styles: string[] }
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
+type Manifest = Record<string, Chunk>
+
+async function readManifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(join(DIST, '.vite/site.json'), 'utf8')) as Manifest
+}
 
 /** Which built files an entry needs, all of them named in the document so that none waits for another. */
 export async function entryFiles(entry: SiteEntry): Promise<EntryFiles> {
-  const manifest = JSON.parse(await readFile(join(DIST, '.vite/site.json'), 'utf8')) as Manifest
+  const manifest = await readManifest()
   const seen = new Set<string>()
   const collect = (name: string): EntryFiles => {
     const chunk = manifest[name]
@@ -23,4 +28,28 @@ export async function entryFiles(entry: SiteEntry): Promise<EntryFiles> {
   const files = collect(entry)
   if (files.scripts.length === 0) throw new Error(`${entry} is not built`)
   return files
+}
+
+/** The worker's own code behind the list of files it keeps: a new build changes the list, and so the worker is another one. */
+export async function workerScript(worker: SiteWorker, of: SiteEntry, more: readonly string[]): Promise<string> {
+  const manifest = await readManifest()
+  const chunk = manifest[worker]
+  if (!chunk) throw new Error(`${worker} is not built`)
+  const code = await readFile(join(DIST, chunk.file), 'utf8')
+  return `self.keptFiles=${JSON.stringify([...more, ...everyFileOf(manifest, of)])};\n${code}`
+}
+
+/** Also what the entry loads only later. */
+function everyFileOf(manifest: Manifest, entry: string): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const walk = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next)
+  }
+  walk(entry)
+  return [...files]
 }

@@ -17,10 +17,28 @@ export type SiteAsked = Services & {
 
 export type SiteCookie = { name: string; value: string; maxAgeSeconds: number; path?: string }
 export type SiteAnswer =
-  /** `isPrivate`: one person's own page, kept by no cache on the way and found by no search. */
-  | { document: SiteDocument; entry?: SiteEntry; data?: unknown; status?: number; cookies?: SiteCookie[]; isPrivate?: boolean }
+  | SiteDocumentAnswer
   | { redirect: string; cookies?: SiteCookie[] }
-  | { file: { fileName: string; mediaType: string; body: string | Buffer } }
+  /** Without a name it is shown or run where it is asked for, not saved. */
+  | { file: { fileName?: string; mediaType: string; body: string | Buffer } }
+  /** A service worker, which is told every file that its page may come to need. */
+  | { worker: SiteWorker; of: SiteEntry }
+
+export type SiteDocumentAnswer = {
+  document: SiteDocument
+  entry?: SiteEntry
+  data?: unknown
+  status?: number
+  cookies?: SiteCookie[]
+  /** One person's own page, kept by no cache on the way and found by no search. */
+  isPrivate?: boolean
+  /** Its own worker may keep it for the time without a network; a page without this is removed from where it was kept. */
+  isKept?: boolean
+  /** It runs our own WebAssembly, which its policy must allow. */
+  hasWasm?: boolean
+}
 
 /** `features/<feature>/site/<name>.entry.tsx`. */
 export type SiteEntry = `features/${string}/site/${string}.entry.tsx`
+/** `features/<feature>/site/<name>.worker.ts`: imports nothing at run time, so that it is one file. */
+export type SiteWorker = `features/${string}/site/${string}.worker.ts`

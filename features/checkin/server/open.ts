@@ -31,11 +31,11 @@ export async function openLink(ctx: Context, { token, pin, deviceId }: { token: 
   return { staffToken, ...scope }
 }
 
-async function scopeOf(db: Db, { id, bventId }: DoorPlace): Promise<Omit<Opened, 'staffToken'>> {
+export async function scopeOf(db: Db, { id, bventId }: Pick<DoorPlace, 'id' | 'bventId'>): Promise<Omit<Opened, 'staffToken'>> {
   const link = await db.selectFrom('staffLink').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const event = await db
     .selectFrom('bvent')
-    .select(['title', 'timeZone'])
+    .select(['title', 'timeZone', 'status'])
     .where('id', '=', bventId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
@@ -78,7 +78,7 @@ async function scopeOf(db: Db, { id, bventId }: DoorPlace): Promise<Omit<Opened,
         entryMode: point.entryMode as EntryMode,
         startTime: point.startTime?.toISOString() ?? null,
         endTime: point.endTime?.toISOString() ?? null,
-        isEnable: point.isEnable,
+        isEnable: point.isEnable && event.status !== 'Cancelled' && event.status !== 'Upgrade',
         isRestricted: point.ticketIds.length > 0 || point.searchId !== null,
       })),
       tickets,

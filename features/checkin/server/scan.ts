@@ -3,6 +3,7 @@ import { formatTime, TIME_FORMAT, todayIn, wallOf } from '#core/dateTime.ts'
 import { errors } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
+import { meantBy } from '#features/checkin/credential.ts'
 import type { Scan } from '#features/checkin/doorContract.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointTypes.ts'
@@ -10,7 +11,6 @@ import { maskedDoor, scanTime, verdictOfCode } from '#features/checkin/rules.ts'
 import { admittedIds } from '#features/checkin/server/admitted.ts'
 import { authError, doorKeys, type DoorCaller } from '#features/checkin/server/doorTokens.ts'
 import type { ScanResult } from '#features/checkin/shapes.ts'
-import { CODE_ALPHABET, CODE_LENGTH } from '#features/links/rules.ts'
 import { isTicketText } from '#features/tickets/ticketCode.ts'
 import { verifiedClaim, type PublicKey } from '#features/tickets/server/ticketKeys.ts'
 import type { Config } from '#server/config.ts'
@@ -24,7 +24,7 @@ export type JudgedScan = {
   checkinId: string
   attendeeId?: string | undefined
   code?: string | undefined
-  serial?: number
+  serial?: number | undefined
   time: Date
   direction: Direction
   isOffline: boolean
@@ -48,6 +48,8 @@ export type ScanAnswer = {
   ticketName: string
   mobileTail: string
   remark: string
+  company: string
+  photo: string
   firstTime: Date | null
   firstGate: string | null
   firstSource: string | null
@@ -55,29 +57,6 @@ export type ScanAnswer = {
 }
 
 const SCOPE = errors['staff.scope'].code
-const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
-/** What a person types by hand is a code that nobody has; what a camera reads is a ticket that nobody issued. */
-const MOST_TYPED = 12
-
-type Meant = Pick<JudgedScan, 'attendeeId' | 'code' | 'serial' | 'refusal' | 'isByName'>
-
-export async function meantBy(
-  { credential, attendeeId }: Pick<Scan, 'credential' | 'attendeeId'>,
-  keys: PublicKey[],
-  bventId: string,
-): Promise<Meant> {
-  if (attendeeId) return { attendeeId, refusal: 0, isByName: true }
-  const text = credential ?? ''
-  if (!isTicketText(text)) {
-    const code = text.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
-    if (CODE.test(code)) return { code, refusal: 0, isByName: false }
-    return { refusal: errors[text.length > MOST_TYPED ? 'door.forged' : 'door.unknown'].code, isByName: false }
-  }
-  const claim = await verifiedClaim(keys, bventId, text)
-  if (typeof claim === 'string') return { refusal: errors[`door.${claim}`].code, isByName: false }
-  return { attendeeId: claim.attendeeId, serial: claim.serial, refusal: 0, isByName: false }
-}
-
 /** All scans of a call, in one statement; only points with a saved search are asked a second time. */
 export async function judge(
   { db, config }: { db: Db; config: Config },
@@ -122,8 +101,13 @@ async function readScan({ language, now }: Context, { bventId }: DoorCaller, key
   if (!scan.credential === !scan.attendeeId)
     throw invalid({ field: 'credential', message: textIn(['credential 与 attendeeId 二选一', 'Give credential or attendeeId'], language) })
   const isOffline = scan.isOffline ?? false
+  const { attendeeId, code, serial, refusal, isByName } = await meantBy(scan, (text) => verifiedClaim(keys, bventId, text))
   return {
-    ...(await meantBy(scan, keys, bventId)),
+    attendeeId,
+    code,
+    serial,
+    refusal: refusal ? errors[refusal].code : 0,
+    isByName,
     scanId: scan.scanId,
     checkinId: scan.checkinId,
     time: scanTime({ deviceTime: new Date(scan.deviceTime), isOffline }, now),
@@ -152,8 +136,10 @@ export function resultOf(answer: ScanAnswer, { language, now }: Pick<Context, 'l
             fullName: answer.fullName,
             status: answer.status,
             ticketName: answer.ticketName,
+            company: answer.company,
             mobileTail: answer.mobileTail,
             remark: answer.remark,
+            photo: answer.photo,
           },
           answer.fields,
         )

@@ -43,6 +43,7 @@ export const checkinSitePages: SitePage[] = [
         entry: 'features/checkin/site/staff.entry.tsx',
         data: { token },
         isPrivate: true,
+        hasWasm: true,
       }
     },
   },

@@ -1,20 +1,20 @@
+import { hash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { SNAPSHOT_ROWS, type Door } from '#features/checkin/pointTypes.ts'
+import { CODE_KEY_BYTES, codeKeyText } from '#features/checkin/credential.ts'
+import { NO_SERIAL, SNAPSHOT_ROWS, type Door } from '#features/checkin/pointTypes.ts'
 import { maskedDoor } from '#features/checkin/rules.ts'
 import { admittedSql } from '#features/checkin/server/admitted.ts'
-import { enterDoor } from '#features/checkin/server/staff.ts'
+import { doorColumns, enterDoor } from '#features/checkin/server/staff.ts'
 import { publicKeysOf } from '#features/tickets/server/ticketKeys.ts'
 import type { Context } from '#server/kit/context.ts'
 import { invalid } from '#server/kit/errors.ts'
 
 /** Transactions commit later than they date their changes: what was written shortly before a page is sent again. */
 const OVERLAP_MS = 120_000
-/** Higher than any ticket's number, so that all of them count as revoked. */
-const NEVER = 2_147_483_647
 
 /** Where the next page begins: since when changes count ('' for the whole list), after which person, and when this reading began. */
 type Cursor = { since: string; after: string; began: string }
-type Row = Door & { serial: number; signedAt: Date | null }
+type Row = Door & { serial: number; signedAt: Date | null; checkinCode: string; isAdmitted: boolean }
 
 export async function snapshot(ctx: Context, { checkinId, cursor }: { checkinId: string; cursor?: string | undefined }) {
   const scope = await enterDoor(ctx, checkinId)
@@ -26,11 +26,14 @@ export async function snapshot(ctx: Context, { checkinId, cursor }: { checkinId:
   const next: Cursor = isMore ? { ...from, after: page.at(-1)?.attendeeId ?? '' } : { since: from.began, after: '', began: '' }
   const keys = await publicKeysOf(ctx.db, bventId)
   return {
-    rows: page.map(({ serial, signedAt, ...person }) => ({
-      ...maskedDoor(person, scope.fields),
+    rows: page.map(({ serial, signedAt, checkinCode, isAdmitted, ...person }) => ({
+      // Pictures do not travel with the list.
+      ...maskedDoor({ ...person, photo: '' }, isAdmitted ? scope.fields : []),
       // A device that may not know why somebody is not admitted still has to refuse their ticket.
-      serial: scope.fields.includes('status') || person.status === 'Registered' ? serial : NEVER,
+      serial: scope.fields.includes('status') || person.status === 'Registered' ? serial : NO_SERIAL,
       signedAt: signedAt?.toISOString() ?? null,
+      codeKey: hash('sha256', codeKeyText(bventId, checkinCode), 'buffer').subarray(0, CODE_KEY_BYTES).toString('base64url'),
+      isAdmitted,
     })),
     cursor: Buffer.from(JSON.stringify(next)).toString('base64url'),
     isMore,
@@ -70,13 +73,16 @@ async function peopleAfter(ctx: Context, { topOrgId, bventId, checkinId, from: {
         union select e.attendee_id from checkin_entry e
           where e.top_org_id = ${topOrgId} and e.checkin_id = ${checkinId} and e.changed_at > ${since}::timestamptz)`
     : sql`and a.deleted_at is null`
+  // Who is no longer admitted is told once more, so that the device knows it; the whole list has only those who are.
+  const isAdmitted = sql`(true ${admitted})`
   const { rows } = await sql<Row>`
-    select a.id as attendee_id, a.full_name, case when a.deleted_at is null then a.status else 'Cancelled' end as status, t.name as ticket_name,
-      coalesce(right(a.mobile, 4), '') as mobile_tail, a.remark, a.serial,
+    select ${doorColumns}, case when a.deleted_at is null then a.status else 'Cancelled' end as status, a.serial, a.checkin_code,
+      ${isAdmitted} as is_admitted,
       (select max(e.time) from checkin_entry e where e.top_org_id = a.top_org_id and e.attendee_id = a.id and e.checkin_id = ${checkinId}
         and e.cancelled_at is null and e.out_time is null) as signed_at
     from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-    where a.top_org_id = ${topOrgId} and a.bvent_id = ${bventId} ${after ? sql`and a.id > ${after}::uuid` : sql``} ${changed} ${admitted}
+    where a.top_org_id = ${topOrgId} and a.bvent_id = ${bventId} ${after ? sql`and a.id > ${after}::uuid` : sql``} ${changed}
+      ${since ? sql`` : admitted}
     order by a.id limit ${SNAPSHOT_ROWS + 1}`.execute(ctx.db)
   return rows
 }

@@ -1,21 +1,41 @@
 import { formatTime } from '#core/dateTime.ts'
+import { PersonPhoto } from '#features/checkin/site/PersonPhoto.tsx'
 import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
-import type { ScanResult, Shown } from '#features/checkin/site/useGate.ts'
+import type { Scan, ScanResult, Shown } from '#features/checkin/site/useGate.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 
-type Scan = Extract<Shown, { kind: 'lost' }>['scan']
-type Props = { shown: Shown; timeZone: string; onUndo: (result: ScanResult) => void; onAgain: (scan: Scan) => void }
+type Props = {
+  shown: Shown
+  checkinId: string
+  authorization: string
+  timeZone: string
+  onUndo: (result: ScanResult) => void
+  onAgain: (scan: Scan) => void
+}
 
 const marks: Record<ScanResult['result'], IconName> = { accepted: 'check', already: 'clock', conflict: 'warn', refused: 'x' }
 
+/** The colour of what is shown; '' when nothing is. */
+export function toneOf(shown: Shown): string {
+  if (shown.kind === 'lost') return 'refused'
+  return shown.kind === 'result' && !shown.isUndone ? shown.result.result : ''
+}
+
 /** One word, one colour, one shape, readable at arm's length. */
-export function GateAnswer({ shown, timeZone, onUndo, onAgain }: Props) {
-  if (shown.kind === 'ready') return <section className="gate">{say('ready')}</section>
+export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, onAgain }: Props) {
+  if (shown.kind === 'ready')
+    return (
+      <section className="gate ready">
+        <strong>{say('ready')}</strong>
+      </section>
+    )
   if (shown.kind === 'lost')
     return (
       <section className="gate refused" role="alert">
-        <Icon name="offline" />
-        <strong>{say('lost')}</strong>
+        <strong className="gate-word">
+          <Icon name="offline" />
+          {say('lost')}
+        </strong>
         <button className="gate-action" type="button" onClick={() => onAgain(shown.scan)}>
           {say('again')}
         </button>
@@ -25,11 +45,29 @@ export function GateAnswer({ shown, timeZone, onUndo, onAgain }: Props) {
   const { person, first } = result
   const word = isUndone ? say('undone') : result.result === 'accepted' && isOut ? say('left') : say(result.result)
   return (
-    <output className={`gate ${isUndone ? '' : result.result}`}>
-      <Icon name={isUndone ? 'minus' : marks[result.result]} />
-      <strong>{word}</strong>
-      {person && <b className="gate-name">{person.fullName}</b>}
-      {person && <span>{[person.ticketName, person.remark].filter(Boolean).join(' · ')}</span>}
+    <output className={`gate ${toneOf(shown)}`}>
+      <strong className="gate-word">
+        <Icon name={isUndone ? 'minus' : marks[result.result]} />
+        {word}
+      </strong>
+      {person && (
+        <div className="gate-person">
+          {person.photo && (
+            <PersonPhoto
+              key={person.attendeeId}
+              checkinId={checkinId}
+              attendeeId={person.attendeeId}
+              authorization={authorization}
+              name={person.fullName}
+            />
+          )}
+          <div>
+            <b className="gate-name">{person.fullName}</b>
+            <span>{[person.ticketName, person.company, person.mobileTail].filter(Boolean).join(' · ')}</span>
+            {person.remark && <span className="gate-remark">{person.remark}</span>}
+          </div>
+        </div>
+      )}
       {!isUndone && result.result !== 'accepted' && <span>{result.message}</span>}
       {first && <span>{say('firstTime', { time: formatTime(first.time, timeZone, 'HH:mm'), gate: first.gate })}</span>}
       {!isUndone && result.result === 'accepted' && (

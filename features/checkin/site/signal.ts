@@ -9,11 +9,20 @@ const notes: Record<ScanResult['result'], { pitches: readonly number[]; shake: r
 }
 const NOTE_SECONDS = 0.12
 
+const MUTED = 'light-staff-muted'
+export const isSoundOn = (): boolean => localStorage.getItem(MUTED) === null
+
+export function setSound(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(MUTED)
+  else localStorage.setItem(MUTED, '1')
+}
+
 let audio: AudioContext | null = null
 
 export function signal(result: ScanResult['result']): void {
   const { pitches, shake } = notes[result]
   if ('vibrate' in navigator) navigator.vibrate([...shake])
+  if (!isSoundOn()) return
   try {
     audio ??= new AudioContext()
     for (const [at, pitch] of pitches.entries()) play(audio, pitch, audio.currentTime + at * NOTE_SECONDS * 1.5)

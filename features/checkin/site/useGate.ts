@@ -8,7 +8,7 @@ import { newUuid } from '#site/kit/newKey.ts'
 
 export type ScanResult = ResultOf<typeof checkinCalls.checkin>
 export type Person = ResultOf<typeof checkinCalls.search>['list'][number]
-type Scan = InputOf<typeof checkinCalls.checkin>
+export type Scan = InputOf<typeof checkinCalls.checkin>
 export type Shown =
   { kind: 'ready' } | { kind: 'result'; result: ScanResult; isOut: boolean; isUndone: boolean } | { kind: 'lost'; scan: Scan }
 
@@ -21,17 +21,14 @@ export function useGate({ staffToken }: StaffSession, checkinId: string, onEnd: 
   const [found, setFound] = useState<readonly Person[] | null>(null)
   const [numbers, setNumbers] = useState<{ arrived: number; expected: number } | null>(null)
   const [note, setNote] = useState('')
-  const isBusy = useRef(false)
+  const turn = useRef(Promise.resolve())
   const authorization = `Staff ${staffToken}`
 
   const refuse = ({ code, message }: Refusal) => (OVER.includes(code) ? onEnd(message) : setNote(message))
 
   /** Answered twice alike by its number, so a scan whose answer was lost is simply sent again. */
   const send = async (scan: Scan) => {
-    if (isBusy.current) return
-    isBusy.current = true
     const { result, refusal } = await callSite(checkinCalls.checkin, scan, { authorization })
-    isBusy.current = false
     setNote('')
     if (result) {
       setShown({ kind: 'result', result, isOut: scan.direction === 'out', isUndone: false })
@@ -41,8 +38,10 @@ export function useGate({ staffToken }: StaffSession, checkinId: string, onEnd: 
     } else if (refusal.code === 0) setShown({ kind: 'lost', scan })
     else refuse(refusal)
   }
+  /** One after the other: a scanner that is faster than the network loses nothing. */
+  const again = (scan: Scan) => (turn.current = turn.current.then(() => send(scan)))
   const scan = (who: { credential: string } | { attendeeId: string }, isOut: boolean) =>
-    send({ scanId: newUuid(), checkinId, deviceTime: new Date().toISOString(), ...who, ...(isOut && { direction: 'out' }) })
+    again({ scanId: newUuid(), checkinId, deviceTime: new Date().toISOString(), ...who, ...(isOut && { direction: 'out' }) })
 
   const search = async (keyWords: string) => {
     const { result, refusal } = await callSite(checkinCalls.search, { checkinId, keyWords }, { authorization })
@@ -69,5 +68,5 @@ export function useGate({ staffToken }: StaffSession, checkinId: string, onEnd: 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new count begins with another point only
   }, [checkinId])
 
-  return { shown, found, numbers, note, scan, search, undo, again: send }
+  return { authorization, shown, found, numbers, note, scan, search, undo, again }
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { readTicketText, signedText, ticketText, type TicketClaim } from '#features/tickets/ticketCode.ts'
+import { claimOf, signedText, ticketText, type ReadClaim, type TicketClaim } from '#features/tickets/ticketCode.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -53,16 +53,12 @@ export async function publicKeysOf(db: Db, bventId: string): Promise<PublicKey[]
   return rows.map(({ kid, publicKey }) => ({ kid, key: publicKey }))
 }
 
-type Claim = TicketClaim | 'forged' | 'otherEvent'
-
-/** The claim of a genuine ticket of this event; 'otherEvent' for somebody else's, whatever its signature. Verified beside the main thread. */
-export async function verifiedClaim(keys: readonly PublicKey[], bventId: string, text: string): Promise<Claim> {
-  const code = readTicketText(text)
-  if (!code) return 'forged'
-  if (code.claim.bventId !== bventId) return 'otherEvent'
-  const key = keys.find(({ kid }) => kid === code.kid)
-  if (!key) return 'forged'
-  return (await isSigned(null, code.signed, keyObjectOf(key), code.signature)) ? code.claim : 'forged'
+/** Verified beside the main thread. */
+export async function verifiedClaim(keys: readonly PublicKey[], bventId: string, text: string): Promise<ReadClaim> {
+  return claimOf(text, bventId, async ({ kid, signed, signature }) => {
+    const key = keys.find((known) => known.kid === kid)
+    return key !== undefined && (await isSigned(null, signed, keyObjectOf(key), signature))
+  })
 }
 
 const isSigned = promisify<null, Uint8Array, KeyObject, Uint8Array, boolean>(verify)

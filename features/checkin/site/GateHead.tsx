@@ -1,0 +1,33 @@
+import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
+import { Icon } from '#site/kit/Icon.tsx'
+
+type Props = {
+  place: string
+  title: string
+  numbers: { arrived: number; expected: number } | null
+  isUp: boolean
+  onLeave: () => void
+}
+
+export function GateHead({ place, title, numbers, isUp, onLeave }: Props) {
+  return (
+    <header className="gate-head">
+      <div>
+        <h1>{place}</h1>
+        <p>{title}</p>
+      </div>
+      {numbers && (
+        <p className="gate-count">
+          <span className="sr-only">{say('arrived')}</span> <b>{numbers.arrived.toLocaleString()}</b> / {numbers.expected.toLocaleString()}
+        </p>
+      )}
+      <span className={isUp ? 'gate-net' : 'gate-net off'}>
+        <Icon name={isUp ? 'online' : 'offline'} />
+        {isUp ? say('online') : say('offline')}
+      </span>
+      <button className="icon-button" type="button" aria-label={say('leave')} onClick={onLeave}>
+        <Icon name="leave" />
+      </button>
+    </header>
+  )
+}
