@@ -500,19 +500,15 @@ export type IdempotencyTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
-export type ImportCheckTable = {
+export type ImportBlockTable = {
   topOrgId: string
   importId: string
-  rowNo: number
-  attendeeId: string
-  status: number
-  isWrong: Generated<boolean>
-  keys: Generated<string[]>
-  duplicateOf: number | null
-  duplicateKey: string | null
-  isSaved: boolean | null
-  refusal: Json | null
-  hasError: Generated<boolean>
+  firstRow: number
+  lastRow: number
+  rowCount: number
+  cells: Buffer
+  checks: Buffer | null
+  tally: ColumnType<unknown, string | undefined, string>
 }
 
 export type ImportChoiceTable = {
@@ -548,13 +544,6 @@ export type ImportJobTable = {
   errorCount: Generated<number>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   expiresAt: Timestamp
-}
-
-export type ImportRowTable = {
-  topOrgId: string
-  importId: string
-  rowNo: number
-  cells: Json
 }
 
 export type LocalNoticeTable = {
@@ -832,6 +821,7 @@ export type TaskRowTable = {
   message: string | null
   before: Json | null
   after: Json | null
+  note: Json | null
 }
 
 export type ThrottleTable = {
@@ -921,10 +911,9 @@ export type Schema = {
   file: FileTable
   formField: FormFieldTable
   idempotency: IdempotencyTable
-  importCheck: ImportCheckTable
+  importBlock: ImportBlockTable
   importChoice: ImportChoiceTable
   importJob: ImportJobTable
-  importRow: ImportRowTable
   localNotice: LocalNoticeTable
   localTrade: LocalTradeTable
   member: MemberTable

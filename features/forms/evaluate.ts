@@ -23,10 +23,31 @@ export type Asked = { values: Values; ticketId?: string | null | undefined; time
  * In a ring, which saving refuses, a field that is not decided yet counts as blank.
  */
 export function evaluateRules(rules: readonly RegisterRule[], fields: readonly FormField[], asked: Asked): Map<string, FieldState> {
+  return new Map(ruleEvaluator(rules, fields, asked.timeZone)(asked))
+}
+
+export type RuleEvaluator = (asked: Asked) => ReadonlyMap<string, FieldState>
+
+/** The same for many people: what does not depend on their answers is found out once, and without rules nothing does. */
+export function ruleEvaluator(
+  rules: readonly RegisterRule[],
+  fields: readonly FormField[],
+  timeZone: string = EVENT_TIME_ZONE,
+): RuleEvaluator {
   const inForm = [...fields].sort(byOrder)
   const known = new Map(inForm.map((field) => [field.fieldName, field]))
+  const live = rules.filter((rule) => rule.isEnable).map((rule) => readied(rule, known, timeZone))
+  const order = decisionOrder(inForm, dependenciesOf(live))
+  const evaluate: RuleEvaluator = (asked) => decideAll({ inForm, order, live }, asked)
+  if (live.length > 0) return evaluate
+  const always = evaluate({ values: {} })
+  return () => always
+}
+
+type Ready = { inForm: readonly FormField[]; order: readonly FormField[]; live: readonly Readied[] }
+
+function decideAll({ inForm, order, live }: Ready, asked: Asked): Map<string, FieldState> {
   const answers = new Map<string, unknown>(asked.ticketId ? [[TICKET_ID, asked.ticketId]] : [])
-  const live = rules.filter((rule) => rule.isEnable).map((rule) => readied(rule, known, asked.timeZone ?? EVENT_TIME_ZONE))
   const aimed = new Map<string, Aim[]>()
   for (const rule of live)
     for (const action of rule.actions)
@@ -35,7 +56,7 @@ export function evaluateRules(rules: readonly RegisterRule[], fields: readonly F
   const states = new Map<string, FieldState>(
     inForm.map(({ fieldName }) => [fieldName, { isShow: false, isRequired: false, optionKeys: [] }]),
   )
-  for (const field of decisionOrder(inForm, dependenciesOf(live))) {
+  for (const field of order) {
     const state = decided(field, aimed.get(field.fieldName) ?? [])
     states.set(field.fieldName, state)
     if (state.isShow)

@@ -2,7 +2,7 @@ import { EVENT_TIME_ZONE, todayIn } from '#core/dateTime.ts'
 import { hasBit, validationTypes } from '#core/flags.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
-import { evaluateRules, offeredPart, type FieldState, type RegisterRule } from '#features/forms/evaluate.ts'
+import { offeredPart, ruleEvaluator, type FieldState, type RegisterRule } from '#features/forms/evaluate.ts'
 import { isRegion, regionTypes, type FormField } from '#features/forms/fieldTypes.ts'
 import { fieldsFor, isAnswerable, type Audience } from '#features/forms/fields.ts'
 import { formMessages } from '#features/forms/messages.ts'
@@ -29,55 +29,68 @@ export type Answering = {
 }
 
 /** Reads all answers, asks the rules what is in the form, and keeps what is shown; every wrong answer is named once. */
-export function validateAnswers({
-  rules,
-  ticketId,
-  values,
-  language = DEFAULT_LANGUAGE,
-  audience = 'attendee',
-  timeZone = EVENT_TIME_ZONE,
-  ...given
-}: Answering): Answers {
-  const fields = fieldsFor(given.fields, audience)
-  const answerable = fields.filter(isAnswerable)
-  const reading = { timeZone, regions: given.regions, today: given.now && todayIn(timeZone, given.now) }
-  const problems = new Map<string, Problem>()
-  const read = new Map<string, StoredValue>()
-  for (const field of answerable) {
-    const result = readAnswer(field, Object.hasOwn(values, field.fieldName) ? values[field.fieldName] : null, reading)
-    if ('problem' in result) problems.set(field.fieldName, result.problem)
-    else read.set(field.fieldName, result.value)
-  }
-
-  const states = evaluateRules(rules, fields, { values: Object.fromEntries(read), ticketId, timeZone })
-  const shown = answerable.filter(({ fieldName }) => states.get(fieldName)?.isShow)
-  const kept = new Map<string, StoredValue>()
-  for (const field of shown) {
-    const value = read.get(field.fieldName) ?? null
-    const problem = problems.get(field.fieldName) ?? problemOf(field, states.get(field.fieldName), value)
-    if (problem) problems.set(field.fieldName, problem)
-    else kept.set(field.fieldName, value)
-  }
-  checkDocument(shown, kept, problems, reading.today)
-  if (given.regions) checkRegions(shown, kept, problems, given.regions)
-
-  const errors = shown.flatMap((field) => {
-    const problem = problems.get(field.fieldName)
-    return problem ? [errorOf(field.fieldName, field.displayName, problem, language)] : []
-  })
-  const isJudged = ({ fieldName }: AnswerError) => !given.only || given.only.includes(fieldName)
-  return { values: Object.fromEntries(kept), errors: [...unknownNames(fields, values, language), ...errors].filter(isJudged) }
+export function validateAnswers({ ticketId, values, only, language = DEFAULT_LANGUAGE, ...form }: Answering): Answers {
+  const judged = answerJudge(form)({ ticketId, values, only })
+  return { values: judged.values, errors: judged.wrong.map((answer) => errorOf(answer, language)) }
 }
 
-function errorOf(fieldName: string, name: string, { message, most }: Problem, language: Language): AnswerError {
+export type WrongAnswer = { fieldName: string; displayName: string; problem: Problem }
+type Given = Pick<Answering, 'ticketId' | 'values' | 'only'>
+export type AnswerJudge = (given: Given) => { values: Record<string, StoredValue>; wrong: WrongAnswer[] }
+
+/** The same for many people: the form is made ready once, and what is wrong is told in no language. */
+export function answerJudge({
+  rules,
+  audience = 'attendee',
+  timeZone = EVENT_TIME_ZONE,
+  regions,
+  now,
+  ...given
+}: Omit<Answering, keyof Given | 'language'>): AnswerJudge {
+  const fields = fieldsFor(given.fields, audience)
+  const answerable = fields.filter(isAnswerable)
+  const names = new Set(fields.map(({ fieldName }) => fieldName))
+  const reading = { timeZone, regions, today: now && todayIn(timeZone, now) }
+  const evaluate = ruleEvaluator(rules, fields, timeZone)
+
+  return ({ ticketId, values, only }) => {
+    const problems = new Map<string, Problem>()
+    const read: Record<string, StoredValue> = {}
+    for (const field of answerable) {
+      const result = readAnswer(field, Object.hasOwn(values, field.fieldName) ? values[field.fieldName] : null, reading)
+      if ('problem' in result) problems.set(field.fieldName, result.problem)
+      else read[field.fieldName] = result.value
+    }
+    const states = evaluate({ values: read, ticketId })
+    const shown = answerable.filter(({ fieldName }) => states.get(fieldName)?.isShow)
+    const kept = new Map<string, StoredValue>()
+    for (const field of shown) {
+      const value = read[field.fieldName] ?? null
+      const problem = problems.get(field.fieldName) ?? problemOf(field, states.get(field.fieldName), value)
+      if (problem) problems.set(field.fieldName, problem)
+      else kept.set(field.fieldName, value)
+    }
+    checkDocument(shown, kept, problems, reading.today)
+    if (regions) checkRegions(shown, kept, problems, regions)
+
+    const wrong = unknownNames(names, values)
+    if (problems.size > 0)
+      for (const { fieldName, displayName } of shown) {
+        const problem = problems.get(fieldName)
+        if (problem) wrong.push({ fieldName, displayName, problem })
+      }
+    return { values: Object.fromEntries(kept), wrong: only ? wrong.filter(({ fieldName }) => only.includes(fieldName)) : wrong }
+  }
+}
+
+function errorOf({ fieldName, displayName: name, problem: { message, most } }: WrongAnswer, language: Language): AnswerError {
   return { fieldName, message: format(textIn(formMessages[message], language), { name, ...(most !== undefined && { most }) }, language) }
 }
 
 /** A name the form does not have is a mistake worth telling; texts between the fields are merely ignored. */
-function unknownNames(fields: readonly FormField[], values: Values, language: Language): AnswerError[] {
-  const names = new Set(fields.map(({ fieldName }) => fieldName))
+function unknownNames(names: ReadonlySet<string>, values: Values): WrongAnswer[] {
   const unknown = Object.keys(values).filter((fieldName) => !names.has(fieldName))
-  return unknown.map((fieldName) => errorOf(fieldName, fieldName, { message: 'forms.answer.unknown' }, language))
+  return unknown.map((fieldName) => ({ fieldName, displayName: fieldName, problem: { message: 'forms.answer.unknown' } }))
 }
 
 function problemOf(field: FormField, state: FieldState | undefined, value: StoredValue): Problem | null {

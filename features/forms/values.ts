@@ -18,6 +18,7 @@ export const MOST_LETTERS = 10_000
 const LETTERS: Partial<Record<Shape, number>> = { line: 200, lines: 2_000 }
 const FILES: Record<string, number> = { UploadButton: 1, UploadFile: 5 }
 const FIRST_DATE = '1900-01-01'
+const UNSEEN = /\p{Cc}/u
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const wrong = (message: Problem['message'], most?: number): Read => ({ problem: { message, ...(most !== undefined && { most }) } })
@@ -73,7 +74,7 @@ function readText(field: FormField, raw: unknown, { today }: Reading): Read {
   if (field.fieldName === 'IdNumber') return orWrong(certificateOf(String(raw)), 'forms.answer.certificate')
   const text = written(String(raw), shapeOf(field.fieldType))
   const most = Math.min(field.maxLength ?? LETTERS[shapeOf(field.fieldType)] ?? MOST_LETTERS, MOST_LETTERS)
-  if ([...text].length > most) return wrong('forms.answer.length', most)
+  if (text.length > most && [...text].length > most) return wrong('forms.answer.length', most)
 
   const bits = validationOf(field)
   const checks: [isAsked: boolean, value: () => string | null, message: Problem['message']][] = [
@@ -89,6 +90,7 @@ function readText(field: FormField, raw: unknown, { today }: Reading): Read {
 
 /** As typed, without what nobody sees; a line stays one line. */
 function written(text: string, shape: Shape): string {
+  if (!UNSEEN.test(text)) return text.trim()
   const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
   return (shape === 'lines' ? lines : lines.replace(/\s*\n\s*/g, ' ')).trim()
 }

@@ -4,7 +4,7 @@ import { validationTypes } from '#core/flags.ts'
 import { exactNumber } from '#features/imports/cells.ts'
 
 /** A column of the file: `c` and its place from column A on, its name, what stands in it. */
-export type Column = { id: string; name: string; samples: string[]; type: FieldType; evidence: Evidence | null }
+export type Column = { id: string; name: string; type: FieldType; evidence: Evidence | null }
 export type Evidence = 'mobile' | 'email' | 'idCard' | 'date'
 
 const MOSTLY = 0.8
@@ -37,11 +37,16 @@ export function columnsOf(
       return {
         id: `c${at}`,
         name: times === 1 ? given : `${given} (${times})`,
-        samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, 100)),
         type: guessedType(values),
         evidence: evidenceOf(values),
       }
     })
+}
+
+/** A few of the values that stand in a column. */
+export function samplesOf(rows: readonly { cells: readonly string[] }[], column: number): string[] {
+  const values = new Set(rows.map(({ cells }) => cells[column] ?? '').filter((value) => value !== ''))
+  return [...values].slice(0, SAMPLES).map((value) => value.slice(0, 100))
 }
 
 function mostly(values: readonly string[], test: (value: string) => boolean): boolean {

@@ -163,10 +163,13 @@ export const importCalls = {
       status: z.int().min(0).max(2).default(0),
       isNext: z.boolean().optional(),
       hasError: z.boolean().optional(),
+      /** One of the reasons as answered: only rows that are wrong for it. */
+      reason: z.string().max(200).optional(),
     }),
     response: z.object({
       tableHeaderList: z.array(z.object({ fieldName: z.string(), displayName: z.string() })),
       list: z.array(importRow),
+      reasons: z.array(z.object({ reason: z.string(), text: z.string(), count: z.int() })),
       hasError: z.boolean(),
       rowErrorMessage: z.string(),
       isNext: z.boolean(),

@@ -143,7 +143,7 @@ test('unusable files are refused with their codes, and nothing of them is kept',
 
 async function counts() {
   const { rows: found } = await sql`
-    select (select count(*)::int from import_job) as jobs, (select count(*)::int from import_row) as rows, (select count(*)::int from file) as files`.execute(
+    select (select count(*)::int from import_job) as jobs, (select count(*)::int from import_block) as rows, (select count(*)::int from file) as files`.execute(
     harness.db,
   )
   return found[0]

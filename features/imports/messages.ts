@@ -65,6 +65,14 @@ export const importMessages = defineMessages('imports', {
   'row.changed': ['检查之后数据又有变化，请重新检查', 'Something changed since the check; check again'],
   'row.remark': ['备注最多 {most} 个字', 'A remark has at most {most} characters'],
 
+  'reasons.formula': ['“{name}”的公式出错', 'The formula of “{name}” went wrong'],
+  'reasons.shortened': ['“{name}”被存成了科学计数法', '“{name}” was kept in scientific notation'],
+  'reasons.duplicate': ['“{name}”与前面的行重复', '“{name}” is the same as in an earlier row'],
+  'reasons.ambiguous': ['几位参会人的“{name}”相同', 'Several attendees share this “{name}”'],
+  'reasons.unknownTicket': ['活动中没有这个票种', 'The event has no such ticket'],
+  'reasons.closedTicket': ['票种未启用', 'The ticket is not open'],
+  'reasons.soldOut': ['余票不足', 'No seats left'],
+
   'errors.column': ['错误原因', 'What is wrong'],
   'errors.row': ['第 {row} 行：{message}', 'Row {row}: {message}'],
   'errors.file': ['错误数据', 'errors'],

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import type { Language } from '#core/language.ts'
+import type { Param } from '#core/messages.ts'
 import type { Task, TaskRequestOf } from '#core/task.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
@@ -28,12 +29,15 @@ export type RowOutcome = {
   isOk: boolean
   code?: number
   message?: string
+  /** Instead of a message: one of ours with what it names, said in the reader's language. */
+  note?: TaskNote
   before?: unknown
   after?: unknown
   /** Counts the row as new or as an update, where the task tells them apart. */
   kind?: 'new' | 'update'
 }
 
+export type TaskNote = { message: string; params?: Record<string, Param> }
 export type JournalRow = { itemId: string; before: unknown; after: unknown }
 
 /** Asked before the task exists, in the request that starts it: refuses, or answers the request as it is to be kept. */
@@ -58,13 +62,17 @@ export type ProducingBody<T extends Task> = Beginning<T> & {
 export type Report = (done: number, total: number) => Promise<void>
 export type Produced = { fileName: string; mediaType: string; storageKey: string; bytes: number; rows: number }
 
-/** Rows that keep their own outcome: every step moves the cursor on and says what came of it, in one transaction; null when none is left. */
+/** Rows in an order of their own: every step moves the cursor on and says what came of it, in one transaction; null when none is left. */
 export type AdvancingBody<T extends Task> = Beginning<T> & {
   total: (ctx: TaskContext, request: TaskRequestOf<T>) => Promise<number>
-  advance: (ctx: TaskContext, cursor: number, request: TaskRequestOf<T>) => Promise<(Counts & { cursor: number }) | null>
-  /** In the transaction that ends the task: the counts as they are in the end. */
-  finish?: (ctx: TaskContext, request: TaskRequestOf<T>) => Promise<Counts>
+  advance: (ctx: TaskContext, cursor: number, request: TaskRequestOf<T>) => Promise<Advance | null>
+  /** In the transaction that ends the task: the counts as they are in the end, or null where they are right as they stand. */
+  finish?: (ctx: TaskContext, request: TaskRequestOf<T>) => Promise<Counts | null>
+  /** As for chunks, of the rows whose outcome was told. */
+  undo?: (ctx: TaskContext, rows: JournalRow[], request: TaskRequestOf<T>) => Promise<RowOutcome[]>
 }
+/** A body that keeps the outcome of its rows itself tells none. */
+export type Advance = Counts & { cursor: number; outcomes?: RowOutcome[] }
 export type Counts = { successCount: number; failCount: number; newCount: number; updateCount: number }
 
 export type TaskBody<T extends Task> = ChunkedBody<T> | ProducingBody<T> | AdvancingBody<T>

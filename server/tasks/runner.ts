@@ -123,7 +123,8 @@ async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
       }
       const moved = await body.advance(contextOf(run, db), row.cursor, request)
       if (!moved) return 'nothing'
-      const { cursor, successCount, failCount, newCount, updateCount } = moved
+      const { cursor, successCount, failCount, newCount, updateCount, outcomes = [] } = moved
+      await journal(db, run, row.doneCount, outcomes)
       await update(db, {
         cursor,
         doneCount: row.doneCount + successCount + failCount,
@@ -190,6 +191,21 @@ async function collect(db: Db, { topOrgId, taskId }: TaskJob, items: ReturnType<
   `.execute(db)
 }
 
+/** Outcomes of rows that nobody wrote down before; they are numbered on from those before them. */
+async function journal(db: Db, { topOrgId, taskId }: TaskJob, before: number, outcomes: readonly RowOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  await sql`
+    insert into task_row (top_org_id, task_id, seq, item_id, is_ok, code, message, note, before, after)
+    select ${topOrgId}, ${taskId}, o.seq, o.item_id, o.is_ok, coalesce(o.code, 0), coalesce(o.message, ''), o.note, o.before, o.after
+    from json_to_recordset(${JSON.stringify(outcomes.map((row, at) => ({ seq: before + at + 1, item_id: row.itemId, ...keptOutcome(row) })))}::json)
+      as o (seq integer, item_id uuid, is_ok boolean, code integer, message text, note jsonb, before jsonb, after jsonb)
+  `.execute(db)
+}
+
+function keptOutcome({ isOk, code, message, note, before, after }: RowOutcome) {
+  return { is_ok: isOk, code, message, note, before, after }
+}
+
 type Chunk = { seq: number; itemId: string }[]
 
 /** Chunk by chunk: the effect, the outcome of each row, the counts and the cursor in one transaction. False when it was cancelled. */
@@ -224,11 +240,9 @@ async function keepOutcomes(db: Db, { taskId }: TaskJob, chunk: Chunk, outcomes:
   const missing = chunk.length - new Set(judged.map((row) => row.seq)).size
   if (missing !== 0) throw new Error(`a task body gave no outcome for ${missing} of ${chunk.length} rows`)
   await sql`
-    update task_row r set is_ok = o.is_ok, code = coalesce(o.code, 0), message = coalesce(o.message, ''), before = o.before, after = o.after
-    from jsonb_to_recordset(${JSON.stringify(
-      judged.map(({ seq, isOk, code, message, before, after }) => ({ seq, is_ok: isOk, code, message, before, after })),
-    )}::jsonb)
-      as o (seq integer, is_ok boolean, code integer, message text, before jsonb, after jsonb)
+    update task_row r set is_ok = o.is_ok, code = coalesce(o.code, 0), message = coalesce(o.message, ''), note = o.note, before = o.before, after = o.after
+    from jsonb_to_recordset(${JSON.stringify(judged.map((row) => ({ seq: row.seq, ...keptOutcome(row) })))}::jsonb)
+      as o (seq integer, is_ok boolean, code integer, message text, note jsonb, before jsonb, after jsonb)
     where r.task_id = ${taskId} and r.seq = o.seq
   `.execute(db)
   const ok = judged.filter((row) => row.isOk)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { personRow } from '#features/attendees/server/person.ts'
 import type { Judged } from '#features/imports/server/judge.ts'
 import type { Existing } from '#features/imports/server/people.ts'
-import { refusalOf, type Refusal } from '#features/imports/server/placeImported.ts'
 import type { Setup } from '#features/imports/server/setup.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -113,9 +112,4 @@ async function insertUnique(
     from json_to_recordset(${JSON.stringify(rows)}::json) as x (id uuid, "fieldName" text, "valueKey" text)
     order by x."fieldName", x."valueKey" on conflict do nothing returning attendee_id, field_name`.execute(db)
   return new Set(held.map(({ attendeeId, fieldName }) => `${attendeeId}:${fieldName}`))
-}
-
-export function takenRefusal({ form }: Setup, fieldName: string): Refusal {
-  const name = form.fields.find((field) => field.fieldName === fieldName)?.displayName ?? fieldName
-  return refusalOf(fieldName, 'row.taken', { name })
 }

@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
 import { Worker } from 'node:worker_threads'
+import { hasError } from '#features/imports/checks.ts'
 import { say } from '#features/imports/say.ts'
+import { eachBlock } from '#features/imports/server/blocks.ts'
 import { columnIndex } from '#features/imports/columns.ts'
 import type { MarkJob, WrongRow } from '#features/imports/server/markErrors.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
 import { judgeRows } from '#features/imports/server/judge.ts'
 import { storedBytes } from '#features/imports/server/readFile.ts'
-import { notesOf } from '#features/imports/server/rows.ts'
+import { checkedRows, errorTexts } from '#features/imports/server/rows.ts'
 import { setUp, type Setup } from '#features/imports/server/setup.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
-import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
-const CHUNK_ROWS = 1_000
 const MOST_MS = 30_000
 const MEMORY_MB = 512
 const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
@@ -22,28 +21,7 @@ const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spread
 export async function errorFile(ctx: Context, job: Job): Promise<FileAnswer> {
   if (job.checkId === null) throw new AppError('core.state')
   const setup = await setUp(ctx, job)
-  const wrong: WrongRow[] = []
-  for (let cursor = 0; ;) {
-    const rows = await wrongRows(ctx, job.id, cursor)
-    const last = rows.at(-1)
-    if (!last) break
-    const judged = await judgeRows(ctx.db, setup, rows)
-    for (const [index, row] of rows.entries()) {
-      const errors = { ...judged[index]?.errors, ...notesOf(setup, row) }
-      wrong.push({
-        rowNo: row.rowNo,
-        message: say(ctx.language, 'errors.row', {
-          row: row.rowNo,
-          message: Object.values(errors).join('；') || say(ctx.language, 'row.changed'),
-        }),
-        cells: Object.entries(errors).flatMap(([fieldName, message]) => {
-          const column = placeOf(setup, fieldName)
-          return column === null ? [] : [{ column, message, text: row.cells[column] ?? '' }]
-        }),
-      })
-    }
-    cursor = last.rowNo
-  }
+  const wrong = await wrongRows(ctx, setup)
   const kind = job.fileKind as 'xlsx' | 'csv'
   const bytes = await storedBytes(ctx, job)
   const marked = await inThread({
@@ -64,14 +42,29 @@ export async function errorFile(ctx: Context, job: Job): Promise<FileAnswer> {
   }
 }
 
-type Wrong = ReadRow & Parameters<typeof notesOf>[1]
-
-async function wrongRows({ db }: Context, key: string, cursor: number): Promise<Wrong[]> {
-  const { rows } = await sql<Wrong>`
-    select c.row_no, r.cells, c.duplicate_of, c.duplicate_key, c.refusal from import_check c
-      join import_row r on r.top_org_id = c.top_org_id and r.import_id = c.import_id and r.row_no = c.row_no
-    where c.import_id = ${key} and c.has_error and c.row_no > ${cursor} order by c.row_no limit ${CHUNK_ROWS}`.execute(db)
-  return rows
+async function wrongRows(ctx: Context, setup: Setup): Promise<WrongRow[]> {
+  const wrong: WrongRow[] = []
+  for await (const block of eachBlock(ctx, setup.job.id)) {
+    const found = checkedRows(block).filter(({ check }) => hasError(check))
+    const judged = await judgeRows(
+      ctx.db,
+      setup,
+      found.map(({ row }) => row),
+    )
+    for (const [index, { row, check }] of found.entries()) {
+      const errors = errorTexts(setup, check, judged[index]?.errors)
+      const message = Object.values(errors).join('；') || say(ctx.language, 'row.changed')
+      wrong.push({
+        rowNo: row.rowNo,
+        message: say(ctx.language, 'errors.row', { row: row.rowNo, message }),
+        cells: Object.entries(errors).flatMap(([fieldName, text]) => {
+          const column = placeOf(setup, fieldName)
+          return column === null ? [] : [{ column, message: text, text: row.cells[column] ?? '' }]
+        }),
+      })
+    }
+  }
+  return wrong
 }
 
 function placeOf({ job }: Setup, fieldName: string): number | null {

@@ -7,16 +7,18 @@ import { byOrder, isAnswerable, isNeeded } from '#features/forms/fields.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { addField } from '#features/forms/server/saveField.ts'
 import type { ImportColumn, ImportField } from '#features/imports/contract.ts'
-import { columnIndex } from '#features/imports/columns.ts'
+import { columnIndex, samplesOf, type Column } from '#features/imports/columns.ts'
 import { proposals, type PastChoice } from '#features/imports/match.ts'
 import { ATTENDEE_ID, REMARK, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
+import { eachBlock, openBlocks } from '#features/imports/server/blocks.ts'
 import { importForm, readJob, type Job } from '#features/imports/server/jobs.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 
 const MOST_OPTIONS = 50
+const MOST_OPTION_LETTERS = 200
 
 /** A cell cannot hold a file, nor answer what is no question. */
 export function isImportable(field: FormField): boolean {
@@ -34,21 +36,20 @@ export function importFields(fields: readonly FormField[], importType: ImportTyp
   ]
 }
 
-export async function fromFields(
-  { db, language }: Context,
-  job: Job,
-): Promise<{ excelFieldList: ImportColumn[]; fromFieldList: ImportField[] }> {
+export async function fromFields(ctx: Context, job: Job): Promise<{ excelFieldList: ImportColumn[]; fromFieldList: ImportField[] }> {
+  const { db, language } = ctx
   const form = await importForm(db, job.bventId, language)
   const fromFieldList = importFields(form.fields, job.importType as ImportType, language)
   const chosen = chosenBefore(job, fromFieldList)
   const proposed = proposals(job.columns, fromFieldList, chosen ?? (await pastChoices(db, job)))
-  const excelFieldList = job.columns.map(({ id, name, samples, type }) => {
+  const [first] = await openBlocks(ctx, job.id, { after: 0, most: 1 })
+  const excelFieldList = job.columns.map(({ id, name, type }) => {
     const proposal = proposed.get(id)
     return {
       fieldId: id,
       displayName: name,
       isRequired: false,
-      sampleValues: samples,
+      sampleValues: samplesOf(first?.rows ?? [], columnIndex(id)),
       fieldType: type,
       proposal: proposal ? { fieldId: proposal.fieldId, reason: say(language, `reason.${proposal.reason}`, { name }) } : null,
     }
@@ -108,9 +109,11 @@ export async function createFields(ctx: Context, { bventId, language, names, key
   const job = await jobOfColumns(ctx, bventId, key)
   const { pathId } = await importForm(ctx.db, bventId, language)
   const made: ImportField[] = []
+  const wanted = job?.columns.filter(({ name, type }) => names.includes(name) && isChoice(type)) ?? []
+  const values = job && wanted.length > 0 ? await distinctValues(ctx, job, wanted) : new Map<string, string[]>()
   for (const name of new Set(names)) {
     const column = job?.columns.find((candidate) => candidate.name === name)
-    const options = job && column && isChoice(column.type) ? await distinctValues(ctx.db, job, columnIndex(column.id)) : []
+    const options = (column && values.get(column.id)) ?? []
     const fieldType: FieldType = column && (!isChoice(column.type) || options.length > 0) ? column.type : 'Textbox'
     const field = await addField(ctx, {
       bventId,
@@ -145,13 +148,14 @@ async function jobOfColumns({ db, who }: Context, bventId: string, key: string |
   return newest && readJob(db, newest.id)
 }
 
-/** None when there are too many to choose from. */
-async function distinctValues(db: Db, job: Job, column: number): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select cells ->> ${column}::int as value, min(row_no) as first from import_row
-    where import_id = ${job.id} and coalesce(cells ->> ${column}::int, '') <> '' group by 1 order by 2 limit ${MOST_OPTIONS + 1}`.execute(
-    db,
-  )
-  const values = rows.map(({ value }) => value.trim()).filter((value) => value.length <= 200)
-  return values.length <= MOST_OPTIONS ? [...new Set(values)] : []
+/** What stands in these columns, in the order of the file; none where there are too many to choose from. */
+async function distinctValues(ctx: Context, job: Job, columns: readonly Column[]): Promise<Map<string, string[]>> {
+  const found = columns.map(({ id }) => ({ id, column: columnIndex(id), values: new Set<string>() }))
+  for await (const { rows } of eachBlock(ctx, job.id))
+    for (const { cells } of rows)
+      for (const { column, values } of found) {
+        const value = (cells[column] ?? '').trim()
+        if (value !== '' && value.length <= MOST_OPTION_LETTERS && values.size <= MOST_OPTIONS) values.add(value)
+      }
+  return new Map(found.map(({ id, values }) => [id, values.size <= MOST_OPTIONS ? [...values] : []]))
 }

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { labelKey } from '#core/label.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
-import { validateAnswers } from '#features/forms/validate.ts'
-import { isBlank, readAnswer, validationOf, type StoredValue } from '#features/forms/values.ts'
+import { isBlank, readAnswer, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
 import { uniqueValuesOf, valuesOfPerson, type Kept } from '#features/attendees/server/person.ts'
 import { isFormulaError, isShortened, resolveRegions } from '#features/imports/cells.ts'
 import { ATTENDEE_ID, importStatuses, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
-import { say } from '#features/imports/say.ts'
+import { note, type Note } from '#features/imports/say.ts'
 import { existingPeople, holdersOf, type Existing } from '#features/imports/server/people.ts'
 import type { Setup } from '#features/imports/server/setup.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
@@ -32,7 +31,7 @@ export type Judged = {
   uniqueValues: { fieldName: string; valueKey: string }[]
   /** What no other row of the file may share. */
   keys: string[]
-  errors: Record<string, string>
+  errors: Record<string, Note>
 }
 
 /** Judges rows as the form itself would: one look-up for all of them, then each by the form's own code. */
@@ -66,47 +65,33 @@ function keyOf({ matchKey, mapped, attendeeId, form }: Setup, cells: readonly st
 }
 
 function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, found: readonly Existing[]): Judged {
-  const { mapped, form, language, matchKey } = setup
-  const errors: Record<string, string> = {}
+  const { mapped, matchKey } = setup
+  const errors: Record<string, Note> = {}
   const existing = found.length === 1 ? (found[0] ?? null) : null
-  const nameOf = (fieldName: string) => form.fields.find((field) => field.fieldName === fieldName)?.displayName ?? fieldName
-  if (found.length > 1) errors[matchKey] = say(language, 'row.ambiguous', { n: found.length, name: nameOf(matchKey) })
-  if (matchKey === 'AttendeeId' && !existing && cellOf(cells, setup.attendeeId) !== '')
-    errors[ATTENDEE_ID] = say(language, 'row.unknownAttendee')
+  if (found.length > 1) errors[matchKey] = note('row.ambiguous', { n: found.length })
+  if (matchKey === 'AttendeeId' && !existing && cellOf(cells, setup.attendeeId) !== '') errors[ATTENDEE_ID] = note('row.unknownAttendee')
 
   const given: Record<string, unknown> = {}
   for (const { column, field, read } of mapped) {
     const text = cellOf(cells, column)
     if (text !== '') given[field.fieldName] = read(text)
   }
-  resolveRegions(given, form.fields, setup.regionNames)
+  if (setup.regionFields.length > 0) resolveRegions(given, setup.regionFields, setup.regionNames)
   const ticket = ticketOf(setup, cells, existing, errors)
   const old = existing && valuesOfPerson(existing, setup.sealer)
   const values = old ? merged(setup, given, old) : given
-  const names = mapped.map(({ field }) => field.fieldName)
-  const answers = validateAnswers({
-    fields: form.fields,
-    rules: form.rules,
-    ticketId: ticket?.id,
-    values,
-    language,
-    audience: 'organiser',
-    regions: setup.regions,
-    timeZone: form.timeZone,
-    now: setup.now,
-    ...(old && { only: names }),
-  })
-  for (const { fieldName, message } of answers.errors) errors[fieldName] ??= message
+  const names = old ? mapped.map(({ field }) => field.fieldName) : undefined
+  const answers = setup.judgeAnswers({ ticketId: ticket?.id, values, only: names })
+  for (const { fieldName, problem } of answers.wrong) errors[fieldName] ??= noteOf(problem)
   for (const { column, field } of mapped) {
     const text = cellOf(cells, column)
-    if (text.startsWith('#') && isFormulaError(text))
-      errors[field.fieldName] = say(language, 'row.formula', { name: field.displayName, value: text })
+    if (text.startsWith('#') && isFormulaError(text)) errors[field.fieldName] = note('row.formula', { value: text })
     else if (errors[field.fieldName] && isShortened(text) && asksForMobile(validationOf(field)))
-      errors[field.fieldName] = say(language, 'row.shortened', { name: field.displayName, value: text })
+      errors[field.fieldName] = note('row.shortened', { value: text })
   }
-  const kept = old ? { ...old, ...Object.fromEntries(names.map((name) => [name, answers.values[name] ?? null])) } : answers.values
+  const kept = old && names ? { ...old, ...Object.fromEntries(names.map((name) => [name, answers.values[name] ?? null])) } : answers.values
   const remark = remarkOf(setup, cells, existing, errors)
-  const uniqueValues = uniqueValuesOf(form.fields, kept, setup.sealer)
+  const uniqueValues = uniqueValuesOf(setup.uniqueFields, kept, setup.sealer)
   return {
     rowNo,
     cells,
@@ -121,6 +106,8 @@ function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, foun
     errors,
   }
 }
+
+const noteOf = ({ message, most }: Problem): Note => ({ message, ...(most !== undefined && { params: { most } }) })
 
 /** By mobile and by the unique mobile are one thing; document numbers never stand there in clear. */
 function keysOf({ matchKey, sealer }: Setup, key: string | null, uniqueValues: Judged['uniqueValues']): string[] {
@@ -142,31 +129,26 @@ function chosen(policy: Policy, next: unknown, old: StoredValue): unknown {
   return policy === 'fillBlank' && !isBlank(old) ? old : next
 }
 
-function ticketOf(setup: Setup, cells: readonly string[], existing: Existing | null, errors: Record<string, string>): TicketRow | null {
-  const { job, language, tickets } = setup
+function ticketOf(setup: Setup, cells: readonly string[], existing: Existing | null, errors: Judged['errors']): TicketRow | null {
+  const { job, tickets } = setup
   if (existing) return tickets.find(({ id }) => id === existing.ticketId) ?? null
   const value = job.importType === 'oneTime' ? cellOf(cells, setup.ticketName) : ''
   const ticket = job.importType === 'oneTime' ? setup.ticketOfName.get(labelKey(value)) : tickets.find(({ id }) => id === job.ticketId)
-  if (!ticket) errors[TICKET_NAME] = value === '' ? say(language, 'row.noTicket') : say(language, 'row.unknownTicket', { value })
-  else if (!ticket.isOpen) errors[TICKET_NAME] = say(language, 'row.closedTicket', { value: ticket.name })
+  if (!ticket) errors[TICKET_NAME] = value === '' ? note('row.noTicket') : note('row.unknownTicket', { value })
+  else if (!ticket.isOpen) errors[TICKET_NAME] = note('row.closedTicket', { value: ticket.name })
   return ticket ?? null
 }
 
-function remarkOf(
-  { remark, remarkPolicy, language }: Setup,
-  cells: readonly string[],
-  existing: Existing | null,
-  errors: Record<string, string>,
-): string {
+function remarkOf({ remark, remarkPolicy }: Setup, cells: readonly string[], existing: Existing | null, errors: Judged['errors']): string {
   const old = existing?.remark ?? ''
   if (remark < 0) return old
   const text = cellOf(cells, remark)
-  if (text.length > MOST_REMARK) errors[REMARK] = say(language, 'row.remark', { most: MOST_REMARK })
+  if (text.length > MOST_REMARK) errors[REMARK] = note('row.remark', { most: MOST_REMARK })
   return String(chosen(remarkPolicy, text, old === '' ? null : old) ?? '')
 }
 
 /** Values that somebody else in the event already has. */
-async function refuseTaken(db: Db, { job, form, language }: Setup, judged: readonly Judged[]): Promise<void> {
+async function refuseTaken(db: Db, { job }: Setup, judged: readonly Judged[]): Promise<void> {
   const holders = await holdersOf(
     db,
     job.bventId,
@@ -177,7 +159,6 @@ async function refuseTaken(db: Db, { job, form, language }: Setup, judged: reado
     for (const { fieldName, valueKey } of uniqueValues) {
       const holder = holders.get(`${fieldName}:${valueKey}`)
       if (!holder || holder === existing?.id) continue
-      const name = form.fields.find((field) => field.fieldName === fieldName)?.displayName ?? fieldName
-      errors[fieldName] ??= say(language, 'row.taken', { name })
+      errors[fieldName] ??= note('row.taken')
     }
 }

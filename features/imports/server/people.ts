@@ -36,11 +36,14 @@ type Wanted = { fieldName: string; valueKey: string }
 
 /** Who holds these values now, by `field:value`. */
 export async function holdersOf(db: Db, bventId: string, wanted: readonly Wanted[]): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map()
-  const { rows } = await sql<{ fieldName: string; valueKey: string; attendeeId: string }>`
-    select u.field_name, u.value_key, u.attendee_id from attendee_unique u
-      join unnest(${wanted.map(({ fieldName }) => fieldName)}::text[], ${wanted.map(({ valueKey }) => valueKey)}::text[]) as w (field_name, value_key)
-        on w.field_name = u.field_name and w.value_key = u.value_key
-    where u.bvent_id = ${bventId} and u.is_held`.execute(db)
-  return new Map(rows.map(({ fieldName, valueKey, attendeeId }) => [`${fieldName}:${valueKey}`, attendeeId]))
+  const holders = new Map<string, string>()
+  for (const [fieldName, values] of Map.groupBy(wanted, (value) => value.fieldName)) {
+    const { rows } = await sql<{ valueKey: string; attendeeId: string }>`
+      select value_key, attendee_id from attendee_unique
+      where bvent_id = ${bventId} and is_held and field_name = ${fieldName} and value_key = any(${values.map(({ valueKey }) => valueKey)}::text[])`.execute(
+      db,
+    )
+    for (const { valueKey, attendeeId } of rows) holders.set(`${fieldName}:${valueKey}`, attendeeId)
+  }
+  return holders
 }

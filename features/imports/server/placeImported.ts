@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { personRow } from '#features/attendees/server/person.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
-import type { Note } from '#features/imports/say.ts'
+import type { Refusal } from '#features/imports/checks.ts'
+import { note } from '#features/imports/say.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
 import type { Judged } from '#features/imports/server/judge.ts'
 import type { Setup } from '#features/imports/server/setup.ts'
@@ -13,13 +14,12 @@ import type { Db } from '#server/kit/db.ts'
 
 /** A row that may be placed: its attendee's id was drawn when it was checked, so that it can come only once. */
 export type NewRow = Judged & { attendeeId: string }
-export type Refusal = Note & { field: string }
 type Placing = { orgId: string; setup: Setup; skip: Skip; now: Date }
 type Person = NewRow & { orderId: string; state: AttendeeStatus; ticket: NonNullable<Judged['ticket']> }
 
 const CODE_TRIES = 5
 
-export const refusalOf = (field: string, message: Note['message'], params: Note['params'] = {}): Refusal => ({ field, message, params })
+export const refusalOf = (field: string, ...why: Parameters<typeof note>): Refusal => ({ field, ...note(...why) })
 
 /**
  * Places many people at once, each in an order of their own. What does not fit is refused row by row and does not keep the others out.
@@ -153,11 +153,8 @@ async function holdValues(db: Db, { orgId, setup }: Placing, people: readonly Pe
   if (rows.length === wanted.length) return
   const held = new Set(rows.map(({ attendeeId, fieldName }) => `${attendeeId}:${fieldName}`))
   for (const { attendeeId, fieldName } of wanted)
-    if (!held.has(`${attendeeId}:${fieldName}`))
-      refused.set(attendeeId, refusalOf(fieldName, 'row.taken', { name: nameOf(setup, fieldName) }))
+    if (!held.has(`${attendeeId}:${fieldName}`)) refused.set(attendeeId, refusalOf(fieldName, 'row.taken'))
 }
-
-const nameOf = ({ form }: Setup, fieldName: string) => form.fields.find((field) => field.fieldName === fieldName)?.displayName ?? fieldName
 
 /** The benefit's row is locked, so that two imports cannot both have the last seats of the organisation; these people are counted already. */
 async function keepQuota(db: Db, people: readonly Person[], refused: Map<string, Refusal>): Promise<void> {
@@ -213,7 +210,7 @@ async function takeLimited(db: Db, { orgId, setup }: Placing, people: readonly P
       db,
     )
     const late = wanting.slice(granted.length)
-    for (const { attendeeId } of late) refused.set(attendeeId, refusalOf(field.fieldName, 'row.optionFull', { name: field.displayName }))
+    for (const { attendeeId } of late) refused.set(attendeeId, refusalOf(field.fieldName, 'row.optionFull'))
     await giveSeatsBack(db, late)
   }
 }

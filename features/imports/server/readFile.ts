@@ -7,6 +7,7 @@ import { say } from '#features/imports/say.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
 import { columnLetters } from '#server/kit/workbook/readCells.ts'
 import { readLimits, Unreadable } from '#server/kit/workbook/readLimits.ts'
 import { readRows, type RowSink } from '#server/kit/workbook/readRows.ts'
@@ -39,10 +40,11 @@ export function namedColumns({ language }: Pick<Context, 'language'>, table: Tab
   return columnsOf(table, (name) => say(language, 'unnamed', { name }), columnLetters)
 }
 
+/** Closed like the rows: what stands in it is theirs. */
 export async function keepFile(ctx: Context, key: string, { fileName, bytes }: UploadedFile, kind: 'xlsx' | 'csv'): Promise<string> {
   const id = uuid()
   const storageKey = `imports/${ctx.who.orgId}/${key}-${id}.${kind}`
-  await ctx.adapters.storage.write(storageKey, bytes)
+  await ctx.adapters.storage.write(storageKey, (await sealerOf(ctx)).seal(bytes))
   const mediaType = kind === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await ctx.db
     .insertInto('file')
@@ -64,8 +66,8 @@ export async function keepFile(ctx: Context, key: string, { fileName, bytes }: U
 }
 
 /** The file as it was uploaded. */
-export async function storedBytes({ adapters }: Pick<Context, 'adapters'>, { storageKey }: { storageKey: string }): Promise<Buffer> {
-  const stored = await adapters.storage.read(storageKey)
+export async function storedBytes(ctx: Context, { storageKey }: { storageKey: string }): Promise<Buffer> {
+  const stored = await ctx.adapters.storage.read(storageKey)
   if (!stored) throw new AppError('import.fileExpired')
-  return buffer(stored.body)
+  return (await sealerOf(ctx)).openBytes(await buffer(stored.body))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { formatTime } from '#core/dateTime.ts'
 import { textIn } from '#core/messages.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
@@ -7,72 +6,81 @@ import { isBlank, shownValue, type StoredValue } from '#features/forms/values.ts
 import { maskedAnswer } from '#features/attendees/server/person.ts'
 import type { ImportRow } from '#features/imports/contract.ts'
 import { columnIndex } from '#features/imports/columns.ts'
-import { ATTENDEE_ID, REMARK, TICKET_NAME } from '#features/imports/rules.ts'
-import { say, sayNote, type Note } from '#features/imports/say.ts'
-import { countRows, findDuplicates, keepChecks } from '#features/imports/server/check.ts'
+import { countOf, fieldOfKey, hasError, isWanted, reasonCounts, type Check, type Which } from '#features/imports/checks.ts'
+import { ATTENDEE_ID, importStatuses, REMARK, TICKET_NAME } from '#features/imports/rules.ts'
+import { fieldOfReason, note, say, sayNote, sayReason, type Note } from '#features/imports/say.ts'
+import { findDuplicates, keepChecks, keepRows, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
+import { checkOf, countRows } from '#features/imports/server/check.ts'
 import { takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
 import { setUp, type Setup } from '#features/imports/server/setup.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { cellText } from '#server/kit/workbook/readCells.ts'
+import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
-type Check = {
-  rowNo: number
-  cells: string[]
-  attendeeId: string
-  status: 1 | 2
-  hasError: boolean
-  isSaved: boolean | null
-  duplicateOf: number | null
-  duplicateKey: string | null
-  refusal: (Note & { field: string }) | null
-}
-type Which = { status: number; hasError?: boolean | undefined; isNext?: boolean | undefined; pageNo: number; pageSize: number }
+type Asked = { status: number; hasError?: boolean | undefined; isNext?: boolean | undefined; reason?: string | undefined } & Paging
+type Paging = { pageNo: number; pageSize: number }
 
 /** One page of the preview: judged anew for the page alone, in the reader's language. */
-export async function listRows(ctx: Context, job: Job, which: Which) {
+export async function listRows(ctx: Context, job: Job, { status, hasError: isWrong, isNext, reason, ...paging }: Asked) {
   const setup = await setUp(ctx, job)
-  const filter = sql`c.import_id = ${job.id}
-    ${which.status === 0 ? sql`` : sql`and c.status = ${which.status}`}
-    ${which.hasError === undefined ? sql`` : sql`and c.has_error = ${which.hasError}`}
-    ${which.isNext ? sql`and c.is_saved is not null` : sql``}`
-  const { rows: totals } = await sql<{ total: number }>`select count(*)::int as total from import_check c where ${filter}`.execute(ctx.db)
-  const checks = await checksOf(
-    ctx.db,
-    sql`${filter} order by c.row_no limit ${which.pageSize} offset ${(which.pageNo - 1) * which.pageSize}`,
-  )
-  const list = await shownRows(ctx, setup, checks)
-  const total = totals[0]?.total ?? 0
+  const which: Which = { status, hasError: isWrong, isJudged: isNext || undefined, reason }
+  const tallies = await talliesOf(ctx, job.id)
+  const list = await shownRows(ctx, setup, await rowsOfPage(ctx, job.id, tallies, which, paging))
   return {
     tableHeaderList: headersOf(setup),
     list,
+    reasons: reasonCounts(tallies.map(({ tally }) => tally)).map(({ reason: code, count }) => ({
+      reason: code,
+      text: sayReason(ctx.language, code, nameOf(setup, fieldOfReason(code))),
+      count,
+    })),
     hasError: job.errorCount > 0,
-    rowErrorMessage: job.errorCount > 0 ? await firstMessage(ctx, setup) : '',
+    rowErrorMessage: job.errorCount > 0 ? await firstMessage(ctx, setup, tallies) : '',
     isNext: job.newCount + job.updateCount > 0,
     totalCount: job.rowCount,
-    pageTotalCount: total,
+    pageTotalCount: tallies.reduce((sum, { tally }) => sum + countOf(tally, which), 0),
     errorCount: job.errorCount,
     newCount: job.newCount,
     updateCount: job.updateCount,
   }
 }
 
-async function checksOf(db: Db, condition: ReturnType<typeof sql>): Promise<Check[]> {
-  const { rows } = await sql<Check>`
-    select c.row_no, r.cells, c.attendee_id, c.status, c.has_error, c.is_saved, c.duplicate_of, c.duplicate_key, c.refusal
-    from import_check c join import_row r on r.top_org_id = c.top_org_id and r.import_id = c.import_id and r.row_no = c.row_no
-    where ${condition}`.execute(db)
-  return rows
+type CheckedRow = { row: ReadRow; check: Check }
+type Tallies = Awaited<ReturnType<typeof talliesOf>>
+
+/** The tallies say in which blocks the page lies, so only those are opened. */
+async function rowsOfPage(ctx: Context, key: string, tallies: Tallies, which: Which, { pageNo, pageSize }: Paging): Promise<CheckedRow[]> {
+  let skip = (pageNo - 1) * pageSize
+  let missing = pageSize
+  const wanted: number[] = []
+  let before = 0
+  for (const { firstRow, tally } of tallies) {
+    const n = countOf(tally, which)
+    if (n === 0) continue
+    if (wanted.length === 0 && before + n <= skip) before += n
+    else if (missing > 0) {
+      if (wanted.length === 0) skip -= before
+      missing -= wanted.length === 0 ? n - skip : n
+      wanted.push(firstRow)
+    }
+  }
+  if (wanted.length === 0) return []
+  const blocks = await openBlocks(ctx, key, { rows: wanted })
+  return blocks
+    .flatMap(checkedRows)
+    .filter(({ check }) => isWanted(check, which))
+    .slice(skip, skip + pageSize)
 }
 
-async function firstMessage(ctx: Context, setup: Setup): Promise<string> {
-  const [first] = await shownRows(
-    ctx,
-    setup,
-    await checksOf(ctx.db, sql`c.import_id = ${setup.job.id} and c.has_error order by c.row_no limit 1`),
-  )
+export function checkedRows({ rows, checks }: Block): CheckedRow[] {
+  return rows.flatMap((row, at) => (checks[at] ? [{ row, check: checks[at] }] : []))
+}
+
+async function firstMessage(ctx: Context, setup: Setup, tallies: Tallies): Promise<string> {
+  const wrong: Which = { status: importStatuses.all, hasError: true }
+  const [first] = await shownRows(ctx, setup, await rowsOfPage(ctx, setup.job.id, tallies, wrong, { pageNo: 1, pageSize: 1 }))
   return first ? say(ctx.language, 'errors.row', { row: first.rowNo, message: first.rowErrorMessage }) : ''
 }
 
@@ -89,47 +97,52 @@ export function headersOf({ mapped, job, remark, ticketName, attendeeId, languag
   ]
 }
 
+/** What a field is called in the preview. */
+export function nameOf(setup: Setup, fieldName: string): string {
+  const field = setup.form.fields.find((candidate) => candidate.fieldName === fieldName)
+  return field?.displayName ?? headersOf(setup).find((head) => head.fieldName === fieldName)?.displayName ?? fieldName
+}
+
 /** Rows that were saved are shown as they stand in the file: judged again they would meet themselves. */
-async function shownRows(ctx: Context, setup: Setup, checks: readonly Check[]): Promise<ImportRow[]> {
+async function shownRows(ctx: Context, setup: Setup, rows: readonly CheckedRow[]): Promise<ImportRow[]> {
   const judged = await judgeRows(
     ctx.db,
     setup,
-    checks.filter(({ isSaved }) => !isSaved),
+    rows.filter(({ check }) => !check.isSaved).map(({ row }) => row),
   )
   const byRow = new Map(judged.map((row) => [row.rowNo, row]))
   const canReveal = ctx.who.codes.has('lite_res_act_reveal')
-  return checks.map((check) => shownRow(setup, check, byRow.get(check.rowNo), canReveal))
+  return rows.map((row) => shownRow(setup, row, byRow.get(row.check.rowNo), canReveal))
 }
 
-function shownRow(setup: Setup, check: Check, judged: Judged | undefined, canReveal: boolean): ImportRow {
+function shownRow(setup: Setup, { row, check }: CheckedRow, judged: Judged | undefined, canReveal: boolean): ImportRow {
   const { language } = setup
-  const errors = { ...(check.hasError ? judged?.errors : {}), ...notesOf(setup, check) }
-  const texts = judged ? textsOf(setup, judged, canReveal) : { values: cellTexts(setup, check.cells), olds: {} }
+  const isWrong = hasError(check)
+  const errors = isWrong ? errorTexts(setup, check, judged?.errors) : {}
+  const texts = judged ? textsOf(setup, judged, canReveal) : { values: cellTexts(setup, row.cells), olds: {} }
   return {
     rowNo: check.rowNo,
     status: check.status,
-    hasError: check.hasError,
-    rowErrorMessage: check.hasError ? Object.values(errors).join('；') || say(language, 'row.changed') : '',
-    isNext: !check.hasError,
-    attendeeId: check.status === 2 || check.isSaved ? check.attendeeId : null,
+    hasError: isWrong,
+    rowErrorMessage: isWrong ? Object.values(errors).join('；') || say(language, 'row.changed') : '',
+    isNext: !isWrong,
+    attendeeId: check.status === importStatuses.update || check.isSaved ? check.attendeeId : null,
     values: texts.values,
     errors,
     olds: texts.olds,
   }
 }
 
-export function notesOf(
-  { form, language }: Setup,
-  { duplicateOf, duplicateKey, refusal }: Pick<Check, 'duplicateOf' | 'duplicateKey' | 'refusal'>,
+/** What is wrong, by field and in the reader's words: in the cells, with another row, or at the save. */
+export function errorTexts(
+  setup: Setup,
+  { duplicateOf, duplicateKey, refusal }: Check,
+  found: Judged['errors'] = {},
 ): Record<string, string> {
-  const notes: Record<string, string> = {}
-  if (duplicateOf !== null) {
-    const field = (duplicateKey ?? '').slice(0, (duplicateKey ?? '').indexOf(':'))
-    const name = form.fields.find(({ fieldName }) => fieldName === field)?.displayName ?? say(language, 'attendeeId')
-    notes[field] = say(language, 'row.duplicate', { name, row: duplicateOf })
-  }
-  if (refusal) notes[refusal.field] = sayNote(language, refusal)
-  return notes
+  const notes: Record<string, Note> = { ...found }
+  if (duplicateOf !== undefined && duplicateKey !== undefined) notes[fieldOfKey(duplicateKey)] = note('row.duplicate', { row: duplicateOf })
+  if (refusal) notes[refusal.field] = refusal
+  return Object.fromEntries(Object.entries(notes).map(([field, why]) => [field, sayNote(setup.language, why, nameOf(setup, field))]))
 }
 
 function cellTexts(setup: Setup, cells: readonly string[]): Record<string, string> {
@@ -177,24 +190,29 @@ type Change = { key: string; bventId: string; rowNo: number; values: Record<stri
 export async function updateRow(ctx: Context, { key, bventId, rowNo, values }: Change): Promise<ImportRow> {
   const job = await takeLiveJob(ctx, key, bventId)
   if (job.saveId !== null || job.checkId === null) throw new AppError('core.state')
-  const { rows } = await sql<{ cells: string[] }>`select cells from import_row where import_id = ${key} and row_no = ${rowNo}`.execute(
-    ctx.db,
-  )
-  const [row] = rows
-  if (!row) throw new AppError('core.notFound')
-  const cells = [...row.cells]
+  const [block] = await openBlocks(ctx, key, { rows: [rowNo] })
+  const at = block?.rows.findIndex((row) => row.rowNo === rowNo) ?? -1
+  const row = block?.rows[at]
+  if (!block || !row) throw new AppError('core.notFound')
   for (const [fieldName, text] of Object.entries(values)) {
     const column = job.mapping?.find(({ fieldId }) => fieldId === fieldName)?.excelFieldId
     if (!column) throw invalid({ field: `values.${fieldName}`, message: fieldName })
-    while (cells.length < columnIndex(column)) cells.push('')
-    cells[columnIndex(column)] = cellText(text)
+    putCell(row.cells, columnIndex(column), cellText(text))
   }
-  await sql`update import_row set cells = ${JSON.stringify(cells)}::json where import_id = ${key} and row_no = ${rowNo}`.execute(ctx.db)
   const setup = await setUp(ctx, job)
-  await keepChecks({ db: ctx.db, orgId: ctx.who.orgId }, key, await judgeRows(ctx.db, setup, [{ rowNo, cells }]))
-  await findDuplicates(ctx.db, key)
-  await countRows(ctx.db, key)
-  const [shown] = await shownRows(ctx, setup, await checksOf(ctx.db, sql`c.import_id = ${key} and c.row_no = ${rowNo}`))
+  const [judged] = await judgeRows(ctx.db, setup, [row])
+  if (judged) block.checks[at] = checkOf(judged)
+  await keepRows(ctx, key, block)
+  await keepChecks(ctx, key, block.firstRow, block.checks)
+  await findDuplicates(ctx, key)
+  await countRows(ctx, key)
+  const now = (await openBlocks(ctx, key, { rows: [rowNo] })).flatMap(checkedRows).filter(({ check }) => check.rowNo === rowNo)
+  const [shown] = await shownRows(ctx, setup, now)
   if (!shown) throw new AppError('core.state')
   return shown
+}
+
+export function putCell(cells: string[], column: number, text: string): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = text
 }

@@ -1,24 +1,26 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { errors } from '#core/errors.ts'
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { uniqueValuesOf } from '#features/attendees/server/person.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { importTasks } from '#features/imports/contract.ts'
-import { sayNote } from '#features/imports/say.ts'
-import { changePeople, lineOf, takenRefusal, type ChangedRow, type Line } from '#features/imports/server/changeImported.ts'
+import { countOf, isWanted, type Refusal, type Which } from '#features/imports/checks.ts'
+import { importStatuses } from '#features/imports/rules.ts'
+import { keepChecks, openBlocks, talliesOf } from '#features/imports/server/blocks.ts'
+import { changePeople, lineOf, type ChangedRow, type Line } from '#features/imports/server/changeImported.ts'
 import { countRows } from '#features/imports/server/check.ts'
 import { readJob, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
-import { placeImported, refusalOf, type NewRow, type Refusal } from '#features/imports/server/placeImported.ts'
+import { placeImported, refusalOf, type NewRow } from '#features/imports/server/placeImported.ts'
+import { checkedRows, nameOf } from '#features/imports/server/rows.ts'
 import { setUp, type Setup } from '#features/imports/server/setup.ts'
 import { undoImport } from '#features/imports/server/undo.ts'
 import { notifyAttendees } from '#features/registration/server/notify.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
-import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
+
+const BLOCKS_AT_ONCE = 4
 
 type Asked = {
   bventId: string
@@ -45,48 +47,28 @@ export async function startSave(ctx: Context, { bventId, key, isNext, extras }: 
   return started
 }
 
-type Checked = ReadRow & { attendeeId: string; status: 1 | 2 }
+const savable: Which = { status: importStatuses.all, hasError: false, isJudged: false }
 
 export const saveImport = implementTask(importTasks.save, {
-  items: (_, { key }) => sql`
-    select attendee_id as id from import_check where import_id = ${key} and not has_error and is_saved is not true order by row_no`,
+  total: async (ctx, { key }) => (await talliesOf(ctx, key)).reduce((sum, { tally }) => sum + countOf(tally, savable), 0),
 
   /** Judged once more, since the form, the people and the seats may have changed; then all of the chunk in a few statements. */
-  async apply(ctx, itemIds, { key, extras }) {
-    const job = required(await readJob(ctx.db, key))
-    const checked = await checkedRows(ctx, key, itemIds)
-    const setup = await setUp(ctx, job)
-    const byRow = new Map(checked.map((row) => [row.rowNo, row]))
-    const judged = await judgeRows(ctx.db, setup, checked, { isLocked: true })
-    const refused = new Map<string, Refusal>()
-    const fresh: NewRow[] = []
-    const changed: ChangedRow[] = []
-    for (const row of judged) {
-      const { attendeeId, status } = required(byRow.get(row.rowNo))
-      const problem = problemOf(row, { attendeeId, status })
-      if (problem) refused.set(attendeeId, problem)
-      else if (row.existing) changed.push({ ...row, existing: row.existing })
-      else fresh.push({ ...row, attendeeId })
-    }
-    const placed = await placeImported(ctx.db, { orgId: ctx.orgId, setup, skip: extras, now: ctx.now }, fresh)
-    const updates = await change(ctx, setup, changed, refused)
-    for (const [id, refusal] of placed.refused) refused.set(id, refusal)
-    await keepResult(ctx, key, checked, refused)
-    if (extras.isSendNotice) await tell(ctx, placed.placed)
-    return itemIds.map((itemId): RowOutcome => {
-      const refusal = refused.get(itemId)
-      if (refusal) return { itemId, isOk: false, code: codeOf(refusal), message: sayNote(DEFAULT_LANGUAGE, refusal) }
-      const update = updates.get(itemId)
-      if (update) return { itemId, isOk: true, kind: 'update', before: update.before, after: { version: update.version } }
-      const place = placed.placed.get(itemId)
-      return place
-        ? { itemId, isOk: true, kind: 'new', after: { orderId: place.orderId, version: 1 } }
-        : { itemId, isOk: false, code: errors['core.changed'].code, message: sayNote(DEFAULT_LANGUAGE, changedMeanwhile) }
-    })
+  async advance(ctx, cursor, { key, extras }) {
+    const blocks = await openBlocks(ctx, key, { after: cursor, most: BLOCKS_AT_ONCE })
+    const last = blocks.at(-1)
+    if (!last) return null
+    const setup = await setUp(ctx, required(await readJob(ctx.db, key)))
+    const wanted = blocks.flatMap(checkedRows).filter(({ check }) => isWanted(check, savable))
+    const outcomes = await saveRows(ctx, setup, wanted, extras)
+    for (const { firstRow, checks } of blocks) await keepChecks(ctx, key, firstRow, checks)
+    const counted = (kind: RowOutcome['kind']) => outcomes.filter((row) => row.kind === kind).length
+    const [newCount, updateCount] = [counted('new'), counted('update')]
+    const successCount = newCount + updateCount
+    return { cursor: last.lastRow, successCount, failCount: outcomes.length - successCount, newCount, updateCount, outcomes }
   },
 
   async finish(ctx, { bventId, key }) {
-    const { newCount, updateCount, failCount } = await countRows(ctx.db, key)
+    const { newCount, updateCount, failCount } = await countRows(ctx, key)
     await ctx.db
       .insertInto('auditLog')
       .values({
@@ -101,18 +83,45 @@ export const saveImport = implementTask(importTasks.save, {
         after: JSON.stringify({ newCount, updateCount, errorCount: failCount }),
       })
       .execute()
-    return {}
+    return null
   },
 
   undo: undoImport,
 })
 
-async function checkedRows({ db }: TaskContext, key: string, itemIds: readonly string[]): Promise<Checked[]> {
-  const { rows } = await sql<Checked>`
-    select r.row_no, r.cells, c.attendee_id, c.status from import_check c
-      join import_row r on r.top_org_id = c.top_org_id and r.import_id = c.import_id and r.row_no = c.row_no
-    where c.import_id = ${key} and c.attendee_id = any(${itemIds}::uuid[]) and not c.has_error order by c.row_no`.execute(db)
-  return rows
+type Wanted = ReturnType<typeof checkedRows>
+
+async function saveRows(ctx: TaskContext, setup: Setup, wanted: Wanted, extras: Asked['extras']): Promise<RowOutcome[]> {
+  const rows = wanted.map(({ row }) => row)
+  const judged = await judgeRows(ctx.db, setup, rows, { isLocked: true })
+  const refused = new Map<string, Refusal>()
+  const fresh: NewRow[] = []
+  const changed: ChangedRow[] = []
+  for (const [at, row] of judged.entries()) {
+    const { attendeeId, status } = required(wanted[at]?.check)
+    const problem = problemOf(row, { attendeeId, status })
+    if (problem) refused.set(attendeeId, problem)
+    else if (row.existing) changed.push({ ...row, existing: row.existing })
+    else fresh.push({ ...row, attendeeId })
+  }
+  const placed = await placeImported(ctx.db, { orgId: ctx.orgId, setup, skip: extras, now: ctx.now }, fresh)
+  const updates = await change(ctx, setup, changed, refused)
+  for (const [id, refusal] of placed.refused) refused.set(id, refusal)
+  if (extras.isSendNotice) await tell(ctx, placed.placed)
+  return wanted.map(({ check }): RowOutcome => {
+    const { attendeeId: itemId } = check
+    const update = updates.get(itemId)
+    if (update || placed.placed.has(itemId)) {
+      check.isSaved = true
+      return update
+        ? { itemId, isOk: true, kind: 'update', before: update.before, after: { version: update.version } }
+        : { itemId, isOk: true, kind: 'new', after: { version: 1 } }
+    }
+    const refusal = refused.get(itemId) ?? changedMeanwhile
+    Object.assign(check, { isSaved: false, refusal })
+    const { field, message, params } = refusal
+    return { itemId, isOk: false, code: codeOf(refusal), note: { message, params: { name: nameOf(setup, field), ...params } } }
+  })
 }
 
 const changedMeanwhile = refusalOf('', 'row.changed')
@@ -137,7 +146,7 @@ async function change(
   for (const { existing, old } of rows) {
     const version = versions.get(existing.id)
     const field = taken.get(existing.id)
-    if (field) refused.set(existing.id, takenRefusal(setup, field))
+    if (field) refused.set(existing.id, refusalOf(field, 'row.taken'))
     else if (version === undefined || !old) refused.set(existing.id, changedMeanwhile)
     else {
       const unique = uniqueValuesOf(setup.form.fields, old, setup.sealer)
@@ -147,27 +156,10 @@ async function change(
   return done
 }
 
-async function keepResult(
-  { db }: TaskContext,
-  key: string,
-  checked: readonly Checked[],
-  refused: ReadonlyMap<string, Refusal>,
-): Promise<void> {
-  await sql`
-    update import_check set is_saved = true where import_id = ${key} and row_no = any(${checked.map(({ rowNo }) => rowNo)}::int[])`.execute(
-    db,
-  )
-  if (refused.size === 0) return
-  const rows = [...refused].map(([id, refusal]) => ({ id, refusal }))
-  await sql`
-    update import_check c set is_saved = false, refusal = x.refusal from json_to_recordset(${JSON.stringify(rows)}::json) as x (id uuid, refusal jsonb)
-    where c.import_id = ${key} and c.attendee_id = x.id`.execute(db)
-}
-
 function codeOf({ message }: Refusal): number {
-  if (message === 'row.soldOut') return errors['ticket.soldOut'].code
-  if (message === 'row.taken') return errors['attendee.duplicate'].code
-  if (message === 'row.quota') return errors['attendee.quota'].code
+  if (message === 'imports.row.soldOut') return errors['ticket.soldOut'].code
+  if (message === 'imports.row.taken') return errors['attendee.duplicate'].code
+  if (message === 'imports.row.quota') return errors['attendee.quota'].code
   return errors['core.changed'].code
 }
 

@@ -1,6 +1,8 @@
 import { labelKey } from '#core/label.ts'
 import type { Language } from '#core/language.ts'
-import type { FormField } from '#features/forms/fieldTypes.ts'
+import { hasFlag } from '#core/flags.ts'
+import { isRegion, type FormField } from '#features/forms/fieldTypes.ts'
+import { answerJudge, type AnswerJudge } from '#features/forms/validate.ts'
 import type { Regions } from '#features/forms/regions.ts'
 import { regionsIn } from '#features/forms/server/answers.ts'
 import type { Form } from '#features/forms/server/queries.ts'
@@ -32,6 +34,10 @@ export type Setup = {
   regions: Regions
   regionNames: RegionNames
   sealer: Sealer
+  judgeAnswers: AnswerJudge
+  /** Fields that need more than their own cell. */
+  regionFields: FormField[]
+  uniqueFields: FormField[]
   language: Language
   now: Date
 }
@@ -47,6 +53,7 @@ export async function setUp(ctx: { db: Db; config: Config; language: Language; n
     const column = placeOf.get(field.fieldName)
     return column === undefined ? [] : [{ column, field, read: cellReader(field), policy: policyOf.get(field.fieldName) ?? DEFAULT_POLICY }]
   })
+  const regions = regionsIn()
   return {
     job,
     form,
@@ -58,9 +65,12 @@ export async function setUp(ctx: { db: Db; config: Config; language: Language; n
     matchKey: matchKeyOf(job, placeOf),
     tickets,
     ticketOfName: new Map(tickets.map((ticket) => [labelKey(ticket.name), ticket])),
-    regions: regionsIn(),
+    regions,
     regionNames: namesOfRegions(),
     sealer: await sealerOf(ctx),
+    judgeAnswers: answerJudge({ ...form, audience: 'organiser', regions, now: ctx.now }),
+    regionFields: form.fields.filter(({ fieldType }) => isRegion(fieldType)),
+    uniqueFields: form.fields.filter(({ openFunctionalVerificationTags: tags }) => hasFlag(tags, 'IsUnique')),
     language: ctx.language,
     now: ctx.now,
   }

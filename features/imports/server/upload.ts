@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { KEY_DAYS, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
 import { knownLabels } from '#features/imports/synonyms.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
+import { dropBlocks, stageBatch } from '#features/imports/server/blocks.ts'
 import { importForm, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { keepFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
 import { repair } from '#features/imports/server/repair.ts'
@@ -80,17 +80,7 @@ export async function readInto(ctx: Context, { bventId, key, file, sheetName }: 
   return table
 }
 
-/** Cells are kept as the reader wrote them: the database only splits the lines. */
-function rowsInto({ db, who }: Context, key: string): RowSink {
-  return {
-    async rows(lines) {
-      await sql`
-        insert into import_row (top_org_id, import_id, row_no, cells)
-        select ${who.orgId}, ${key}, split_part(line, E'\t', 1)::integer, split_part(line, E'\t', 2)::json
-        from string_to_table(${lines}::text, E'\n') as line`.execute(db)
-    },
-    async restart() {
-      await sql`delete from import_row where import_id = ${key}`.execute(db)
-    },
-  }
+function rowsInto(ctx: Context, key: string): RowSink {
+  const staging = { ...ctx, orgId: ctx.who.orgId }
+  return { rows: (batch) => stageBatch(staging, key, batch), restart: () => dropBlocks(ctx, key) }
 }

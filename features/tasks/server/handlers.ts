@@ -1,9 +1,20 @@
+import type { Language } from '#core/language.ts'
+import { format, textIn, type Text } from '#core/messages.ts'
+import { allMessages } from '#features/index.ts'
 import { answer, answerOf, taskOfType } from '#features/tasks/server/answer.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { askToCancel, fileOf, findTask, listRows, listTasks } from '#features/tasks/server/queries.ts'
 import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
 import { audit } from '#server/kit/audit.ts'
+import type { TaskNote } from '#server/kit/task.ts'
+
+const texts: Readonly<Record<string, Text>> = allMessages
+
+function saidNote({ message, params }: TaskNote, language: Language): string {
+  const text = texts[message]
+  return text ? format(textIn(text, language), params, language) : message
+}
 
 export const taskHandlers = implement(taskCalls, {
   progress: async (ctx, { taskId }) => answerOf(ctx, await findTask(ctx, taskId)),
@@ -35,11 +46,11 @@ export const taskHandlers = implement(taskCalls, {
   async rows(ctx, { id, ...paging }) {
     await findTask(ctx, id)
     const { rows, pager } = await listRows(ctx.db, id, paging)
-    const list = rows.map(({ itemId, isOk, code, message }) => ({
+    const list = rows.map(({ itemId, isOk, code, message, note }) => ({
       attendeeId: itemId,
       isOk: isOk ?? false,
       code: code ?? 0,
-      message: message ?? '',
+      message: note ? saidNote(note as TaskNote, ctx.language) : (message ?? ''),
     }))
     return page({ list }, pager)
   },

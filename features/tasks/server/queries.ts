@@ -47,7 +47,7 @@ export async function listRows(db: Db, taskId: string, paging: { pageNo: number;
   const judged = db.selectFrom('taskRow').where('taskId', '=', taskId).where('isOk', 'is not', null)
   const { total } = await judged.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await judged
-    .select(['itemId', 'isOk', 'code', 'message'])
+    .select(['itemId', 'isOk', 'code', 'message', 'note'])
     .orderBy('isOk')
     .orderBy('seq')
     .limit(paging.pageSize)

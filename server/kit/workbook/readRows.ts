@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { Unreadable, type UnreadableReason } from '#server/kit/workbook/readLimits.ts'
 import type { Table, TableOptions } from '#server/kit/workbook/readTable.ts'
+import type { RowBatch } from '#server/kit/workbook/rowBatch.ts'
 
 export type ReadJob = TableOptions & { bytes: ArrayBuffer }
 export type ReadNews =
-  { kind: 'rows'; lines: string } | { kind: 'restart' } | { kind: 'table'; table: Table } | { kind: 'unreadable'; reason: UnreadableReason }
+  | { kind: 'rows'; batch: RowBatch }
+  | { kind: 'restart' }
+  | { kind: 'table'; table: Table }
+  | { kind: 'unreadable'; reason: UnreadableReason }
 
-/** Rows arrive as text, one a line: the row's number, a tab, its cells as JSON; so they are kept without being taken apart again. */
-export type RowSink = { rows: (lines: string) => Promise<void>; restart: () => Promise<void> }
+export type RowSink = { rows: (batch: RowBatch) => Promise<void>; restart: () => Promise<void> }
 
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 4
@@ -44,7 +47,7 @@ async function readInThread(file: Buffer, options: TableOptions, sink: RowSink):
         if (news.kind === 'unreadable') throw new Unreadable(news.reason)
         if (news.kind === 'table') return resolve(news.table)
         if (news.kind === 'restart') return sink.restart()
-        await sink.rows(news.lines)
+        await sink.rows(news.batch)
         // oxlint-disable-next-line require-post-message-target-origin
         worker.postMessage('taken')
       })

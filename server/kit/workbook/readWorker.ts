@@ -3,15 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Unreadable } from '#server/kit/workbook/readLimits.ts'
 import type { ReadJob, ReadNews } from '#server/kit/workbook/readRows.ts'
 import { readTable } from '#server/kit/workbook/readTable.ts'
+import { batchOf } from '#server/kit/workbook/rowBatch.ts'
+import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
-const BATCH_ROWS = 2_000
-const MOST_WAITING = 3
+const BATCH_ROWS = 500
+const MOST_WAITING = 12
 
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')
 const { bytes, ...options } = workerData as ReadJob
 
-let lines: string[] = []
+let rows: ReadRow[] = []
 let told = 0
 let taken = 0
 let wake: (() => void) | null = null
@@ -21,20 +23,20 @@ port.on('message', () => {
 })
 const tell = (news: ReadNews) => port.postMessage(news)
 const flush = () => {
-  if (lines.length === 0) return
+  if (rows.length === 0) return
   told += 1
-  tell({ kind: 'rows', lines: lines.join('\n') })
-  lines = []
+  tell({ kind: 'rows', batch: batchOf(rows) })
+  rows = []
 }
 
 try {
   const table = await readTable(Buffer.from(bytes), options, {
-    row({ rowNo, cells }) {
-      lines.push(`${rowNo}\t${JSON.stringify(cells)}`)
-      if (lines.length >= BATCH_ROWS) flush()
+    row(row) {
+      rows.push(row)
+      if (rows.length >= BATCH_ROWS) flush()
     },
     restart() {
-      lines = []
+      rows = []
       tell({ kind: 'restart' })
     },
     async rest() {

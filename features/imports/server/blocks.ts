@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { markDuplicates, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/kit/db.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
+import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
+import { batchOf, rowsOfBatch, type RowBatch } from '#server/kit/workbook/rowBatch.ts'
+
+/** Rows of a file under their import's key; sealed, since documents and telephone numbers stand in them. */
+export type Block = { firstRow: number; lastRow: number; rows: ReadRow[]; checks: Check[] }
+type Place = { db: Db; config: Config }
+type Staging = Place & { orgId: string }
+
+const BLOCK_ROWS = 500
+
+export async function stageBatch(ctx: Staging, key: string, { firstRow, lastRow, rowCount, text }: RowBatch): Promise<void> {
+  const { seal } = await sealerOf(ctx)
+  await sql`
+    insert into import_block (top_org_id, import_id, first_row, last_row, row_count, cells)
+    values (${ctx.orgId}, ${key}, ${firstRow}, ${lastRow}, ${rowCount}, ${seal(text)})`.execute(ctx.db)
+}
+
+export async function stageRows(ctx: Staging, key: string, rows: readonly ReadRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += BLOCK_ROWS) await stageBatch(ctx, key, batchOf(rows.slice(at, at + BLOCK_ROWS)))
+}
+
+export async function dropBlocks({ db }: Place, key: string): Promise<void> {
+  await db.deleteFrom('importBlock').where('importId', '=', key).execute()
+}
+
+type Sealed = { firstRow: number; lastRow: number; cells: Buffer; checks: Buffer | null }
+
+/** Blocks in the order of the file, opened. */
+export async function openBlocks(
+  ctx: Place,
+  key: string,
+  which: { after: number; most: number } | { rows: readonly number[] },
+): Promise<Block[]> {
+  const condition =
+    'rows' in which
+      ? sql`exists (select from unnest(${which.rows}::int[]) as n where n between first_row and last_row)`
+      : sql`first_row > ${which.after}`
+  const { rows } = await sql<Sealed>`
+    select first_row, last_row, cells, checks from import_block where import_id = ${key} and ${condition} order by first_row
+    limit ${'rows' in which ? null : which.most}`.execute(ctx.db)
+  const { open } = await sealerOf(ctx)
+  return rows.map(({ firstRow, lastRow, cells, checks }) => ({
+    firstRow,
+    lastRow,
+    rows: rowsOfBatch(open(cells)),
+    checks: checks ? (JSON.parse(open(checks)) as Check[]) : [],
+  }))
+}
+
+/** One block after another; others are served between them. */
+export async function* eachBlock(ctx: Place, key: string): AsyncGenerator<Block> {
+  for (let after = 0; ;) {
+    const [block] = await openBlocks(ctx, key, { after, most: 1 })
+    if (!block) return
+    yield block
+    after = block.lastRow
+    await setImmediate()
+  }
+}
+
+export async function keepChecks(ctx: Place, key: string, firstRow: number, checks: readonly Check[]): Promise<void> {
+  const { seal } = await sealerOf(ctx)
+  await sql`
+    update import_block set checks = ${seal(JSON.stringify(checks))}, tally = ${JSON.stringify(tallyOf(checks))}::jsonb
+    where import_id = ${key} and first_row = ${firstRow}`.execute(ctx.db)
+}
+
+export async function keepRows(ctx: Place, key: string, { firstRow, rows }: Pick<Block, 'firstRow' | 'rows'>): Promise<void> {
+  const { seal } = await sealerOf(ctx)
+  await ctx.db
+    .updateTable('importBlock')
+    .set({ cells: seal(batchOf(rows).text) })
+    .where('importId', '=', key)
+    .where('firstRow', '=', firstRow)
+    .execute()
+}
+
+export async function forgetChecks({ db }: Place, key: string): Promise<void> {
+  await sql`update import_block set checks = null, tally = '{}' where import_id = ${key} and checks is not null`.execute(db)
+}
+
+export async function talliesOf({ db }: Pick<Place, 'db'>, key: string): Promise<{ firstRow: number; tally: Tally }[]> {
+  const rows = await db.selectFrom('importBlock').select(['firstRow', 'tally']).where('importId', '=', key).orderBy('firstRow').execute()
+  return rows.map(({ firstRow, tally }) => ({ firstRow, tally: tally as Tally }))
+}
+
+/** Compares all rows of the file with each other, and writes those blocks again in which something has changed. */
+export async function findDuplicates(ctx: Place, key: string): Promise<void> {
+  const { rows } = await sql<{ firstRow: number; checks: Buffer }>`
+    select first_row, checks from import_block where import_id = ${key} and checks is not null order by first_row`.execute(ctx.db)
+  const { open } = await sealerOf(ctx)
+  const blocks: { firstRow: number; checks: Check[] }[] = []
+  for (const { firstRow, checks } of rows) {
+    blocks.push({ firstRow, checks: JSON.parse(open(checks)) as Check[] })
+    await setImmediate()
+  }
+  const changed = markDuplicates(blocks.flatMap(({ checks }) => checks))
+  if (changed.size === 0) return
+  for (const { firstRow, checks } of blocks)
+    if (checks.some(({ rowNo }) => changed.has(rowNo))) await keepChecks(ctx, key, firstRow, checks)
+}
