@@ -13,6 +13,9 @@ export type ImportClient = {
   over: (call: Call, key: string) => Promise<TaskProgress>
 }
 
+/** More often than the wizard asks, and not so often that asking is what is measured. */
+const POLL_MS = 100
+
 type Place = { serverUrl: () => string; token: () => Promise<string>; bventId: string; orgId: string }
 
 export function importClient({ serverUrl, token, bventId, orgId }: Place): ImportClient {
@@ -57,7 +60,7 @@ export function importClient({ serverUrl, token, bventId, orgId }: Place): Impor
       for (;;) {
         const progress = await get<TaskProgress>(call, { key }).catch(() => null)
         if (progress && progress.status !== '') return progress
-        await new Promise((done) => setTimeout(done, 25))
+        await new Promise((done) => setTimeout(done, POLL_MS))
       }
     },
   }

@@ -2,7 +2,7 @@ import { EVENT_TIME_ZONE, todayIn } from '#core/dateTime.ts'
 import { hasBit, validationTypes } from '#core/flags.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
-import { offeredPart, ruleEvaluator, type FieldState, type RegisterRule } from '#features/forms/evaluate.ts'
+import { offeredPart, ruleEvaluator, type FieldState, type RegisterRule, type RuleEvaluator } from '#features/forms/evaluate.ts'
 import { isRegion, regionTypes, type FormField } from '#features/forms/fieldTypes.ts'
 import { fieldsFor, isAnswerable, type Audience } from '#features/forms/fields.ts'
 import { formMessages } from '#features/forms/messages.ts'
@@ -52,6 +52,8 @@ export function answerJudge({
   const names = new Set(fields.map(({ fieldName }) => fieldName))
   const reading = { timeZone, regions, today: now && todayIn(timeZone, now) }
   const evaluate = ruleEvaluator(rules, fields, timeZone)
+  let known: ReturnType<RuleEvaluator> | null = null
+  let shown: FormField[] = []
 
   return ({ ticketId, values, only }) => {
     const problems = new Map<string, Problem>()
@@ -62,7 +64,7 @@ export function answerJudge({
       else read[field.fieldName] = result.value
     }
     const states = evaluate({ values: read, ticketId })
-    const shown = answerable.filter(({ fieldName }) => states.get(fieldName)?.isShow)
+    if (states !== known) [known, shown] = [states, answerable.filter(({ fieldName }) => states.get(fieldName)?.isShow)]
     const kept = new Map<string, StoredValue>()
     for (const field of shown) {
       const value = read[field.fieldName] ?? null
@@ -122,9 +124,9 @@ function checkDocument(
 
 /** A city lies in its province, whichever of the levels above it the form asks for. */
 function checkRegions(shown: readonly FormField[], kept: Map<string, StoredValue>, problems: Map<string, Problem>, regions: Regions): void {
-  const chosen = shown
-    .filter(({ fieldType, fieldName }) => isRegion(fieldType) && typeof kept.get(fieldName) === 'string')
-    .sort((one, other) => levelOf(one) - levelOf(other))
+  const chosen = shown.filter(({ fieldType, fieldName }) => isRegion(fieldType) && typeof kept.get(fieldName) === 'string')
+  if (chosen.length < 2) return
+  chosen.sort((one, other) => levelOf(one) - levelOf(other))
   for (const [at, field] of chosen.entries()) {
     const above = chosen.slice(0, at).findLast((other) => levelOf(other) < levelOf(field) && kept.has(other.fieldName))
     const [code, aboveCode] = [kept.get(field.fieldName), above && kept.get(above.fieldName)]

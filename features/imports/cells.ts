@@ -45,7 +45,7 @@ export function cellReader(field: FormField): Reader {
   if (shape === 'code') {
     const keys = optionKeys(field.fieldOptions)
     const isGender = field.fieldType === 'Gender'
-    return (text) => keys.get(labelKey(text)) ?? (isGender ? (genders[text.toLowerCase()] ?? text) : text)
+    return remembered((text) => keys.get(labelKey(text)) ?? (isGender ? (genders[text.toLowerCase()] ?? text) : text))
   }
   if (shape === 'codes') {
     const keys = optionKeys(field.fieldOptions)
@@ -56,6 +56,22 @@ export function cellReader(field: FormField): Reader {
   if (shape === 'path') return (text) => pathOf(field.fieldOptions, text)
   return exactNumber
 }
+
+const MOST_REMEMBERED = 1_000
+
+/** A column of choices says the same few things over and over. */
+function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const result = work(text)
+    if (known.size < MOST_REMEMBERED) known.set(text, result)
+    return result
+  }
+}
+
+const nameKey = remembered(labelKey)
 
 function switched(text: string): string {
   const plain = text.trim().toLowerCase()
@@ -114,7 +130,7 @@ export function resolveRegions(values: Record<string, unknown>, fields: readonly
     for (const field of fields) {
       const text = values[field.fieldName]
       if (field.fieldType !== type || typeof text !== 'string') continue
-      const found = codes.get(`${type}:${labelKey(text)}`) ?? []
+      const found = codes.get(`${type}:${nameKey(text)}`) ?? []
       const above = chosen.at(-1)
       const code =
         (above && (found.find((candidate) => liesIn(regions, candidate, above)) ?? withinItself(names, above, type, text))) || found[0]
@@ -124,9 +140,10 @@ export function resolveRegions(values: Record<string, unknown>, fields: readonly
     }
 }
 
+const bareName = remembered((name: string) => labelKey(name.replace(SUFFIX, '')))
+
 /** A municipality is its own city: 上海市, 上海市. */
 function withinItself({ regions, firstOf }: RegionNames, above: string, type: RegionType, text: string): string | undefined {
-  const name = (value: string) => labelKey(value.replace(SUFFIX, ''))
-  const first = name(regions.get(above)?.name ?? '') === name(text) ? firstOf.get(above) : undefined
+  const first = bareName(regions.get(above)?.name ?? '') === bareName(text) ? firstOf.get(above) : undefined
   return first && regions.get(first)?.type === type ? first : undefined
 }

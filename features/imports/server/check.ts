@@ -97,11 +97,14 @@ export const checkImport = implementTask(importTasks.check, {
     if (!last) return null
     const setup = await setUp(ctx, required(await readJob(ctx.db, key)))
     const counts = { successCount: 0, failCount: 0, newCount: 0, updateCount: 0 }
+    const writing: Promise<void>[] = []
     for (const { firstRow, rows } of blocks) {
       const checks = (await judgeRows(ctx.db, setup, rows)).map(checkOf)
-      await keepChecks(ctx, key, firstRow, checks)
+      // The next block is judged while the database writes this one.
+      writing.push(keepChecks(ctx, key, firstRow, checks))
       addCounts(counts, tallyOf(checks))
     }
+    await Promise.all(writing)
     return { cursor: last.lastRow, ...counts }
   },
 

@@ -14,8 +14,8 @@ import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
 export const MOST_REMARK = 500
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Others are served between so many rows. */
-const REST_AFTER = 100
+/** Others are served after so long. */
+const REST_AFTER_MS = 2
 
 export type Judged = {
   rowNo: number
@@ -39,8 +39,12 @@ export async function judgeRows(db: Db, setup: Setup, rows: readonly ReadRow[], 
   const keys = rows.map(({ cells }) => keyOf(setup, cells))
   const people = await existingPeople(db, setup, [...new Set(keys.filter((key) => key !== null))], isLocked)
   const judged: Judged[] = []
+  let began = performance.now()
   for (const [index, row] of rows.entries()) {
-    if (index % REST_AFTER === REST_AFTER - 1) await setImmediate()
+    if (performance.now() - began > REST_AFTER_MS) {
+      await setImmediate()
+      began = performance.now()
+    }
     const key = keys[index] ?? null
     const found = key === null ? [] : (people.get(setup.matchKey === 'IdNumber' ? setup.sealer.key(key).toString('hex') : key) ?? [])
     judged.push(judge(setup, row, key, found))
