@@ -15,9 +15,9 @@ export type Running = {
   isAlive: () => boolean
 }
 
-/** Starts a server process and waits until it says it is ready; the time is from the spawn. */
+/** Starts a server process, on its own port unless one is named, and waits until it says it is ready; the time is from the spawn. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<Running> {
-  const port = await freePort()
+  const port = environment['PORT'] ? Number(environment['PORT']) : await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [script], {

@@ -116,6 +116,13 @@ test('what was done before a link expired arrives after it; later scans and a re
   })
 })
 
+test('the list brings the key of an event whose tickets nobody has opened yet', async () => {
+  const here = await openDoor(harness)
+  const { publicKeys } = (await here.staff.ask(checkinCalls.snapshot, { checkinId: here.checkinId })).result
+  const { attendeeId } = await here.attendee()
+  expect(publicKeys.map(({ kid }) => kid)).toEqual([(await here.ticketOf(attendeeId)).split(':')[1]])
+})
+
 test('a device learns what its link has become', async () => {
   const link = await door.makeLink({ fields: ['fullName', 'remark'], isWalkIn: true })
   const staff = await door.openStaff(link)

@@ -4,10 +4,11 @@ import { textIn } from '#core/messages.ts'
 import { formatTime } from '#core/dateTime.ts'
 import { BUTTON_COLOUR, configOf, DEFAULT_PAGE_COLOUR, type CheckinPageType, type PageButton } from '#features/checkin/pageSettings.ts'
 import { publicPage, type PublicPage } from '#features/checkin/server/publicPage.ts'
+import { ICON_SIZES, staffIcon, staffManifest } from '#features/checkin/server/staffApp.ts'
 import type { SelfData, SelfDesign } from '#features/checkin/site/selfPageData.ts'
 import { inScope } from '#server/kit/db.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { SitePage } from '#server/kit/sitePage.ts'
+import type { SiteAsked, SiteDocumentAnswer, SitePage } from '#server/kit/sitePage.ts'
 
 export const checkinSitePages: SitePage[] = [
   {
@@ -33,23 +34,37 @@ export const checkinSitePages: SitePage[] = [
   },
   {
     path: '/staff/:token',
-    async answer({ config, language, params }) {
-      const token = params['token'] ?? ''
-      if (!STAFF_TOKEN.test(token)) return null
-      const title = textIn(['现场签到', 'Check-in'], language)
-      const body = html`<div id="root"></div>`
-      return {
-        document: { language, title, description: title, url: `${config.PUBLIC_URL}/staff`, body },
-        entry: 'features/checkin/site/staff.entry.tsx',
-        data: { token },
-        isPrivate: true,
-        hasWasm: true,
-      }
+    answer: async (asked) => {
+      const token = asked.params['token'] ?? ''
+      return STAFF_TOKEN.test(token) ? { ...staffPage(asked, `/staff/${token}/app.webmanifest`), isPrivate: true } : null
     },
   },
+  { path: '/staff/shell', answer: async (asked) => staffPage(asked) },
+  { path: '/staff/sw.js', answer: async () => ({ worker: 'features/checkin/site/staff.worker.ts', of: STAFF_ENTRY }) },
+  {
+    path: '/staff/:token/app.webmanifest',
+    async answer({ params, language }) {
+      const token = params['token'] ?? ''
+      if (!STAFF_TOKEN.test(token)) return null
+      return { file: { mediaType: 'application/manifest+json; charset=utf-8', body: staffManifest(token, language) } }
+    },
+  },
+  ...ICON_SIZES.map((size): SitePage => ({
+    path: `/staff/icon-${size}.png`,
+    answer: async () => ({ file: { mediaType: 'image/png', body: await staffIcon(size) } }),
+  })),
 ]
 
 const STAFF_TOKEN = /^[\w-]{16,128}$/
+const STAFF_ENTRY = 'features/checkin/site/staff.entry.tsx'
+
+/** The same for every link, which the script reads from the address: without a network it comes from the device. */
+function staffPage({ config, language }: SiteAsked, manifest?: string): SiteDocumentAnswer {
+  const title = textIn(['现场签到', 'Check-in'], language)
+  const body = html`<div id="root"></div>`
+  const document = { language, title, description: title, url: `${config.PUBLIC_URL}/staff`, body, ...(manifest && { manifest }) }
+  return { document, entry: STAFF_ENTRY, hasWasm: true }
+}
 
 function goneIsNull(error: unknown): null {
   if (error instanceof AppError && (error.error === 'core.notFound' || error.error === 'door.disabled')) return null

@@ -41,7 +41,7 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
         </button>
       </section>
     )
-  const { result, isOut, isUndone } = shown
+  const { result, isOut, isUndone, isHere, isUnlisted } = shown
   const { person, first } = result
   const word = isUndone ? say('undone') : result.result === 'accepted' && isOut ? say('left') : say(result.result)
   return (
@@ -68,8 +68,23 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
           </div>
         </div>
       )}
-      {!isUndone && result.result !== 'accepted' && <span>{result.message}</span>}
-      {first && <span>{say('firstTime', { time: formatTime(first.time, timeZone, 'HH:mm'), gate: first.gate })}</span>}
+      {!isUndone && isUnlisted && <span>{say('unlisted')}</span>}
+      {!isUndone && result.result !== 'accepted' && !first && <span>{result.message}</span>}
+      {first && (
+        <dl className="gate-first">
+          <div>
+            <dt>{say('firstTime')}</dt>
+            <dd>{formatTime(first.time, timeZone, 'MM-DD HH:mm:ss')}</dd>
+          </div>
+          {first.gate && (
+            <div>
+              <dt>{say('firstGate')}</dt>
+              <dd>{first.gate}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {isHere && !isUndone && <span className="gate-here">{say('here')}</span>}
       {!isUndone && result.result === 'accepted' && (
         <button className="gate-action" type="button" onClick={() => onUndo(result)}>
           {say('undo')}

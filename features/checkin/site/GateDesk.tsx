@@ -3,26 +3,26 @@ import { CodeField } from '#features/checkin/site/CodeField.tsx'
 import { FoundPeople } from '#features/checkin/site/FoundPeople.tsx'
 import { GateAnswer, toneOf } from '#features/checkin/site/GateAnswer.tsx'
 import { GateHead } from '#features/checkin/site/GateHead.tsx'
+import { GateRecords } from '#features/checkin/site/GateRecords.tsx'
 import { GateTools } from '#features/checkin/site/GateTools.tsx'
 import { isSoundOn, setSound } from '#features/checkin/site/signal.ts'
-import type { StaffSession } from '#features/checkin/site/staffSession.ts'
 import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
-import { useGate } from '#features/checkin/site/useGate.ts'
-import { useOnline } from '#site/kit/useOnline.ts'
+import { useGate, type GateProps } from '#features/checkin/site/useGate.ts'
+import { Icon } from '#site/kit/Icon.tsx'
 
 const CameraView = lazy(() => import('#features/checkin/site/CameraView.tsx').then((view) => ({ default: view.CameraView })))
 
-type Props = { session: StaffSession; onEnd: (why: string) => void }
+type Props = Omit<GateProps, 'checkinId'>
 
-export function GateDesk({ session, onEnd }: Props) {
+export function GateDesk({ session, book, onRenew, onEnd }: Props) {
   const { scope } = session
   const [checkinId, setCheckinId] = useState(scope.checkins[0]?.id ?? '')
   const [isOut, setOut] = useState(false)
   const [hasCamera, setCamera] = useState(false)
   const [hasSound, setHasSound] = useState(isSoundOn)
-  const isOnline = useOnline()
-  const gate = useGate(session, checkinId, onEnd)
-  const point = scope.checkins.find(({ id }) => id === checkinId)
+  const [hasRecords, setRecords] = useState(false)
+  const point = scope.checkins.find(({ id }) => id === checkinId) ?? scope.checkins[0]
+  const gate = useGate({ session, book, checkinId: point?.id ?? '', onRenew, onEnd })
   if (!point) return <main className="page staff-pin">{say('noPoint')}</main>
 
   const enter = (who: { credential: string } | { attendeeId: string }) => void gate.scan(who, isOut)
@@ -36,9 +36,16 @@ export function GateDesk({ session, onEnd }: Props) {
         place={[scope.gate, point.name].filter(Boolean).join(' · ')}
         title={scope.title}
         numbers={gate.numbers}
-        isUp={isOnline}
+        isUp={gate.isUp}
+        waiting={gate.waiting.length}
         onLeave={() => onEnd('')}
       />
+      {!gate.isUp && (
+        <p className="gate-offline" role="alert">
+          <Icon name={gate.isReady ? 'offline' : 'warn'} />
+          <span>{gate.isReady ? say('goOn') : book ? say('noList') : say('notHere')}</span>
+        </p>
+      )}
       {hasCamera && (
         <Suspense fallback={<section className="gate-camera" />}>
           <CameraView tone={toneOf(gate.shown)} onCode={(credential) => enter({ credential })} />
@@ -46,7 +53,7 @@ export function GateDesk({ session, onEnd }: Props) {
       )}
       <GateAnswer
         shown={gate.shown}
-        checkinId={checkinId}
+        checkinId={point.id}
         authorization={gate.authorization}
         timeZone={scope.timeZone}
         onUndo={(result) => void gate.undo(result)}
@@ -57,6 +64,9 @@ export function GateDesk({ session, onEnd }: Props) {
           <p className="staff-error" role="alert">
             {gate.note}
           </p>
+        )}
+        {(hasRecords || !gate.isUp || gate.waiting.length > 0) && (
+          <GateRecords records={gate.records} waiting={gate.waiting.length} readAt={gate.readAt} timeZone={scope.timeZone} />
         )}
         {gate.found && <FoundPeople people={gate.found} onEnter={(attendeeId) => enter({ attendeeId })} />}
         <CodeField
@@ -73,7 +83,7 @@ export function GateDesk({ session, onEnd }: Props) {
         {scope.checkins.length > 1 && (
           <label className="staff-field">
             {say('point')}
-            <select className="staff-input" value={checkinId} onChange={({ target }) => setCheckinId(target.value)}>
+            <select className="staff-input" value={point.id} onChange={({ target }) => setCheckinId(target.value)}>
               {scope.checkins.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -87,6 +97,7 @@ export function GateDesk({ session, onEnd }: Props) {
         tools={[
           { name: 'camera', isOn: hasCamera, onPress: () => setCamera(!hasCamera) },
           { name: 'sound', isOn: hasSound, onPress: switchSound },
+          { name: 'history', isOn: hasRecords, onPress: () => setRecords(!hasRecords) },
         ]}
       />
     </main>

@@ -6,10 +6,11 @@ type Props = {
   title: string
   numbers: { arrived: number; expected: number } | null
   isUp: boolean
+  waiting: number
   onLeave: () => void
 }
 
-export function GateHead({ place, title, numbers, isUp, onLeave }: Props) {
+export function GateHead({ place, title, numbers, isUp, waiting, onLeave }: Props) {
   return (
     <header className="gate-head">
       <div>
@@ -18,12 +19,14 @@ export function GateHead({ place, title, numbers, isUp, onLeave }: Props) {
       </div>
       {numbers && (
         <p className="gate-count">
-          <span className="sr-only">{say('arrived')}</span> <b>{numbers.arrived.toLocaleString()}</b> / {numbers.expected.toLocaleString()}
+          <span className="sr-only">{say('arrived')}</span> <b>{(numbers.arrived + waiting).toLocaleString()}</b> /{' '}
+          {numbers.expected.toLocaleString()}
         </p>
       )}
       <span className={isUp ? 'gate-net' : 'gate-net off'}>
         <Icon name={isUp ? 'online' : 'offline'} />
         {isUp ? say('online') : say('offline')}
+        {waiting > 0 && ` · ${waiting}`}
       </span>
       <button className="icon-button" type="button" aria-label={say('leave')} onClick={onLeave}>
         <Icon name="leave" />

@@ -1,12 +1,22 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkinCalls } from '#features/checkin/contract.ts'
+import type { Book } from '#features/checkin/site/offline/book.ts'
 import { deviceId, type StaffSession } from '#features/checkin/site/staffSession.ts'
 import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
+import { loadBooks } from '#features/checkin/site/useBook.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
-type Props = { token: string; reason: string; onOpen: (session: StaffSession) => void }
+type Props = {
+  token: string
+  reason: string
+  onOpen: (session: StaffSession, pin: string) => void
+  onOpenHere: (book: Book) => void
+}
 
-export function PinForm({ token, reason, onOpen }: Props) {
+/** The link is over for good: what it left on this device goes, whether or not anyone knows the PIN. */
+const GONE = [32021, 32022]
+
+export function PinForm({ token, reason, onOpen, onOpenHere }: Props) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState(reason)
   const [isBusy, setBusy] = useState(false)
@@ -16,10 +26,24 @@ export function PinForm({ token, reason, onOpen }: Props) {
     event.preventDefault()
     setBusy(true)
     const { result, refusal } = await callSite(checkinCalls.open, { token, pin, deviceId: deviceId() })
+    if (result) return onOpen(result, pin)
+    const words = refusal.code === 0 ? await openHere() : refusal.message
+    if (GONE.includes(refusal.code)) await forgetHere()
     setBusy(false)
-    if (result) return onOpen(result)
-    setError(refusal.message)
+    setError(words)
     setPin('')
+  }
+  /** Without a network the PIN opens what lies on the device; '' when it did. */
+  const openHere = async () => {
+    const { isBookPossible, openBook } = await loadBooks()
+    const opened = isBookPossible() ? await openBook(token, { pin }, null) : 'none'
+    if (typeof opened === 'string') return say(`here_${opened}`)
+    onOpenHere(opened)
+    return ''
+  }
+  const forgetHere = async () => {
+    const { isBookPossible, forgetToken } = await loadBooks()
+    if (isBookPossible()) await forgetToken(token)
   }
   return (
     <main className="page staff-pin">

@@ -1,20 +1,25 @@
-import { useState } from 'react'
-import { GateDesk } from '#features/checkin/site/GateDesk.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { PinForm } from '#features/checkin/site/PinForm.tsx'
-import { keepSession, keptSession, type StaffSession } from '#features/checkin/site/staffSession.ts'
+import { keptSession } from '#features/checkin/site/staffSession.ts'
+import { useBook } from '#features/checkin/site/useBook.ts'
+
+const loadDesk = () => import('#features/checkin/site/GateDesk.tsx')
+const GateDesk = lazy(() => loadDesk().then((desk) => ({ default: desk.GateDesk })))
 
 /** For people at the door who have a link and a PIN, and no account. */
 export function StaffPage({ token }: { token: string }) {
-  const [session, setSession] = useState(() => keptSession(token))
   const [reason, setReason] = useState('')
-  const open = (next: StaffSession | null, why = '') => {
-    keepSession(token, next)
-    setSession(next)
+  const { session, book, enter, enterHere, renew, leave } = useBook(token, () => keptSession(token))
+  useEffect(() => void loadDesk().catch(() => undefined), [])
+  const end = (why: string) => {
+    leave()
     setReason(why)
   }
   return session ? (
-    <GateDesk session={session} onEnd={(why) => open(null, why)} />
+    <Suspense fallback={<main className="gate-page" />}>
+      <GateDesk session={session} book={book} onRenew={renew} onEnd={end} />
+    </Suspense>
   ) : (
-    <PinForm token={token} reason={reason} onOpen={(next) => open(next)} />
+    <PinForm token={token} reason={reason} onOpen={enter} onOpenHere={enterHere} />
   )
 }

@@ -14,12 +14,6 @@ export async function codeReader(): Promise<ReadCodes> {
   return (picture) => detector.detect(picture)
 }
 
-/** Brings the file of our own reader to the device while there is a network. */
-export async function fetchReader(): Promise<void> {
-  if (await ownDetector()) return
-  await Promise.all([import('barcode-detector/ponyfill'), fetch(wasmUrl)])
-}
-
 async function ownDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorKind }
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])

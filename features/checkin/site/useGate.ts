@@ -1,72 +1,109 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { InputOf, ResultOf } from '#core/call.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
+import type { Book } from '#features/checkin/site/offline/book.ts'
+import { recordsOf, type Answered } from '#features/checkin/site/gateRecords.ts'
 import type { StaffSession } from '#features/checkin/site/staffSession.ts'
 import { signal } from '#features/checkin/site/signal.ts'
-import { callSite, type Refusal } from '#site/kit/callSite.ts'
+import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
+import { useGateNet } from '#features/checkin/site/useGateNet.ts'
 import { newUuid } from '#site/kit/newKey.ts'
 
 export type ScanResult = ResultOf<typeof checkinCalls.checkin>
 export type Person = ResultOf<typeof checkinCalls.search>['list'][number]
 export type Scan = InputOf<typeof checkinCalls.checkin>
 export type Shown =
-  { kind: 'ready' } | { kind: 'result'; result: ScanResult; isOut: boolean; isUndone: boolean } | { kind: 'lost'; scan: Scan }
+  | { kind: 'ready' }
+  | { kind: 'result'; result: ScanResult; isOut: boolean; isUndone: boolean; isHere: boolean; isUnlisted: boolean }
+  | { kind: 'lost'; scan: Scan }
+export type Who = { credential: string } | { attendeeId: string }
+export type GateProps = {
+  session: StaffSession
+  book: Book | null
+  checkinId: string
+  onRenew: (session: StaffSession) => void
+  onEnd: (why: string) => void
+}
 
-/** The link itself is over: nothing here can go on. */
-const OVER = [32020, 32021, 32022]
-const NUMBERS_MS = 10_000
+/** At a gate nobody waits for a network: what is not answered by then is decided here. */
+const SCAN_TIMEOUT_MS = 4_000
+const MOST_REMEMBERED = 50
 
-export function useGate({ staffToken }: StaffSession, checkinId: string, onEnd: (why: string) => void) {
+export function useGate(props: GateProps) {
+  const { book, checkinId } = props
   const [shown, setShown] = useState<Shown>({ kind: 'ready' })
   const [found, setFound] = useState<readonly Person[] | null>(null)
-  const [numbers, setNumbers] = useState<{ arrived: number; expected: number } | null>(null)
-  const [note, setNote] = useState('')
+  const [answered, setAnswered] = useState<readonly Answered[]>([])
   const turn = useRef(Promise.resolve())
-  const authorization = `Staff ${staffToken}`
+  const net = useGateNet(props)
 
-  const refuse = ({ code, message }: Refusal) => (OVER.includes(code) ? onEnd(message) : setNote(message))
-
-  /** Answered twice alike by its number, so a scan whose answer was lost is simply sent again. */
+  const show = (
+    result: ScanResult,
+    { direction, deviceTime }: Pick<Scan, 'direction' | 'deviceTime'>,
+    here: { isHere: boolean; isUnlisted: boolean },
+  ) => {
+    setShown({ kind: 'result', result, isOut: direction === 'out', isUndone: false, ...here })
+    setAnswered((before) => [{ result, time: deviceTime, isUnlisted: here.isUnlisted }, ...before].slice(0, MOST_REMEMBERED))
+    signal(result.result)
+    setFound(null)
+  }
+  /** Answered twice alike by its number, so a scan whose answer was lost is decided here and sent again later. */
   const send = async (scan: Scan) => {
-    const { result, refusal } = await callSite(checkinCalls.checkin, scan, { authorization })
-    setNote('')
-    if (result) {
-      setShown({ kind: 'result', result, isOut: scan.direction === 'out', isUndone: false })
-      signal(result.result)
-      setFound(null)
-      void count()
-    } else if (refusal.code === 0) setShown({ kind: 'lost', scan })
-    else refuse(refusal)
+    net.setNote('')
+    const answer = net.isUpNow() ? await net.ask(checkinCalls.checkin, scan, SCAN_TIMEOUT_MS) : 'away'
+    if (answer === 'refused') return
+    if (answer !== 'away') {
+      show(answer, scan, { isHere: false, isUnlisted: false })
+      if (answer.result === 'accepted') await book?.note(scan, answer)
+      return void net.count()
+    }
+    const here = (await book?.judge(scan)) ?? null
+    if (!here) return setShown({ kind: 'lost', scan })
+    net.showWaiting()
+    show(here.result, scan, { isHere: true, isUnlisted: here.isUnlisted })
   }
   /** One after the other: a scanner that is faster than the network loses nothing. */
-  const again = (scan: Scan) => (turn.current = turn.current.then(() => send(scan)))
-  const scan = (who: { credential: string } | { attendeeId: string }, isOut: boolean) =>
+  const again = (scan: Scan) => (turn.current = turn.current.then(() => send(scan).catch(() => setShown({ kind: 'lost', scan }))))
+  const scan = (who: Who, isOut: boolean) =>
     again({ scanId: newUuid(), checkinId, deviceTime: new Date().toISOString(), ...who, ...(isOut && { direction: 'out' }) })
 
   const search = async (keyWords: string) => {
-    const { result, refusal } = await callSite(checkinCalls.search, { checkinId, keyWords }, { authorization })
-    setNote('')
-    if (result) setFound(result.list)
-    else refuse(refusal)
+    net.setNote('')
+    const answer = net.isUpNow() ? await net.ask(checkinCalls.search, { checkinId, keyWords }) : 'away'
+    if (answer === 'away') setFound((await book?.find(checkinId, keyWords)) ?? [])
+    else if (answer !== 'refused') setFound(answer.list)
   }
 
-  const undo = async (result: ScanResult) => {
-    const { refusal } = await callSite(checkinCalls.undo, { scanId: result.scanId }, { authorization })
-    if (refusal) return refuse(refusal)
+  const undo = async ({ scanId }: ScanResult) => {
+    await net.sent()
+    const wasWaiting = (await book?.takeBack(scanId)) ?? false
+    if (!wasWaiting) {
+      const answer = await net.ask(checkinCalls.undo, { scanId })
+      if (answer === 'away') net.setNote(say('undoAway'))
+      if (typeof answer === 'string') return
+    }
     setShown((now) => (now.kind === 'result' ? { ...now, isUndone: true } : now))
-    void count()
+    setAnswered((before) => before.filter(({ result }) => result.scanId !== scanId))
+    net.showWaiting()
+    void net.count()
   }
 
-  const count = async () => {
-    const { result } = await callSite(checkinCalls.numbers, { checkinId }, { authorization })
-    if (result) setNumbers(result)
+  return {
+    authorization: net.authorization,
+    isUp: net.isUp,
+    isReady: net.isReady,
+    numbers: net.numbers,
+    waiting: net.waiting,
+    records: recordsOf(answered, net.waiting, net.doubtful),
+    readAt: net.readAt,
+    note: net.note,
+    shown,
+    found,
+    scan,
+    search,
+    undo,
+    again,
+    show,
+    ask: net.ask,
   }
-  useEffect(() => {
-    void count()
-    const timer = setInterval(() => void count(), NUMBERS_MS)
-    return () => clearInterval(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new count begins with another point only
-  }, [checkinId])
-
-  return { authorization, shown, found, numbers, note, scan, search, undo, again }
 }

@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Call, InputOf, ResultOf } from '#core/call.ts'
+import { checkinCalls } from '#features/checkin/contract.ts'
+import type { KeptScan } from '#features/checkin/site/offline/book.ts'
+import type { GateProps, ScanResult } from '#features/checkin/site/useGate.ts'
+import { callSite } from '#site/kit/callSite.ts'
+
+const UNKNOWN = 32020
+const EXPIRED = 32021
+const REVOKED = 32022
+const UNAVAILABLE = [0, 20013, 20014]
+const CALM_MS = 10_000
+const WAITING_MS = 4_000
+const RENEW_MS = 60_000
+const BUSY_MS = 300
+/** In one request; the server takes up to 500. */
+const MOST_SENT = 200
+
+/** The door's line to the server: whether there is one, what waits for it, and what it said. */
+export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GateProps) {
+  const [isUp, setUp] = useState(true)
+  const [isReady, setReady] = useState(false)
+  const [waiting, setWaiting] = useState<readonly KeptScan[]>([])
+  const [doubtful, setDoubtful] = useState<readonly ScanResult[]>([])
+  const [numbers, setNumbers] = useState<{ arrived: number; expected: number } | null>(null)
+  const [readAt, setReadAt] = useState(0)
+  const [note, setNote] = useState('')
+  const up = useRef(true)
+  const renewedAt = useRef({ checkinId: '', time: 0 })
+  const sending = useRef(Promise.resolve())
+  const pulsing = useRef(false)
+  const authorization = `Staff ${session.staffToken}`
+
+  const setNet = (isThere: boolean) => {
+    up.current = isThere
+    setUp(isThere)
+  }
+  const showWaiting = () => setWaiting(book?.waiting() ?? [])
+
+  /** 'away': nobody answered. 'refused': the server said no, which has been shown. */
+  const ask = async <C extends Call>(call: C, request: InputOf<C>, timeoutMs?: number): Promise<ResultOf<C> | 'away' | 'refused'> => {
+    const { result, refusal } = await callSite(call, request, { authorization, ...(timeoutMs && { timeoutMs }) })
+    setNet(!UNAVAILABLE.includes(refusal?.code ?? -1))
+    if (!refusal) return result
+    if (UNAVAILABLE.includes(refusal.code)) return 'away'
+    if (refusal.code === EXPIRED || refusal.code === REVOKED) await endFor(refusal.code, refusal.message)
+    else if (refusal.code === UNKNOWN) onEnd(refusal.message)
+    else setNote(refusal.message)
+    return 'refused'
+  }
+  /** Revoked: everything here goes at once. Expired: what was done in its time is sent first; while that fails it stays. */
+  const endFor = async (code: number, message: string) => {
+    const isAllSent = code === REVOKED || (await sendAll())
+    if (isAllSent) await book?.wipe()
+    onEnd(message)
+  }
+  const sendAll = async (): Promise<boolean> => {
+    for (;;) {
+      const scans = (book?.waiting() ?? []).slice(0, MOST_SENT).map(({ scan }) => scan)
+      if (scans.length === 0 || !book) return true
+      const { result, refusal } = await callSite(checkinCalls.sync, { scans }, { authorization })
+      if (refusal) {
+        setNet(!UNAVAILABLE.includes(refusal.code))
+        if (refusal.code === REVOKED) await endFor(refusal.code, refusal.message)
+        return false
+      }
+      setNet(true)
+      await book.arrived(result.results)
+      const told = result.results.filter((one) => one.result !== 'accepted')
+      if (told.length > 0) setDoubtful((before) => [...told, ...before].slice(0, 200))
+      showWaiting()
+    }
+  }
+  const count = async () => {
+    const answer = await ask(checkinCalls.numbers, { checkinId })
+    if (typeof answer !== 'string') return setNumbers(answer)
+    const here = await book?.numbers(checkinId)
+    if (here) setNumbers((known) => known ?? here)
+  }
+  const look = async () => {
+    setReady((await book?.isReady(checkinId)) ?? false)
+    setReadAt(book?.readAt() ?? 0)
+    showWaiting()
+  }
+  /** The link as it is now, then whoever has changed since the last time. */
+  const renew = async () => {
+    const link = await ask(checkinCalls.scope, {})
+    if (typeof link === 'string') return
+    const next = { ...session, ...link }
+    if (JSON.stringify(next) !== JSON.stringify(session)) onRenew(next)
+    if (!book) return
+    await book.saveSession(next)
+    const isRead = await book.refresh(checkinId, async (cursor) => {
+      const page = await ask(checkinCalls.snapshot, { checkinId, ...(cursor && { cursor }) })
+      return typeof page === 'string' ? null : page
+    })
+    if (isRead) renewedAt.current = { checkinId, time: Date.now() }
+    await look()
+  }
+  /** How long until the next. */
+  const pulse = useEffectEvent(async (): Promise<number> => {
+    if (pulsing.current) return BUSY_MS
+    pulsing.current = true
+    try {
+      const wasDown = !up.current
+      await look()
+      sending.current = sendAll().then(() => undefined)
+      await sending.current
+      await count()
+      const isDue = renewedAt.current.checkinId !== checkinId || Date.now() - renewedAt.current.time > RENEW_MS
+      if (up.current && (isDue || wasDown)) await renew()
+    } catch {
+      // A full disk or a broken list: the door goes on with the server alone.
+    } finally {
+      pulsing.current = false
+    }
+    return up.current && (book?.waiting().length ?? 0) === 0 ? CALM_MS : WAITING_MS
+  })
+  const goAway = useEffectEvent(() => setNet(false))
+
+  useEffect(() => {
+    let timer = 0
+    let isOver = false
+    const beat = async () => {
+      const next = await pulse()
+      clearTimeout(timer)
+      if (!isOver) timer = window.setTimeout(() => void beat(), next)
+    }
+    const back = () => void beat()
+    const gone = () => goAway()
+    void beat()
+    addEventListener('online', back)
+    addEventListener('offline', gone)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener('online', back)
+      removeEventListener('offline', gone)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another point, or a list that has come, is another beginning
+  }, [checkinId, book])
+
+  return {
+    authorization,
+    isUp,
+    isUpNow: () => up.current,
+    isReady,
+    waiting,
+    doubtful,
+    numbers,
+    readAt,
+    note,
+    setNote,
+    ask,
+    count,
+    showWaiting,
+    sent: () => sending.current,
+  }
+}
