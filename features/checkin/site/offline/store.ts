@@ -49,7 +49,8 @@ const below = (name: string, checkinId?: string) =>
 
 export const findLink = (name: string): Promise<LinkRecord | undefined> => read('link', (store) => store.get(name))
 export const putLink = (link: LinkRecord): Promise<void> => write(['link'], (store) => store('link').put(link))
-export const findMark = (name: string, checkinId: string): Promise<Mark | undefined> => read('mark', (store) => store.get([name, checkinId]))
+export const findMark = (name: string, checkinId: string): Promise<Mark | undefined> =>
+  read('mark', (store) => store.get([name, checkinId]))
 export const findScans = (name: string): Promise<ScanRecord[]> => read('scan', (store) => store.index('name').getAll(name))
 export const putScan = (scan: ScanRecord): Promise<void> => write(['scan'], (store) => store('scan').put(scan))
 
@@ -102,6 +103,5 @@ export async function forgetExpired(now: number): Promise<void> {
   const links: LinkRecord[] = await read('link', (store) => store.getAll())
   const marks: Mark[] = await read('mark', (store) => store.getAll())
   for (const { name } of marks.filter(({ expiresAt }) => expiresAt <= now)) await forgetLists(name)
-  for (const { name } of links.filter(({ expiresAt }) => expiresAt <= now))
-    if ((await findScans(name)).length === 0) await forgetLink(name)
+  for (const { name } of links.filter(({ expiresAt }) => expiresAt <= now)) if ((await findScans(name)).length === 0) await forgetLink(name)
 }
