@@ -128,6 +128,7 @@ async function batches(world: World, server: Running, events: readonly Event[]):
   await sql`update ticket set sold = (select count(*) from attendee a where a.ticket_id = ticket.id) where bvent_id = ${event.bventId}`.execute(
     world.db,
   )
+  await sql`vacuum analyze attendee, attendee_state, reg_order`.execute(world.db)
 
   const approving = await timed(world, attendeeTasks.approve.type, () =>
     start(attendeeTasks.approve.calls.start.paths[0], { status: 'Registered' }),
@@ -142,6 +143,7 @@ async function batches(world: World, server: Running, events: readonly Event[]):
     start(attendeeTasks.export.calls.start.paths[0], { fileType: 'xlsx' }),
   )
   clearInterval(watching)
+  const limit = { what: 'one bare update', value: await bareUpdate(world, event) }
   const seconds = (name: string, { seconds: ours }: { seconds: number }): Figure => ({
     name,
     unit: 's',
@@ -149,11 +151,21 @@ async function batches(world: World, server: Running, events: readonly Event[]):
     goal: { text: '< 10 s', isMet: ours < 10 },
   })
   return [
-    seconds('approve 100,000', approving),
-    seconds('undo of 100,000', undoing),
+    { ...seconds('approve 100,000', approving), limit },
+    { ...seconds('undo of 100,000', undoing), limit },
     seconds('export 100,000 to xlsx', exporting),
     { name: 'memory the export took', unit: 'MB', ours: most - memory, goal: { text: '< 300 MB', isMet: most - memory < 300 } },
   ]
+}
+
+/** The same people by one statement: no orders, no history, no outcome of each row, nothing to undo it by. */
+async function bareUpdate({ db }: World, { bventId }: Event): Promise<number> {
+  await sql`vacuum attendee`.execute(db)
+  const began = performance.now()
+  await sql`
+    update attendee set status = 'Registered', audit_status = 'Approved', audit_time = now(), updated_at = now(), version = version + 1
+    where bvent_id = ${bventId} and status = 'PendingApproval'`.execute(db)
+  return (performance.now() - began) / 1000
 }
 
 /** From the click to the end of its task. */

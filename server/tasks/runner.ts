@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { errors } from '#core/errors.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
-import { CHUNK_ROWS, isOver, type Task, type TaskStatus } from '#core/task.ts'
+import { isOver, type Task, type TaskStatus } from '#core/task.ts'
 import { inScope, type Db, type Pool } from '#server/kit/db.ts'
-import type { AdvancingBody, ChunkedBody, ImplementedTask, JournalRow, ProducingBody, RowOutcome, TaskContext } from '#server/kit/task.ts'
+import type { AdvancingBody, ChunkedBody, ImplementedTask, ProducingBody, RowOutcome, TaskContext } from '#server/kit/task.ts'
 import { AppError, isConflict } from '#server/kit/errors.ts'
 import { isDatabaseAway } from '#server/kit/databaseAway.ts'
 import type { Services } from '#server/services.ts'
+import { collect, keepOutcomes, takeJournal, takePart, writeOutcomes, type Item } from '#server/tasks/chunks.ts'
 import { saveFile } from '#server/tasks/file.ts'
 import type { TaskRow } from '#server/tasks/progress.ts'
 import type { TaskJob } from '#server/tasks/queue.ts'
@@ -94,12 +95,15 @@ async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
     const items = await body.items(contextOf(run, db), request)
     await collect(db, run, items)
   })
-  const isComplete = await eachChunk(run, (db, rows) =>
-    body.apply(
-      contextOf(run, db),
-      rows.map((row) => row.itemId),
-      request,
-    ),
+  const isComplete = await eachChunk(
+    run,
+    (db) => takePart(db, run.taskId),
+    (db, rows) =>
+      body.apply(
+        contextOf(run, db),
+        rows.map((row) => row.itemId),
+        request,
+      ),
   )
   if (!isComplete) return
   await step(run, async (db) => {
@@ -124,7 +128,11 @@ async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
       const moved = await body.advance(contextOf(run, db), row.cursor, request)
       if (!moved) return 'nothing'
       const { cursor, successCount, failCount, newCount, updateCount, outcomes = [] } = moved
-      await journal(db, run, row.doneCount, outcomes)
+      await writeOutcomes(
+        db,
+        run,
+        outcomes.map((outcome, at) => ({ ...outcome, seq: row.doneCount + at + 1 })),
+      )
       await update(db, {
         cursor,
         doneCount: row.doneCount + successCount + failCount,
@@ -152,13 +160,15 @@ async function runUndo(run: Run): Promise<void> {
   if (!undo) throw new AppError('task.notUndoable')
   await step(run, async (db, row) => {
     if (row.isCollected) return
-    const rows = sql`select item_id as id from task_row where task_id = ${original} and is_ok order by seq desc`
-    await collect(db, run, rows)
+    await sql`
+      update task set is_collected = true, total = (select count(*) from task_row where task_id = ${original} and is_ok)
+      where id = ${run.taskId}`.execute(db)
   })
-  const isComplete = await eachChunk(run, async (db, rows) => {
-    const journal = await journalOf(db, original, rows)
-    return undo(contextOf(run, db), journal, run.row.request as never)
-  })
+  const isComplete = await eachChunk(
+    run,
+    (db, cursor) => takeJournal(db, original, cursor),
+    (db, journal) => undo(contextOf(run, db), journal, run.row.request as never),
+  )
   if (!isComplete) return
   await step(run, async (db) => {
     await db.updateTable('task').set({ status: 'undone' }).where('id', '=', original).execute()
@@ -166,50 +176,12 @@ async function runUndo(run: Run): Promise<void> {
   })
 }
 
-async function journalOf(db: Db, taskId: string, rows: { itemId: string }[]): Promise<JournalRow[]> {
-  return db
-    .selectFrom('taskRow')
-    .select(['itemId', 'before', 'after'])
-    .where('taskId', '=', taskId)
-    .where('isOk', '=', true)
-    .where(
-      'itemId',
-      'in',
-      rows.map((row) => row.itemId),
-    )
-    .execute()
-}
-
-async function collect(db: Db, { topOrgId, taskId }: TaskJob, items: ReturnType<typeof sql>): Promise<void> {
-  await sql`
-    insert into task_row (top_org_id, task_id, seq, item_id)
-    select ${topOrgId}, ${taskId}, row_number() over (), items.id from (${items}) as items
-  `.execute(db)
-  await sql`
-    update task set is_collected = true, total = (select count(*) from task_row where task_id = ${taskId})
-    where id = ${taskId}
-  `.execute(db)
-}
-
-/** Outcomes of rows that nobody wrote down before; they are numbered on from those before them. */
-async function journal(db: Db, { topOrgId, taskId }: TaskJob, before: number, outcomes: readonly RowOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return
-  await sql`
-    insert into task_row (top_org_id, task_id, seq, item_id, is_ok, code, message, note, before, after)
-    select ${topOrgId}, ${taskId}, o.seq, o.item_id, o.is_ok, coalesce(o.code, 0), coalesce(o.message, ''), o.note, o.before, o.after
-    from json_to_recordset(${JSON.stringify(outcomes.map((row, at) => ({ seq: before + at + 1, item_id: row.itemId, ...keptOutcome(row) })))}::json)
-      as o (seq integer, item_id uuid, is_ok boolean, code integer, message text, note jsonb, before jsonb, after jsonb)
-  `.execute(db)
-}
-
-function keptOutcome({ isOk, code, message, note, before, after }: RowOutcome) {
-  return { is_ok: isOk, code, message, note, before, after }
-}
-
-type Chunk = { seq: number; itemId: string }[]
-
 /** Chunk by chunk: the effect, the outcome of each row, the counts and the cursor in one transaction. False when it was cancelled. */
-async function eachChunk(run: Run, apply: (db: Db, rows: Chunk) => Promise<RowOutcome[]>): Promise<boolean> {
+async function eachChunk<Row extends Item>(
+  run: Run,
+  take: (db: Db, cursor: number) => Promise<Row[]>,
+  apply: (db: Db, rows: Row[]) => Promise<RowOutcome[]>,
+): Promise<boolean> {
   for (;;) {
     if (run.signal.aborted) throw new TakenOver()
     const found = await step(run, async (db, row) => {
@@ -217,44 +189,13 @@ async function eachChunk(run: Run, apply: (db: Db, rows: Chunk) => Promise<RowOu
         await end(db, run, 'cancelled', '')
         return 'cancelled'
       }
-      const chunk = await db
-        .selectFrom('taskRow')
-        .select(['seq', 'itemId'])
-        .where('taskId', '=', run.taskId)
-        .where('seq', '>', row.cursor)
-        .orderBy('seq')
-        .limit(CHUNK_ROWS)
-        .execute()
-      const last = chunk.at(-1)
-      if (!last) return 'nothing'
-      await keepOutcomes(db, run, chunk, await apply(db, chunk), last.seq)
+      const chunk = await take(db, row.cursor)
+      if (chunk.length === 0) return 'nothing'
+      await keepOutcomes(db, run, chunk, await apply(db, chunk))
       return 'rows'
     })
     if (found !== 'rows') return found === 'nothing'
   }
-}
-
-async function keepOutcomes(db: Db, { taskId }: TaskJob, chunk: Chunk, outcomes: RowOutcome[], cursor: number): Promise<void> {
-  const bySeq = new Map(chunk.map((row) => [row.itemId, row.seq]))
-  const judged = outcomes.map((row) => ({ seq: bySeq.get(row.itemId), ...row }))
-  const missing = chunk.length - new Set(judged.map((row) => row.seq)).size
-  if (missing !== 0) throw new Error(`a task body gave no outcome for ${missing} of ${chunk.length} rows`)
-  await sql`
-    update task_row r set is_ok = o.is_ok, code = coalesce(o.code, 0), message = coalesce(o.message, ''), note = o.note, before = o.before, after = o.after
-    from jsonb_to_recordset(${JSON.stringify(judged.map((row) => ({ seq: row.seq, ...keptOutcome(row) })))}::jsonb)
-      as o (seq integer, is_ok boolean, code integer, message text, note jsonb, before jsonb, after jsonb)
-    where r.task_id = ${taskId} and r.seq = o.seq
-  `.execute(db)
-  const ok = judged.filter((row) => row.isOk)
-  await sql`
-    update task set cursor = ${cursor},
-      done_count = done_count + ${judged.length},
-      success_count = success_count + ${ok.length},
-      fail_count = fail_count + ${judged.length - ok.length},
-      new_count = new_count + ${ok.filter((row) => row.kind === 'new').length},
-      update_count = update_count + ${ok.filter((row) => row.kind === 'update').length}
-    where id = ${taskId}
-  `.execute(db)
 }
 
 async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {
@@ -286,6 +227,7 @@ async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {
 }
 
 async function end(db: Db, { taskId, clock }: Run, status: TaskStatus, message: string, result?: unknown): Promise<void> {
+  await db.deleteFrom('taskPart').where('taskId', '=', taskId).execute()
   await db
     .updateTable('task')
     .set({ status, message, endTime: clock(), ...(result !== undefined && { result: JSON.stringify(result) }) })

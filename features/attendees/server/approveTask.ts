@@ -15,8 +15,8 @@ export const approveTask = implementTask(attendeeTasks.approve, {
 
   async apply(ctx, ids, { bventId, status, reason, isSendNotice }) {
     const isApproval = status === 'Registered'
-    const known = await pendingOf(ctx, bventId, ids)
-    const moved = await moveAttendees(ctx.db, [...known.keys()], {
+    const moved = await moveAttendees(ctx.db, ids, {
+      bventId,
       from: ['PendingApproval'],
       to: isApproval ? 'approve' : 'Denied',
       now: ctx.now,
@@ -26,13 +26,15 @@ export const approveTask = implementTask(attendeeTasks.approve, {
     if (isSendNotice) await notifyAttendees(ctx, movedIds, isApproval ? 'approved' : 'denied', { reason })
     await auditEach(ctx, isApproval ? 'attendee.approve' : 'attendee.deny', movedIds, { status, ...(reason && { reason }) })
     const done = new Map(moved.map((row) => [row.attendeeId, row]))
-    const versions = await versionsOf(ctx, movedIds)
+    const known = await knownOf(
+      ctx,
+      bventId,
+      ids.filter((id) => !done.has(id)),
+    )
     return ids.map((itemId): RowOutcome => {
-      const before = known.get(itemId)
-      if (!before) return refused(ctx, itemId, 'core.notFound')
       const row = done.get(itemId)
-      if (!row) return refused(ctx, itemId, 'attendee.notPending')
-      return { itemId, isOk: true, before: { auditTime: before.auditTime }, after: { status: row.to, version: versions.get(itemId) } }
+      if (!row) return refused(ctx, itemId, known.has(itemId) ? 'attendee.notPending' : 'core.notFound')
+      return { itemId, isOk: true, before: { auditTime: row.auditTime }, after: { status: row.to, version: row.version } }
     })
   },
 
@@ -49,6 +51,7 @@ export const approveTask = implementTask(attendeeTasks.approve, {
         now: ctx.now,
         auditStatus: 'PendingApproval',
         auditTime: null,
+        isHeld: true,
       },
     )
     await restoreAuditTimes(
@@ -66,10 +69,11 @@ function outcomeOf(ctx: TaskContext, row: { itemId: string; now: { status: Atten
   return refused(ctx, row.itemId, row.now.status === 'Denied' ? 'ticket.soldOut' : 'core.changed')
 }
 
-async function pendingOf({ db }: TaskContext, bventId: string, ids: readonly string[]): Promise<Map<string, { auditTime: string | null }>> {
-  const { rows } = await sql<{ id: string; auditTime: Date | null }>`
-    select id, audit_time from attendee where bvent_id = ${bventId} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
-  return new Map(rows.map(({ id, auditTime }) => [id, { auditTime: auditTime?.toISOString() ?? null }]))
+async function knownOf({ db }: TaskContext, bventId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from attendee where bvent_id = ${bventId} and id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function versionsOf({ db }: TaskContext, ids: readonly string[]): Promise<Map<string, number>> {

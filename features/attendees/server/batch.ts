@@ -4,6 +4,7 @@ import type { ActionName } from '#core/actions.ts'
 import { errors, type ErrorName } from '#core/errors.ts'
 import { format, textIn } from '#core/messages.ts'
 import type { AttendeeStatus, AuditStatus } from '#features/registration/rules.ts'
+import { lockOrdersAndTickets } from '#features/registration/server/moveAttendees.ts'
 import type { Db } from '#server/kit/db.ts'
 import type { RowOutcome, TaskContext } from '#server/kit/task.ts'
 
@@ -24,9 +25,7 @@ export type Locked = {
  * pays holds them, so that nobody waits for anybody in a ring.
  */
 export async function lockAttendees(db: Db, bventId: string, ids: readonly string[]): Promise<Map<string, Locked>> {
-  const mine = sql`from attendee where bvent_id = ${bventId} and id = any(${ids}::uuid[])`
-  await sql`select id from reg_order where id in (select order_id ${mine}) order by id for no key update`.execute(db)
-  await sql`select id from ticket where id in (select ticket_id ${mine}) order by id for no key update`.execute(db)
+  await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`)
   const { rows } = await sql<Locked>`
     select a.id, a.status, a.audit_status, a.audit_time, a.checkin_status, a.remark, a.version, a.deleted_at is not null as is_deleted, o.paid_minor
     from attendee a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id

@@ -22,6 +22,12 @@ function isTallied({ simple, filter }: ReadSearch, { given }: ListScope): boolea
   return simple === null && filter.items.every(isKept)
 }
 
+/** Asks for no more than a status, of one event, newest first: then `attendee_state` lists them, whose columns have the same names. */
+export function isByState(read: ReadSearch, scope: ListScope): boolean {
+  const asksState = read.status !== '' || mentions(read.filter, 'Status') || mentions(read.filter, 'CheckinStatus')
+  return asksState && scope.bventIds.length === 1 && read.sort.length === 0 && isTallied(read, scope)
+}
+
 /** The sum of changes, read in the same statement as what is counted: a sum that stands still means that nothing has changed. */
 export function changesSql(scope: ListScope): Sql {
   return sql`(select coalesce(sum(a.total), 0)::float8 from attendee_change a where ${inEvents(scope)})`

@@ -44,7 +44,7 @@ export const deleteTask = implementTask(attendeeTasks.delete, {
 
 /** Their seats are given back first; then they are gone from every list. */
 export async function takeAway({ db, now }: TaskContext, ids: readonly string[]): Promise<void> {
-  await moveAttendees(db, ids, { from: seatHolding, to: 'Cancelled', now })
+  await moveAttendees(db, ids, { from: seatHolding, to: 'Cancelled', now, isHeld: true })
   await setDeleted(db, ids, now)
 }
 
@@ -65,7 +65,7 @@ export async function bringBack({ db, now }: TaskContext, people: readonly { id:
     for (const { attendeeId } of await moveAttendees(
       db,
       group.map(({ id }) => id),
-      { from: ['Cancelled'], to: status, now },
+      { from: ['Cancelled'], to: status, now, isHeld: true },
     ))
       back.add(attendeeId)
   const without = people.filter(({ id }) => !back.has(id)).map(({ id }) => id)

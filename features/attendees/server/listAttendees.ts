@@ -3,7 +3,7 @@ import { format, textIn } from '#core/messages.ts'
 import { DEEPEST_ROW, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { AttendeePage } from '#features/attendees/shapes.ts'
-import { changesSql, countByStatus, totalOf, type Counts } from '#features/attendees/server/counts.ts'
+import { changesSql, countByStatus, isByState, totalOf, type Counts } from '#features/attendees/server/counts.ts'
 import { inEvents, readIn, scopeOf, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import { isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
@@ -80,7 +80,7 @@ async function rowsOf(db: Db, scope: ListScope, read: ReadSearch, { pageNo, page
   const { rows } = await sql<AttendeeRow & { changes: number; found: string | null }>`
     with page as materialized (
       select a.bvent_id, a.id, row_number() over (order by ${order}) as place
-      from attendee_of_org a where ${matchingSql(scope, read)}
+      from ${isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`} a where ${matchingSql(scope, read)}
       order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}
     )
     select c.changes, p.id as found, r.*, t.name as ticket_name

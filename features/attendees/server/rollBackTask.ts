@@ -29,6 +29,7 @@ export const rollBackTask = implementTask(attendeeTasks.rollBack, {
       to: 'PendingApproval',
       now: ctx.now,
       auditStatus: 'PendingApproval',
+      isHeld: true,
     })
     const back = new Set(moved.map((row) => row.attendeeId))
     await auditEach(ctx, 'attendee.rollBack', [...back], { status: 'PendingApproval' })
@@ -49,7 +50,7 @@ export const rollBackTask = implementTask(attendeeTasks.rollBack, {
       const { status, auditStatus } = group[0]?.before ?? {}
       if (!status || !auditStatus) continue
       const ids = group.map((row) => row.itemId)
-      const moved = await moveAttendees(ctx.db, ids, { from: ['PendingApproval'], to: status, now: ctx.now, auditStatus })
+      const moved = await moveAttendees(ctx.db, ids, { from: ['PendingApproval'], to: status, now: ctx.now, auditStatus, isHeld: true })
       for (const { attendeeId } of moved) back.add(attendeeId)
     }
     await restoreAuditTimes(

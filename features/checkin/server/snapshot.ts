@@ -71,7 +71,7 @@ async function peopleAfter(ctx: Context, { topOrgId, bventId, checkinId, from: {
   const admitted = await admittedSql(ctx, checkinId)
   const changed: RawBuilder<unknown> = since
     ? sql`and a.id in (
-        select c.id from attendee c where c.top_org_id = ${topOrgId} and c.bvent_id = ${bventId} and c.updated_at > ${since}::timestamptz
+        select c.id from attendee_state c where c.top_org_id = ${topOrgId} and c.bvent_id = ${bventId} and c.updated_at > ${since}::timestamptz
         union select e.attendee_id from checkin_entry e
           where e.top_org_id = ${topOrgId} and e.checkin_id = ${checkinId} and e.changed_at > ${since}::timestamptz)`
     : sql`and a.deleted_at is null`

@@ -1,16 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { HOLD_MINUTES, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
 import { giveHoldings, takeHoldings } from '#features/registration/server/holdings.ts'
 import type { Db } from '#server/kit/db.ts'
 
-export type Moved = { attendeeId: string; ticketId: string; orderId: string; from: AttendeeStatus; to: AttendeeStatus }
+export type Moved = {
+  attendeeId: string
+  ticketId: string
+  orderId: string
+  from: AttendeeStatus
+  to: AttendeeStatus
+  /** When it had been decided before this. */
+  auditTime: Date | null
+  version: number
+}
 
 type Move = {
+  /** Only this event's; any event's where it is known whose they are. */
+  bventId?: string
   from: readonly AttendeeStatus[]
   /** 'approve' ends where the price of the ticket says. */
   to: 'approve' | AttendeeStatus
   now: Date
   auditStatus?: 'Approved' | 'Denied' | 'PendingApproval' | 'NotRequired'
+  /** Their orders and tickets are held already, in the order everyone holds them. */
+  isHeld?: boolean
   /** When it was decided; now, unless a decision is taken back as if it had never been. */
   auditTime?: Date | null
 }
@@ -22,13 +35,14 @@ type Move = {
  */
 export async function moveAttendees(db: Db, ids: readonly string[], move: Move): Promise<Moved[]> {
   if (ids.length === 0) return []
-  await lockOrdersAndTickets(db, ids)
-  const { from, to, now, auditStatus, auditTime = now } = move
+  const { bventId, from, to, now, auditStatus, auditTime = now, isHeld } = move
+  const mine = bventId ? sql`id = any(${ids}::uuid[]) and bvent_id = ${bventId}` : sql`id = any(${ids}::uuid[])`
+  if (!isHeld) await lockOrdersAndTickets(db, mine)
   const target = to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
   const { rows } = await sql<Moved>`
     with locked as materialized (
-      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status from attendee a
-      where a.id = any(${ids}::uuid[]) and a.deleted_at is null and a.status = any(${from}::text[])
+      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.audit_time from attendee a
+      where ${mine} and a.deleted_at is null and a.status = any(${from}::text[])
       for update
     ), aimed as (
       select l.*, ${target} as target, t.total - t.sold as seats_left from locked l
@@ -54,22 +68,19 @@ export async function moveAttendees(db: Db, ids: readonly string[], move: Move):
       audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${auditTime}::timestamptz end
     from fitting f
     where a.top_org_id = f.top_org_id and a.bvent_id = f.bvent_id and a.id = f.id and (not f.gains or f.place <= f.seats_left)
-    returning a.id as attendee_id, a.ticket_id, a.order_id, f.status as "from", a.status as "to"`.execute(db)
+    returning a.id as attendee_id, a.ticket_id, a.order_id, f.status as "from", a.status as "to", f.audit_time, a.version`.execute(db)
   await moveSeats(db, rows)
   await followOrders(db, [...new Set(rows.map((row) => row.orderId))], now)
   return rows
 }
 
 /** Orders, then tickets, then attendees, each in one order for everyone: so nobody ever waits for anybody in a ring. */
-async function lockOrdersAndTickets(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`
-    select id from reg_order where id in (select order_id from attendee where id = any(${ids}::uuid[])) order by id for no key update`.execute(
-    db,
-  )
-  await sql`
-    select id from ticket where id in (select ticket_id from attendee where id = any(${ids}::uuid[])) order by id for no key update`.execute(
-    db,
-  )
+export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ orderId: string; ticketId: string }>`select order_id, ticket_id from attendee where ${mine}`.execute(db)
+  const orderIds = [...new Set(rows.map((row) => row.orderId))]
+  const ticketIds = [...new Set(rows.map((row) => row.ticketId))]
+  await sql`select 1 from reg_order where id = any(${orderIds}::uuid[]) order by id for no key update`.execute(db)
+  await sql`select 1 from ticket where id = any(${ticketIds}::uuid[]) order by id for no key update`.execute(db)
 }
 
 async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {

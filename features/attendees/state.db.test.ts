@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attendeeCalls } from '#features/attendees/contract.ts'
+import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
+import { inScope } from '#server/kit/db.ts'
+import { openHarness, type Harness } from '#test/harness.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.stop())
+
+/** Attendees whose state says something else than they do, or is missing, or is nobody's. */
+async function astray(bventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select * from attendee where bvent_id = ${bventId}) a
+      full join (select * from attendee_state where bvent_id = ${bventId}) s on s.top_org_id = a.top_org_id and s.bvent_id = a.bvent_id and s.id = a.id
+    where (a.ticket_id, a.status, a.checkin_status, a.created_date, a.updated_at, a.deleted_at)
+      is distinct from (s.ticket_id, s.status, s.checkin_status, s.created_date, s.updated_at, s.deleted_at)`.execute(harness.db)
+  return rows[0]?.count ?? -1
+}
+
+async function crowd() {
+  const event = await harness.build.event({ status: 'Published' })
+  const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId, total: 100 })
+  const ids: string[] = []
+  for (let place = 0; place < 6; place += 1) {
+    const { attendeeId } = await harness.build.attendee({
+      bventId: event.bventId,
+      orgId: event.orgId,
+      ticketId,
+      status: place < 2 ? 'PendingApproval' : 'Registered',
+    })
+    ids.push(attendeeId)
+  }
+  return { event, ids }
+}
+
+test('the state follows its attendee through every kind of change', async () => {
+  const { event, ids } = await crowd()
+  expect(await astray(event.bventId)).toBe(0)
+  const changes = [
+    sql`update attendee set status = 'Denied', updated_at = now() where id = any(${ids.slice(0, 2)}::uuid[])`,
+    sql`update attendee set checkin_status = 'SignedIn' where id = ${ids[2]}`,
+    sql`update attendee set deleted_at = now() where id = ${ids[3]}`,
+    sql`update attendee set created_date = created_date - interval '1 day' where id = ${ids[4]}`,
+    sql`delete from attendee where id = ${ids[5]}`,
+  ]
+  for (const change of changes) {
+    await change.execute(harness.db)
+    expect(await astray(event.bventId)).toBe(0)
+  }
+  await sql`alter table attendee disable trigger state_update`.execute(harness.db)
+  await sql`update attendee set status = 'Cancelled' where id = ${ids[2]}`.execute(harness.db)
+  await sql`alter table attendee enable trigger state_update`.execute(harness.db)
+  expect(await astray(event.bventId)).toBe(1)
+})
+
+test('a list by status and by check-in shows those, newest first, and none that is deleted', async () => {
+  const { event, ids } = await crowd()
+  const owner = await harness.as(event.accountId)
+  await sql`update attendee set deleted_at = now() where id = ${ids[5]}`.execute(harness.db)
+  await sql`update attendee set checkin_status = 'SignedIn' where id = any(${[ids[2], ids[4]]}::uuid[])`.execute(harness.db)
+  const list = async (search: object) => (await owner.get(attendeeCalls.list, { bventId: event.bventId, ...search })).attendeeIds
+  const newest = async (wanted: (string | undefined)[]) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from attendee where id = any(${wanted}::uuid[]) order by created_date desc, id desc`.execute(harness.db)
+    return rows.map(({ id }) => id)
+  }
+  expect(await list({ Status: 'Registered' })).toEqual(await newest(ids.slice(2, 5)))
+  const came = [{ fieldName: 'CheckinStatus', fieldAction: { code: 'EQ' }, fieldValue: ['SignedIn'] }]
+  expect(await list({ conditions: came })).toEqual(await newest([ids[2], ids[4]]))
+  expect(await list({ conditions: came, Status: 'PendingApproval' })).toEqual([])
+})
+
+test('approving rewrites rows in their place: no index of the attendee is touched', async () => {
+  const { event, ids } = await crowd()
+  const { rows } = await inScope(harness.db, { orgId: event.orgId }, async (db) => {
+    await moveAttendees(db, ids, { from: ['PendingApproval'], to: 'approve', now: new Date(), auditStatus: 'Approved' })
+    return sql<{ updated: number; inPlace: number }>`
+      select pg_stat_get_xact_tuples_updated('attendee'::regclass)::int as updated,
+        pg_stat_get_xact_tuples_hot_updated('attendee'::regclass)::int as in_place`.execute(db)
+  })
+  expect(rows).toEqual([{ updated: 2, inPlace: 2 }])
+})
