@@ -130,6 +130,18 @@ export type AttendeeOptionTable = {
   isHeld: Generated<boolean>
 }
 
+export type AttendeeStateTable = {
+  topOrgId: string
+  bventId: string
+  id: string
+  ticketId: string
+  status: string
+  checkinStatus: string
+  createdDate: Timestamp
+  updatedAt: Timestamp
+  deletedAt: Timestamp | null
+}
+
 export type AttendeeTallyTable = {
   topOrgId: string
   bventId: string
@@ -811,6 +823,13 @@ export type TaskTable = {
   endTime: Timestamp | null
 }
 
+export type TaskPartTable = {
+  topOrgId: string
+  taskId: string
+  seq: number
+  itemIds: string[]
+}
+
 export type TaskRowTable = {
   topOrgId: string
   taskId: string
@@ -883,6 +902,7 @@ export type Schema = {
   attendeeDaily: AttendeeDailyTable
   attendeeOfOrg: AttendeeOfOrgTable
   attendeeOption: AttendeeOptionTable
+  attendeeState: AttendeeStateTable
   attendeeTally: AttendeeTallyTable
   attendeeUnique: AttendeeUniqueTable
   attendeeView: AttendeeViewTable
@@ -935,6 +955,7 @@ export type Schema = {
   staffLink: StaffLinkTable
   staffSession: StaffSessionTable
   task: TaskTable
+  taskPart: TaskPartTable
   taskRow: TaskRowTable
   throttle: ThrottleTable
   ticket: TicketTable
