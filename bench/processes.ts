@@ -2,9 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import packageFile from '#package.json' with { type: 'json' }
 import { freePort } from '#server/database/ports.ts'
 
 const root = resolve(import.meta.dirname, '..')
+/** As `npm start` runs the server. */
+const [, ...flags] = packageFile.scripts.start.split(' ').slice(0, -1)
 
 export type Running = {
   url: string
@@ -20,7 +23,7 @@ export async function startProcess(script: string, environment: Record<string, s
   const port = environment['PORT'] ? Number(environment['PORT']) : await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

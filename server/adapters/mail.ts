@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export type Letter = { recipient: string; subject: string; html: string; id: string }
 
 /** 'kept': there is no mail server, the outbox in the console is where it is read. 'refused': trying again is no use. */
@@ -11,8 +9,10 @@ const SEND_MS = 20_000
 
 export const localMail: Mail = { send: async () => ({ state: 'kept' }) }
 
-export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport({
+/** Its library is loaded with the first letter: memory at rest is for what every request needs. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     pool: true,
     maxConnections: 4,
@@ -20,9 +20,14 @@ export function smtpMail(url: string, from: string): Mail {
     greetingTimeout: SEND_MS,
     socketTimeout: SEND_MS,
   })
+}
+
+export function smtpMail(url: string, from: string): Mail {
+  let opening: ReturnType<typeof openTransport> | undefined
   return {
     async send({ recipient, subject, html, id }) {
       try {
+        const transport = await (opening ??= openTransport(url))
         await transport.sendMail({ from, to: recipient, subject, html, messageId: `<${id}@light-event>` })
         return { state: 'sent' }
       } catch (error) {

@@ -1,5 +1,14 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type { IOptions } from 'sanitize-html'
 import { videoHosts } from '#core/video.ts'
+
+const load = createRequire(import.meta.url)
+
+/** Loaded when the first text is read: it brings a parser of styles that no other request needs. */
+function sanitize(html: string, options: IOptions): string {
+  const sanitizeHtml: typeof import('sanitize-html') = load('sanitize-html')
+  return sanitizeHtml(html, options)
+}
 
 const allowedTags =
   'p br hr h1 h2 h3 h4 blockquote pre code strong b em i u s mark sub sup span div ul ol li a img figure figcaption table thead tbody tr th td colgroup col iframe'.split(

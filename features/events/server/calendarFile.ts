@@ -1,4 +1,4 @@
-import { createEvent, type DateArray } from 'ics'
+import type { DateArray } from 'ics'
 import type { PublicEvent } from '#features/events/contract.ts'
 
 const partsOf = (time: string): DateArray => {
@@ -7,7 +7,8 @@ const partsOf = (time: string): DateArray => {
 }
 
 /** One event for the attendee's own calendar. */
-export function calendarFile({ bventId, title, startTime, endTime, place, shortUrl, orgName }: PublicEvent): string {
+export async function calendarFile({ bventId, title, startTime, endTime, place, shortUrl, orgName }: PublicEvent): Promise<string> {
+  const { createEvent } = await import('ics')
   const { value, error } = createEvent({
     uid: bventId,
     title,

@@ -39,7 +39,7 @@ export const eventSitePages: SitePage[] = [
     path: '/bvent/:bventId/:language/calendar.ics',
     async answer(asked) {
       const found = await findEvent(asked)
-      return found && { file: { fileName: 'event.ics', mediaType: 'text/calendar; charset=utf-8', body: calendarFile(found.event) } }
+      return found && { file: { fileName: 'event.ics', mediaType: 'text/calendar; charset=utf-8', body: await calendarFile(found.event) } }
     },
   },
 ]

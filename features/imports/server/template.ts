@@ -1,4 +1,4 @@
-import { writeXlsx, type Cell, type DataValidation } from 'hucre'
+import type { Cell, DataValidation } from 'hucre'
 import type { Language } from '#core/language.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { isRegion, shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
@@ -79,6 +79,7 @@ async function written(columns: readonly TemplateColumn[], language: Language): 
     }
   })
   const longest = Math.max(0, ...lists.map(({ options }) => options.length))
+  const { writeXlsx } = await import('hucre')
   return writeXlsx({
     sheets: [
       {
