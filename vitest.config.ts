@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
+const inBrowser = ['**/*.test.tsx', '**/*.dom.test.ts']
 
+/** Files share their process, so that each module is read once; only those with a document get one of their own. */
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +11,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{core,features,server,console,site,test,bin}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.db.test.ts'],
+          exclude: [...ignored, '**/*.db.test.ts', ...inBrowser],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          include: inBrowser,
+          exclude: ignored,
+          environment: 'happy-dom',
+          setupFiles: 'test/document.ts',
+          isolate: false,
           testTimeout: 30_000,
         },
       },
@@ -19,6 +33,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: 'test/database.ts',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

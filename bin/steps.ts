@@ -30,9 +30,20 @@ export async function runCheck(program: string, args: string[]): Promise<Outcome
   return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-export function runVitest(project: string, env: Environment) {
+export function runVitest(projects: string[], env: Environment = {}) {
   return runReported(
-    (report) => run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env),
+    (report) =>
+      run(
+        'vitest',
+        [
+          'run',
+          ...projects.flatMap((project) => ['--project', project]),
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
+        env,
+      ),
     (report: VitestReport) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,

@@ -9,15 +9,15 @@ const steps: Record<string, Step> = {
   format: { title: 'Format', run: () => runCheck('prettier', ['--check', '.']) },
   lint: { title: 'Lint', run: () => runCheck('oxlint', []) },
   types: { title: 'Types', run: () => runCheck('tsc', ['--noEmit']) },
-  unit: { title: 'Rules and registry', run: () => runVitest('unit', {}) },
-  db: { title: 'Embedded PostgreSQL', run: () => runVitest('db', { TEST_POSTGRES: 'embedded' }) },
+  unit: { title: 'Rules and registry', run: () => runVitest(['unit', 'dom']) },
+  db: { title: 'Embedded PostgreSQL', run: () => runVitest(['db'], { TEST_POSTGRES: 'embedded' }) },
   'system-db': { title: "The system's PostgreSQL", run: runOnSystemPostgres },
   browser: { title: 'Browser', run: runInBrowser },
 }
 
 async function runOnSystemPostgres(): Promise<Outcome> {
   const { missing, isRequired } = systemPostgres()
-  if (missing === undefined) return runVitest('db', { TEST_POSTGRES: 'system' })
+  if (missing === undefined) return runVitest(['db'], { TEST_POSTGRES: 'system' })
   note(missing)
   return isRequired ? { passed: 0, failed: 1 } : { passed: 0, failed: 0, isLeftOut: true }
 }

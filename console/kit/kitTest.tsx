@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
 import type { Language } from '#core/language.ts'
 import { dictionaryOf } from '#core/messages.ts'
 import { allMessages } from '#features/index.ts'
@@ -33,8 +32,3 @@ export function draw(part: ReactElement, { language = 'zh-CN' as Language, path 
 export function holdCodes(...codes: string[]): void {
   menu.set({ orgId: '', appCode: 'litehome', tag: '', trees: [], codes: new Set(codes) })
 }
-
-afterEach(() => {
-  cleanup()
-  menu.set(null)
-})

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '#console/kit/kitTest.tsx'
@@ -6,10 +5,7 @@ import { showToast, toasts } from '#console/kit/toast.ts'
 import { ToastHost } from '#console/shell/ToastHost.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  toasts.set([])
-})
+afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('an error is announced at once, anything else politely', () => {

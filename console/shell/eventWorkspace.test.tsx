@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#core/page.ts'
 import type { MenuNode } from '#features/org/contract.ts'

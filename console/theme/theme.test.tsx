@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appearanceOf, choiceOf, setThemeChoice, THEME_KEY, type Appearance, type ThemeChoice } from '#console/theme/choice.ts'

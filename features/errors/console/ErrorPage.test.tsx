@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { languages } from '#core/language.ts'
@@ -38,7 +37,6 @@ function open(address: string) {
 
 beforeEach(() => setTexts('zh-CN', dictionaryOf(allMessages, 'zh-CN')))
 afterEach(() => {
-  cleanup()
   keepAuthState(null)
   user.set(null)
   vi.unstubAllGlobals()

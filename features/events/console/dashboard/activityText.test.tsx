@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Language } from '#core/language.ts'
 import { dictionaryOf } from '#core/messages.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { copyTimes, copyTitle } from '#features/events/console/actions/copyTimes.ts'
 import { capacityProblem, endProblem, phoneProblem, tagsProblem } from '#features/events/console/form/checks.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { browserState, sessionState } from '#server/identity/sessionState.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#features/events/contract.ts'
 import type { Right } from '#features/externalEvents/contract.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { eventPages } from '#features/events/pages.ts'
 import { commandsOf, matching } from '#console/shell/commands.ts'

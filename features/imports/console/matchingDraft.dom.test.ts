@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { NEW_FIELD, NO_MATCH } from '#features/imports/console/matching.ts'
 import { keepDraft, keptDraft, type MatchingDraft } from '#features/imports/console/matchingDraft.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { addDays, laidOut, mondayOf, shifted, weeksOf } from '#features/events/console/home/calendarLayout.ts'
 import { stateOf } from '#features/events/console/home/eventState.ts'

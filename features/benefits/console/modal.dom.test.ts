@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { benefitMessages } from '#features/benefits/messages.ts'
 import { benefitModals, modalOfCode, modalOfState } from '#features/benefits/console/modal.ts'

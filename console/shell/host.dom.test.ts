@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
 import { NAVIGATED, tellParent, withoutSecrets } from '#console/shell/host.ts'
 import { surroundingsOf } from '#console/shell/surroundings.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { changedKeys, mergedDraft } from '#console/kit/design/draft.ts'
 import { linkOf } from '#console/kit/design/LinkField.tsx'

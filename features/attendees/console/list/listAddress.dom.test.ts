@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import type { FilterCondition, Group, SearchData } from '#features/attendees/filter.ts'
 import { writeFilter } from '#features/attendees/console/filter/tree.ts'
