@@ -47,7 +47,9 @@ export const scope = z.object({
     }),
   ),
   /** What a walk-in can be given; none where the link has no walk-ins. */
-  tickets: z.array(z.object({ ticketId: z.string(), name: z.string() })),
+  tickets: z.array(z.object({ ticketId: z.string(), name: z.string(), price: z.string(), isSoldOut: z.boolean() })),
+  /** What a walk-in is asked, as the event's form names it; the name always, the rest where the form has it. */
+  walkInFields: z.array(z.object({ fieldName: z.string(), displayName: z.string(), isRequired: z.boolean() })),
 })
 export type Scope = z.output<typeof scope>
 

@@ -264,6 +264,52 @@ describe('walk-in', () => {
     })
   })
 
+  test('takes a seat like everyone: of ten for the last three, three get in, and the rest are told', async () => {
+    const few = await harness.build.ticket({ bventId: door.bventId, orgId: door.orgId, total: 3 })
+    const ask = (at: number) =>
+      door.staff.ask(checkinCalls.walkIn, {
+        scanId: uuid(),
+        checkinId: door.checkinId,
+        ticketId: few.ticketId,
+        attendeeFieldValues: [{ fieldName: 'FullName', value: `临时 ${at}` }],
+      })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(at)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ envelope }) => envelope.businessCode === 26001)).toHaveLength(7)
+    const { sold } = await harness.db.selectFrom('ticket').select('sold').where('id', '=', few.ticketId).executeTakeFirstOrThrow()
+    expect(sold).toBe(3)
+    const { scope } = (await door.staff.ask(checkinCalls.scope, {})).result
+    expect(scope.tickets.find(({ ticketId }) => ticketId === few.ticketId)).toMatchObject({ isSoldOut: true, price: '' })
+  })
+
+  test('a number that is registered already is not registered again, and a wrong one is named', async () => {
+    const { mobile } = await harness.db.selectFrom('attendee').select('mobile').where('fullName', '=', '周末').executeTakeFirstOrThrow()
+    const ask = (value: string | null) =>
+      door.staff.ask(checkinCalls.walkIn, {
+        checkinId: door.checkinId,
+        ticketId: door.ticketId,
+        attendeeFieldValues: [
+          { fieldName: 'FullName', value: '周日' },
+          { fieldName: 'Mobile', value },
+        ],
+      })
+    expect(await ask(mobile)).toMatchObject({ status: 409, envelope: { businessCode: 1300610005 } })
+    expect(await ask('139')).toMatchObject({ status: 400, envelope: { returnObj: { errorDetails: [{ field: 'Mobile' }] } } })
+    expect(await harness.db.selectFrom('attendee').select('id').where('fullName', '=', '周日').execute()).toEqual([])
+  })
+
+  test('asks what the form calls by name, and nothing of a link without walk-ins', async () => {
+    const { scope } = (await door.staff.ask(checkinCalls.scope, {})).result
+    expect(scope.walkInFields.map(({ fieldName, isRequired }) => [fieldName, isRequired])).toEqual([
+      ['FullName', true],
+      ['Mobile', true],
+      ['Email', false],
+      ['Company', false],
+    ])
+    const plain = await door.openStaff(await door.makeLink({ isWalkIn: false }))
+    expect(plain.scope).toMatchObject({ tickets: [], walkInFields: [] })
+  })
+
   test('a ticket that costs is registered and told to pay', async () => {
     const priced = await harness.build.ticket({ bventId: door.bventId, orgId: door.orgId, priceMinor: 9900 })
     const answer = await door.staff.ask(checkinCalls.walkIn, {

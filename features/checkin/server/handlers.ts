@@ -8,12 +8,13 @@ import { boardOf, conflictsOf, numbersOf } from '#features/checkin/server/board.
 import { devicesOf, revokeDevice, saveDevice } from '#features/checkin/server/devices.ts'
 import { authError, doorCaller } from '#features/checkin/server/doorTokens.ts'
 import { changeStaffLink, saveStaffLink, staffLinksOf } from '#features/checkin/server/links.ts'
-import { openLink, scopeOf } from '#features/checkin/server/open.ts'
+import { openLink } from '#features/checkin/server/open.ts'
 import { photoOf } from '#features/checkin/server/photo.ts'
 import { findPoint, findWritablePoint, mainPoint, pointsOf, webCheckinOf } from '#features/checkin/server/points.ts'
 import { publicPage } from '#features/checkin/server/publicPage.ts'
 import { createPoint, updatePoint } from '#features/checkin/server/savePoint.ts'
 import { scanAll, scanOne } from '#features/checkin/server/scan.ts'
+import { scopeOf } from '#features/checkin/server/scope.ts'
 import { selfCheckin } from '#features/checkin/server/selfCheckin.ts'
 import { snapshot } from '#features/checkin/server/snapshot.ts'
 import { enterDoor, enterLink, searchPeople } from '#features/checkin/server/staff.ts'
@@ -165,7 +166,7 @@ export const checkinHandlers = implement(checkinCalls, {
   photo: (ctx, request) => photoOf(ctx, request),
   async scope(ctx) {
     const { linkId, bventId } = await enterLink(ctx)
-    return scopeOf(ctx.db, { id: linkId, bventId })
+    return scopeOf(ctx, { id: linkId, bventId })
   },
   async numbers(ctx, { checkinId }) {
     const { bventId } = await enterDoor(ctx, checkinId)

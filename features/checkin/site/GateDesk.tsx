@@ -10,6 +10,7 @@ import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
 import { useGate, type GateProps } from '#features/checkin/site/useGate.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
+const WalkInForm = lazy(() => import('#features/checkin/site/WalkInForm.tsx').then((form) => ({ default: form.WalkInForm })))
 const CameraView = lazy(() => import('#features/checkin/site/CameraView.tsx').then((view) => ({ default: view.CameraView })))
 
 type Props = Omit<GateProps, 'checkinId'>
@@ -21,6 +22,7 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
   const [hasCamera, setCamera] = useState(false)
   const [hasSound, setHasSound] = useState(isSoundOn)
   const [hasRecords, setRecords] = useState(false)
+  const [hasWalkIn, setWalkIn] = useState(false)
   const point = scope.checkins.find(({ id }) => id === checkinId) ?? scope.checkins[0]
   const gate = useGate({ session, book, checkinId: point?.id ?? '', onRenew, onEnd })
   if (!point) return <main className="page staff-pin">{say('noPoint')}</main>
@@ -65,20 +67,25 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
             {gate.note}
           </p>
         )}
-        {(hasRecords || !gate.isUp || gate.waiting.length > 0) && (
-          <GateRecords records={gate.records} waiting={gate.waiting.length} readAt={gate.readAt} timeZone={scope.timeZone} />
-        )}
-        {gate.found && <FoundPeople people={gate.found} onEnter={(attendeeId) => enter({ attendeeId })} />}
         <CodeField
           mayFind={scope.mode === 'search'}
           onCode={(credential) => enter({ credential })}
           onFind={(text) => void gate.search(text)}
         />
+        {gate.found && <FoundPeople people={gate.found} onEnter={(attendeeId) => enter({ attendeeId })} />}
         {point.entryMode === 'inOut' && (
           <label className="staff-check">
             <input type="checkbox" checked={isOut} onChange={({ target }) => setOut(target.checked)} />
             {say('out')}
           </label>
+        )}
+        {hasWalkIn && scope.isWalkIn && (
+          <Suspense>
+            <WalkInForm scope={scope} isUp={gate.isUp} onSend={gate.walkIn} />
+          </Suspense>
+        )}
+        {(hasRecords || !gate.isUp || gate.waiting.length > 0) && (
+          <GateRecords records={gate.records} waiting={gate.waiting.length} readAt={gate.readAt} timeZone={scope.timeZone} />
         )}
         {scope.checkins.length > 1 && (
           <label className="staff-field">
@@ -98,6 +105,7 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
           { name: 'camera', isOn: hasCamera, onPress: () => setCamera(!hasCamera) },
           { name: 'sound', isOn: hasSound, onPress: switchSound },
           { name: 'history', isOn: hasRecords, onPress: () => setRecords(!hasRecords) },
+          ...(scope.isWalkIn ? [{ name: 'walkIn', isOn: hasWalkIn, onPress: () => setWalkIn(!hasWalkIn) } as const] : []),
         ]}
       />
     </main>

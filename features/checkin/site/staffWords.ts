@@ -51,6 +51,7 @@ export const sayStaff = sayer({
   listFrom: ['名单更新于 {time}', 'List from {time}'],
   unnamed: ['未识别', 'Not recognised'],
   undoAway: ['没有网络，已上传的记录暂时不能撤销', 'No network: what was sent cannot be undone now'],
+  walkInAway: ['没有收到回复，请再点一次，不会重复登记', 'No reply came; press again, nobody is registered twice'],
   here_none: ['没有网络，这台设备上也没有可用的名单', 'No network, and nothing of this link is kept here'],
   here_pin: ['PIN 不对，再试一次', 'Wrong PIN, try again'],
   here_locked: ['错误次数过多，联网后再试', 'Too many wrong PINs; try again with a network'],

@@ -7,6 +7,7 @@ import type { StaffSession } from '#features/checkin/site/staffSession.ts'
 import { signal } from '#features/checkin/site/signal.ts'
 import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
 import { useGateNet } from '#features/checkin/site/useGateNet.ts'
+import type { WalkIn } from '#features/checkin/site/WalkInForm.tsx'
 import { newUuid } from '#site/kit/newKey.ts'
 
 export type ScanResult = ResultOf<typeof checkinCalls.checkin>
@@ -88,6 +89,17 @@ export function useGate(props: GateProps) {
     void net.count()
   }
 
+  /** Registered and in at once; the server alone knows what is left, so it needs a network. */
+  const walkIn = async (person: WalkIn): Promise<boolean> => {
+    net.setNote('')
+    const answer = await net.ask(checkinCalls.walkIn, { checkinId, ...person })
+    if (answer === 'away') net.setNote(say('walkInAway'))
+    if (typeof answer === 'string') return false
+    show(answer, { deviceTime: new Date().toISOString() }, { isHere: false, isUnlisted: false })
+    void net.count()
+    return true
+  }
+
   return {
     authorization: net.authorization,
     isUp: net.isUp,
@@ -103,7 +115,6 @@ export function useGate(props: GateProps) {
     search,
     undo,
     again,
-    show,
-    ask: net.ask,
+    walkIn,
   }
 }
