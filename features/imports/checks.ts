@@ -89,7 +89,8 @@ export function reasonCounts(tallies: readonly Tally[]): { reason: string; count
       const { reason } = partsOf(key)
       if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + n)
     }
-  return [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count)
+  const byCount = [...counts].sort(([one, n], [other, m]) => m - n || (one < other ? -1 : 1))
+  return byCount.map(([reason, count]) => ({ reason, count }))
 }
 
 /** Of the rows that share a value the first keeps it, the others are told which one that is. Answers the rows that changed. */

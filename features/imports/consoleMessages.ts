@@ -93,6 +93,8 @@ export const consoleMessages = {
   'filter.all': ['全部 {n}', 'All {n}'],
   'filter.add': ['新增 {n}', 'New {n}'],
   'filter.update': ['更新 {n}', 'Updates {n}'],
+  reasons: ['按原因查看', 'By reason'],
+  reasonRows: ['{n} 行', '{n} row|{n} rows'],
   onlyWrong: ['只看有误的行', 'Only rows with errors'],
   row: ['行', 'Row'],
   result: ['结果', 'Result'],

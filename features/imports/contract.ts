@@ -7,7 +7,7 @@ import { fieldTypes } from '#features/forms/fieldTypes.ts'
 import { importSteps, importTypes, matchKeys, MAX_FILE_BYTES, policies } from '#features/imports/rules.ts'
 
 const READ = ['lite_res_page_attendeesimport', 'lite-res-page-attendeesimport'] as const
-const WRITE = 'lite_res_act_import'
+const WRITE = ['lite_res_act_import', 'lite-res-act-external'] as const
 
 const about = { BventId: id, Key: id }
 const columnId = z.string().regex(/^c\d{1,3}$/)

@@ -10,4 +10,13 @@ export const importPages = definePages('imports', {
     area: 'event',
     parent: 'attendees.list',
   },
+  external: {
+    path: '/home/externalEvents/:bventId/externalattendees/import',
+    access: 'lite-res-page-attendeesimport',
+    title: 'imports.page',
+    component: 'ExternalImportPage',
+    area: 'external',
+    benefit: 'ExternalEvent',
+    parent: 'attendees.external',
+  },
 })

@@ -6,21 +6,23 @@ import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
+import { attendeePages } from '#features/attendees/pages.ts'
+import { importPages } from '#features/imports/pages.ts'
 import { ChoseType } from '#features/imports/console/ChoseType.tsx'
 import { Finished } from '#features/imports/console/Finished.tsx'
 import { ImportPeople } from '#features/imports/console/ImportPeople.tsx'
 import { MatchField } from '#features/imports/console/MatchField.tsx'
 import { StepFrame } from '#features/imports/console/StepFrame.tsx'
 import { UploadFile } from '#features/imports/console/UploadFile.tsx'
-import { useWizard, type Wizard } from '#features/imports/console/useWizard.ts'
+import { useWizard, type Wizard, type WizardPages } from '#features/imports/console/useWizard.ts'
 
 export function ImportPage() {
   const { bventId = '' } = useParams()
-  return <ImportWizard key={bventId} bventId={bventId} />
+  return <ImportWizard key={bventId} bventId={bventId} pages={{ wizard: importPages.wizard, list: attendeePages.list }} />
 }
 
-function ImportWizard({ bventId }: { bventId: string }) {
-  const { wizard, task, query } = useWizard(bventId)
+export function ImportWizard({ bventId, pages }: { bventId: string; pages: WizardPages }) {
+  const { wizard, task, query } = useWizard(bventId, pages)
   const { step, address, importType } = wizard
   const shown = useRef(step)
 

@@ -20,8 +20,10 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
   const { bventId, address, setAddress, go } = wizard
   const save = useSave(wizard, task)
   const [extras, setExtras] = useState<Extras>({})
-  const show = ['0', '1', '2'].includes(address.show) ? address.show : filterFor(task.counts)
-  const shown: Shown = { status: Number(show), isOnlyWrong: address.wrong === '1', ...pagingIn(address) }
+  const filter = ['0', '1', '2'].includes(address.show) ? address.show : filterFor(task.counts)
+  const shown: Shown = { status: Number(filter), isOnlyWrong: address.wrong === '1', reason: address.reason, ...pagingIn(address) }
+  const show = ({ status, isOnlyWrong, reason, pageNo, pageSize }: Shown) =>
+    setAddress({ show: String(status), wrong: isOnlyWrong ? '1' : '', reason, pageNo: String(pageNo), pageSize: String(pageSize) })
   const query = useRows(importCalls.rows, {
     BventId: bventId,
     Key: task.key,
@@ -29,7 +31,8 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
     pageNo: shown.pageNo,
     pageSize: shown.pageSize,
     // The counts of new and updated people are those that can be saved: so are the rows behind them.
-    ...(shown.isOnlyWrong ? { hasError: true } : shown.status !== importStatuses.all && { hasError: false }),
+    ...(shown.reason && { reason: shown.reason }),
+    ...(shown.isOnlyWrong || shown.reason ? { hasError: true } : shown.status !== importStatuses.all && { hasError: false }),
   })
   const refused = fileRefusal(query.data)
   // While and after a save the task tells what was saved; the rows still tell what can be.
@@ -62,15 +65,16 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
           query={query}
           shown={shown}
           canRepair={task.saveStatus === '' && !save.isBusy}
-          onShow={({ status, isOnlyWrong, pageNo, pageSize }) =>
-            setAddress({ show: String(status), wrong: isOnlyWrong ? '1' : '', pageNo: String(pageNo), pageSize: String(pageSize) })
-          }
+          onShow={show}
         />
         <PreviewAside
           wizard={wizard}
           task={task}
           counts={counts}
           firstError={query.data?.rowErrorMessage ?? ''}
+          reasons={query.data?.reasons ?? []}
+          reason={shown.reason}
+          onReason={(reason) => show({ ...shown, status: importStatuses.all, isOnlyWrong: false, reason, pageNo: 1 })}
           extras={extras}
           onExtras={setExtras}
           isBusy={save.isBusy}

@@ -9,18 +9,22 @@ import { ErrorFileActions } from '#features/imports/console/ErrorFileActions.tsx
 import type { Extras } from '#features/imports/console/useSave.ts'
 import type { Wizard } from '#features/imports/console/useWizard.ts'
 
+type Reason = { reason: string; text: string; count: number }
 type Props = {
   wizard: Wizard
   task: ImportTask
   counts: ImportTask['counts']
   firstError: string
+  reasons: readonly Reason[]
+  reason: string
+  onReason: (reason: string) => void
   extras: Extras
   onExtras: (extras: Extras) => void
   isBusy: boolean
 }
 
 /** What is wrong, how to put it right, and how people come in. */
-export function PreviewAside({ wizard, task, counts, firstError, extras, onExtras, isBusy }: Props) {
+export function PreviewAside({ wizard, task, counts, firstError, reasons, reason, onReason, extras, onExtras, isBusy }: Props) {
   const t = useT()
   const { errorCount, newCount, updateCount } = counts
   const good = newCount + updateCount
@@ -36,7 +40,11 @@ export function PreviewAside({ wizard, task, counts, firstError, extras, onExtra
               {t('imports.wrongRows', { n: errorCount })}
             </h2>
             <p className="t13 m2">{good > 0 ? t('imports.wrongRowsHint', { n: good }) : t('imports.noneRight')}</p>
-            {firstError && <p className="t13 imp-first">{firstError}</p>}
+            {reasons.length > 0 ? (
+              <Reasons reasons={reasons} reason={reason} onReason={onReason} />
+            ) : (
+              firstError && <p className="t13 imp-first">{firstError}</p>
+            )}
           </>
         ) : (
           <>
@@ -57,6 +65,28 @@ export function PreviewAside({ wizard, task, counts, firstError, extras, onExtra
       )}
       <Options task={task} counts={counts} extras={extras} onExtras={onExtras} isBusy={isBusy} />
     </aside>
+  )
+}
+
+/** What the rows are wrong for, most of them first; pressing one shows only those rows, pressing it again all. */
+function Reasons({ reasons, reason, onReason }: Pick<Props, 'reasons' | 'reason' | 'onReason'>) {
+  const t = useT()
+  return (
+    <ul className="imp-reasons" aria-label={t('imports.reasons')}>
+      {reasons.map((one) => (
+        <li key={one.reason}>
+          <button
+            type="button"
+            className="imp-reason t13"
+            aria-pressed={one.reason === reason}
+            onClick={() => onReason(one.reason === reason ? '' : one.reason)}
+          >
+            <span>{one.text}</span>
+            <b>{t('imports.reasonRows', { n: one.count })}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -10,7 +10,7 @@ import type { importCalls, ImportTask } from '#features/imports/contract.ts'
 import { importStatuses } from '#features/imports/rules.ts'
 import { previewColumns } from '#features/imports/console/previewColumns.tsx'
 
-export type Shown = { status: number; isOnlyWrong: boolean; pageNo: number; pageSize: number }
+export type Shown = { status: number; isOnlyWrong: boolean; reason: string; pageNo: number; pageSize: number }
 type Props = {
   task: ImportTask
   counts: ImportTask['counts']
@@ -49,9 +49,12 @@ export function PreviewTable({ task, counts, query, shown, canRepair, onShow }: 
             label={t('imports.filter')}
             items={filters.map((name) => ({ key: name, label: t(`imports.filter.${name}`, { n: countOf[name] }) }))}
             value={chosen}
-            onChange={(name) => onShow({ ...shown, status: importStatuses[name], pageNo: 1 })}
+            onChange={(name) => onShow({ ...shown, status: importStatuses[name], reason: '', pageNo: 1 })}
           />
-          <Checkbox checked={shown.isOnlyWrong} onChange={({ target }) => onShow({ ...shown, isOnlyWrong: target.checked, pageNo: 1 })}>
+          <Checkbox
+            checked={shown.isOnlyWrong}
+            onChange={({ target }) => onShow({ ...shown, isOnlyWrong: target.checked, reason: '', pageNo: 1 })}
+          >
             {t('imports.onlyWrong')} <span className="m3">{errorCount.toLocaleString()}</span>
           </Checkbox>
           <span className="sp" />

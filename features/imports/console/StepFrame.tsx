@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { useT } from '#console/kit/text.ts'
-import { importPages } from '#features/imports/pages.ts'
 import { importSteps, type ImportStep } from '#features/imports/rules.ts'
 import type { Wizard } from '#features/imports/console/useWizard.ts'
 import '#features/imports/console/imports.css'
@@ -14,10 +13,10 @@ type Props = PropsWithChildren<{ wizard: Wizard; isBusy?: boolean; footer?: Reac
 /** One step: where it stands among the five, the way back, and what comes next. */
 export function StepFrame({ wizard, isBusy = false, footer, children }: Props) {
   const t = useT()
-  const { step, goBack, listPath, crumbs } = wizard
+  const { page, step, goBack, listPath, crumbs } = wizard
   return (
     <PageFrame
-      page={importPages.wizard}
+      page={page}
       title={t(`imports.step.${step}`)}
       breadcrumb={crumbs}
       actions={<Steps now={step} />}

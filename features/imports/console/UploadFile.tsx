@@ -27,7 +27,9 @@ export function UploadFile({ wizard, importType }: { wizard: Wizard; importType:
   const upload = useUpload()
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const ticketId = chosenTicket(importType, tickets.data ?? [], wizard.ticketId)
-  const isReady = importType === 'oneTime' || ticketId !== ''
+  // An external event without a ticket gets one with its first import.
+  const isTicketless = wizard.page.area === 'external' && tickets.data?.length === 0
+  const isReady = importType === 'oneTime' || ticketId !== '' || isTicketless
 
   const goOn = ({ key }: Uploaded) => go('matchField', { key, type: importType, ticketId })
   const send = async (file: File, sheetName?: string) => {
@@ -40,7 +42,7 @@ export function UploadFile({ wizard, importType }: { wizard: Wizard; importType:
   return (
     <StepFrame wizard={wizard} isBusy={upload.isSending}>
       <div className="frame-body imp-upload">
-        {importType === 'byTicket' && (
+        {importType === 'byTicket' && !isTicketless && (
           <TicketChoice
             query={tickets}
             ticketId={ticketId}

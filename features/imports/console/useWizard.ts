@@ -3,8 +3,7 @@ import type { Crumb } from '#console/kit/PageFrame.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
-import { pathOf } from '#core/page.ts'
-import { attendeePages } from '#features/attendees/pages.ts'
+import { pathOf, type Page } from '#core/page.ts'
 import { importCalls, type ImportTask } from '#features/imports/contract.ts'
 import { firstFilter, IMPORT_PAGE_SIZE, type ImportStep, type ImportType } from '#features/imports/rules.ts'
 import { isImportType, shownStep, stepBefore } from '#features/imports/console/wizard.ts'
@@ -17,14 +16,19 @@ const NOWHERE = {
   check: '',
   show: '',
   wrong: '',
+  reason: '',
   pageNo: '1',
   pageSize: String(IMPORT_PAGE_SIZE),
 }
 export type Address = typeof NOWHERE
 type Place = Partial<Pick<Address, 'key' | 'type' | 'ticketId' | 'show'>>
 
+/** Internal and external events have each their own. */
+export type WizardPages = { wizard: Page; list: Page }
+
 export type Wizard = {
   bventId: string
+  page: Page
   step: ImportStep
   address: Address
   setAddress: (change: Partial<Address>) => void
@@ -38,18 +42,20 @@ export type Wizard = {
 }
 
 /** Step and key stand in the address; how far the import has come is the server's to say. */
-export function useWizard(bventId: string) {
+export function useWizard(bventId: string, pages: WizardPages) {
   const t = useT()
   const [address, setAddress] = useAddressState(NOWHERE)
   const query = useQuery({ ...callQuery(importCalls.task, { key: address.key }, { ignoresErrors: true }), enabled: address.key !== '' })
   const task = address.key !== '' && query.data?.bventId === bventId ? query.data : undefined
   const importType = isImportType(address.type) ? address.type : (task?.importType ?? null)
   const step = shownStep(address.step, importType !== null, task ? { step: task.step, isSaved: task.saveStatus !== '' } : null)
-  const go: Wizard['go'] = (next, place = {}) => setAddress({ check: '', show: '', wrong: '', pageNo: '1', ...place, step: next })
+  const go: Wizard['go'] = (next, place = {}) =>
+    setAddress({ check: '', show: '', wrong: '', reason: '', pageNo: '1', ...place, step: next })
   const before = stepBefore(step)
-  const listPath = pathOf(attendeePages.list, { bventId })
+  const listPath = pathOf(pages.list, { bventId })
   const wizard: Wizard = {
     bventId,
+    page: pages.wizard,
     step,
     address,
     setAddress,

@@ -7,8 +7,8 @@ import { findDuplicates, forgetChecks, keepChecks, openBlocks, talliesOf } from 
 import { importFields, keepChoices } from '#features/imports/server/fields.ts'
 import { importForm, readJob, takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
+import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { matchKeyOf, setUp } from '#features/imports/server/setup.ts'
-import { findWritableEvent } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
@@ -23,7 +23,7 @@ export async function startCheck(
   ctx: Context,
   { bventId, key, mapping, rules }: Mapping,
 ): Promise<{ isSuccess: boolean; message: string }> {
-  await findWritableEvent(ctx, bventId)
+  await findEventToImport(ctx, bventId)
   const job = await takeLiveJob(ctx, key, bventId)
   if (job.saveId !== null) throw new AppError('core.state')
   const form = await importForm(ctx.db, bventId, ctx.language)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import { importCalls } from '#features/imports/contract.ts'
 import { startCheck } from '#features/imports/server/check.ts'
 import { errorFile } from '#features/imports/server/errorFile.ts'
 import { createFields, fromFields } from '#features/imports/server/fields.ts'
 import { history, taskOfJob } from '#features/imports/server/history.ts'
+import { findEventToImport, findImportEvent } from '#features/imports/server/importEvent.ts'
 import { findJob, findLiveJob } from '#features/imports/server/jobs.ts'
 import { listRows, updateRow } from '#features/imports/server/rows.ts'
 import { startSave } from '#features/imports/server/save.ts'
@@ -22,7 +22,7 @@ export const importHandlers = implement(importCalls, {
     upload(ctx, { ...given, ticketId: ticketId || undefined, key: key || undefined }, required(file, 'core.invalid')),
 
   async usableCount(ctx, { bventId }) {
-    await findEvent(ctx, bventId)
+    await findImportEvent(ctx, bventId)
     const quota = ctx.who.benefits.find(({ functionKey, enable }) => functionKey === 'AttendeeToTalCount' && enable)?.currentQuota ?? null
     if (quota === null) return { usableCount: null }
     const { rows } = await sql<{ held: number }>`
@@ -34,7 +34,7 @@ export const importHandlers = implement(importCalls, {
   fromFields: async (ctx, { bventId, key }) => fromFields(ctx, await findLiveJob(ctx, key, bventId)),
 
   async createFields(ctx, { BventId, Language, FromList, Key }) {
-    await findWritableEvent(ctx, BventId)
+    await findEventToImport(ctx, BventId)
     return { list: await createFields(ctx, { bventId: BventId, language: Language, names: FromList, key: Key }) }
   },
 
@@ -51,7 +51,7 @@ export const importHandlers = implement(importCalls, {
 
   task: async (ctx, { key }) => taskOfJob(ctx, await findJob(ctx, key)),
   async taskList(ctx, { bventId, pageNo, pageSize }) {
-    await findEvent(ctx, bventId)
+    await findImportEvent(ctx, bventId)
     const { list, pager } = await history(ctx, bventId, { pageNo, pageSize })
     return page({ list }, pager)
   },

@@ -3,10 +3,10 @@ import { isAdminRole } from '#core/access.ts'
 import type { Language } from '#core/language.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import type { Schema } from '#db/schema.ts'
-import { findEvent } from '#features/events/server/queries.ts'
 import { formOf, type Form } from '#features/forms/server/queries.ts'
 import type { FiledList, MapFieldRules } from '#features/imports/contract.ts'
 import type { Column } from '#features/imports/columns.ts'
+import { findImportEvent } from '#features/imports/server/importEvent.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
@@ -23,11 +23,11 @@ export async function readJob(db: Db, key: string): Promise<Job | undefined> {
 }
 
 /** Its starter's, and the administrators'; for everyone else, and under another event, it does not exist. */
-export async function findJob(ctx: Pick<Context, 'db' | 'who'>, key: string, bventId?: string): Promise<Job> {
+export async function findJob(ctx: Pick<Context, 'db' | 'who' | 'now'>, key: string, bventId?: string): Promise<Job> {
   const job = required(await readJob(ctx.db, key))
   const isMine = job.accountId === ctx.who.accountId || isAdminRole(ctx.who.roles)
   if (!isMine || (bventId && job.bventId !== bventId)) throw new AppError('core.notFound')
-  await findEvent(ctx, job.bventId)
+  await findImportEvent(ctx, job.bventId)
   return job
 }
 

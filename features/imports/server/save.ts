@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import { errors } from '#core/errors.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { uniqueValuesOf } from '#features/attendees/server/person.ts'
-import { findWritableEvent } from '#features/events/server/queries.ts'
 import { importTasks } from '#features/imports/contract.ts'
 import { countOf, isWanted, type Refusal, type Which } from '#features/imports/checks.ts'
 import { importStatuses } from '#features/imports/rules.ts'
@@ -13,6 +12,7 @@ import { readJob, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
 import { placeImported, refusalOf, type NewRow } from '#features/imports/server/placeImported.ts'
 import { checkedRows, nameOf } from '#features/imports/server/rows.ts'
+import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { setUp, type Setup } from '#features/imports/server/setup.ts'
 import { undoImport } from '#features/imports/server/undo.ts'
 import { notifyAttendees } from '#features/registration/server/notify.ts'
@@ -31,7 +31,7 @@ type Asked = {
 
 /** The save is a task under the key itself, so it happens once; one that was stopped or failed goes on as another. */
 export async function startSave(ctx: Context, { bventId, key, isNext, extras }: Asked): Promise<TaskProgress> {
-  await findWritableEvent(ctx, bventId)
+  await findEventToImport(ctx, bventId)
   const job = await takeLiveJob(ctx, key, bventId)
   const tasks = await ctx.db
     .selectFrom('task')

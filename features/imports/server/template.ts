@@ -1,6 +1,5 @@
 import type { Cell, DataValidation } from 'hucre'
 import type { Language } from '#core/language.ts'
-import { findEvent } from '#features/events/server/queries.ts'
 import { isRegion, shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { byOrder, isNeeded } from '#features/forms/fields.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
@@ -8,6 +7,7 @@ import { validationOf } from '#features/forms/values.ts'
 import { REMARK, TICKET_NAME } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
 import { importFields, isImportable } from '#features/imports/server/fields.ts'
+import { findImportEvent } from '#features/imports/server/importEvent.ts'
 import { importForm } from '#features/imports/server/jobs.ts'
 import { findTicket, ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -25,7 +25,7 @@ export async function template(
   ctx: Context,
   { bventId, ticketId }: { bventId: string; ticketId?: string | undefined },
 ): Promise<FileAnswer> {
-  const event = await findEvent(ctx, bventId)
+  const event = await findImportEvent(ctx, bventId)
   const ticket = ticketId ? required(await findTicket(ctx.db, bventId, ticketId)) : null
   const form = await importForm(ctx.db, bventId, ctx.language)
   const tickets = ticket ? [] : (await ticketsOf(ctx.db, bventId)).filter(({ isOpen }) => isOpen).map(({ name }) => name)

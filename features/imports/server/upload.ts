@@ -2,9 +2,10 @@ import { v7 as uuid } from 'uuid'
 import { KEY_DAYS, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
 import { knownLabels } from '#features/imports/synonyms.ts'
+import type { EventRecord } from '#features/events/server/queries.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
-import { findWritableEvent } from '#features/events/server/queries.ts'
 import { dropBlocks, stageBatch } from '#features/imports/server/blocks.ts'
+import { findEventToImport, ticketOfExternal } from '#features/imports/server/importEvent.ts'
 import { importForm, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { keepFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
 import { repair } from '#features/imports/server/repair.ts'
@@ -28,9 +29,9 @@ type Given = {
 /** The rows as they are in the file, under a new key; nothing is kept of a file that cannot be used. */
 export async function upload(ctx: Context, given: Given, file: UploadedFile): Promise<Uploaded> {
   const { bventId, importType } = given
-  await findWritableEvent(ctx, bventId)
+  const event = await findEventToImport(ctx, bventId)
   if (given.key) return repair(ctx, await takeLiveJob(ctx, given.key, bventId), file, given.sheetName)
-  const ticketId = importType === 'byTicket' ? await usableTicket(ctx, bventId, given.ticketId) : null
+  const ticketId = importType === 'byTicket' ? await usableTicket(ctx, event, given.ticketId) : null
   const key = uuid()
   const table = await readInto(ctx, { bventId, key, file, sheetName: given.sheetName })
   const columns = namedColumns(ctx, table)
@@ -61,9 +62,10 @@ export async function upload(ctx: Context, given: Given, file: UploadedFile): Pr
   return { key, sheets: table.sheets, sheetName: table.sheetName, headerRow: table.headerRow }
 }
 
-async function usableTicket(ctx: Context, bventId: string, ticketId: string | undefined): Promise<string> {
+async function usableTicket(ctx: Context, event: EventRecord, ticketId: string | undefined): Promise<string> {
+  if (!ticketId && event.bventType === 'External') return ticketOfExternal(ctx, event)
   if (!ticketId) throw invalid({ field: 'ticketId', message: say(ctx.language, 'row.noTicket') })
-  const ticket = required(await findTicket(ctx.db, bventId, ticketId))
+  const ticket = required(await findTicket(ctx.db, event.id, ticketId))
   const sale = { status: ticketStatus(ticket, ctx.now), surplusNum: surplus(ticket) }
   if (!isUsableForImport(sale)) throw new AppError(sale.surplusNum > 0 ? 'ticket.notOnSale' : 'ticket.soldOut')
   return ticketId
