@@ -2,6 +2,7 @@ import { readXlsx, writeXlsx } from 'hucre'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCalls } from '#features/imports/contract.ts'
+import { badFiles } from '#server/kit/workbook/testFiles.ts'
 import { importerOf, xlsx } from '#features/imports/testImport.ts'
 import { openHarness, type Harness } from '#test/harness.ts'
 
@@ -135,6 +136,20 @@ test('unusable files are refused with their codes, and nothing of them is kept',
     [Buffer.alloc(10_000_001, 'a'), 413, 20010],
   ] as const)
     expect(await me.upload(bytes, { ticketId })).toMatchObject({ status, envelope: { isSuccess: false, businessCode } })
+  for (const [name, bytes, reason] of badFiles) {
+    const isTooMuch = reason.startsWith('too')
+    expect([name, await me.upload(await bytes(), { ticketId, fileName: `${name}.xls` })]).toEqual([
+      name,
+      {
+        status: isTooMuch ? 413 : 400,
+        envelope: expect.objectContaining({
+          isSuccess: false,
+          businessCode: isTooMuch ? 20010 : 31001,
+          returnObj: { errorDetails: [{ field: 'file', message: expect.stringContaining(`${name}.xls：`) }] },
+        }),
+      },
+    ])
+  }
   const { envelope } = await me.upload(Buffer.from('<html></html>'), { ticketId, fileName: '名单.xls' })
   expect(envelope.returnObj).toMatchObject({ errorDetails: [{ field: 'file', message: expect.stringContaining('名单.xls：其实是网页') }] })
   expect(await counts()).toEqual(before)
@@ -195,4 +210,23 @@ test('columns are proposed with a reason, new fields take their type and options
   )
   const second = await me.asker.get(importCalls.fromFields, { bventId, key: again.envelope.returnObj?.key ?? '' })
   expect(second.excelFieldList[0]?.proposal).toEqual({ fieldId: 'FullName', reason: '上次把“来宾”匹配到了这个字段' })
+})
+
+test('columns called __proto__, constructor, twice the same or nothing at all are imported like any other', async () => {
+  const { bventId, ticketId, me } = await world()
+  const header = ['姓名', '手机', '__proto__', 'constructor', '姓名', '', '备注']
+  const { envelope } = await me.upload(await xlsx([header, ['甲', '13800000001', 'p', 'c', '乙', 'x', 'r']]), { ticketId })
+  const key = envelope.returnObj?.key ?? ''
+  const { excelFieldList } = await me.asker.get(importCalls.fromFields, { bventId, key })
+  const names = excelFieldList.map(({ displayName }) => displayName)
+  expect(names).toEqual(['姓名', '手机', '__proto__', 'constructor', '姓名 (2)', '未命名列 F', '备注'])
+  const FromList = excelFieldList.filter(({ proposal }) => proposal === null).map(({ displayName }) => displayName)
+  const { list } = await me.asker.get(importCalls.createFields, { BventId: bventId, FromList, Key: key })
+  await me.recheck(key, { map: Object.fromEntries(list.map(({ displayName, fieldId }) => [displayName, fieldId])) })
+  expect(await me.save(key)).toMatchObject({ newCount: 1, failCount: 0 })
+  const { rows: kept } = await sql<{ values: string[] }>`
+    select array(select value from jsonb_each_text(field_values) order by value) as values from attendee where bvent_id = ${bventId}`.execute(
+    harness.db,
+  )
+  expect(kept).toEqual([{ values: ['c', 'p', 'x', '乙'] }])
 })

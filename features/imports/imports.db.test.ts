@@ -192,6 +192,19 @@ describe('from file to attendees', () => {
     await expectConsistent(bventId)
     expect(await me.asker.get(importCalls.usableCount, { bventId })).toEqual({ usableCount: 0 })
   })
+
+  test('the quota is kept where seats run out in the same chunk', async () => {
+    const { bventId, orgId, ticketId, me } = await world({ total: 2 })
+    await harness.db
+      .updateTable('benefit')
+      .set({ currentQuota: 1 })
+      .where('topOrgId', '=', orgId)
+      .where('functionKey', '=', 'AttendeeToTalCount')
+      .execute()
+    const { key } = await me.check(await xlsx(list), { ticketId })
+    expect(await me.save(key)).toMatchObject({ newCount: 1, failCount: 2 })
+    await expectConsistent(bventId)
+  })
 })
 
 describe('people who are there already', () => {

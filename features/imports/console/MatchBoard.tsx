@@ -1,4 +1,4 @@
-import { Button, Progress, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useId } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -6,6 +6,7 @@ import type { ImportColumn, ImportField, ImportTask } from '#features/imports/co
 import { fieldsOf, possibleKeys } from '#features/imports/console/matching.ts'
 import { MatchRow } from '#features/imports/console/MatchRow.tsx'
 import { NoticeDialog } from '#features/imports/console/NoticeDialog.tsx'
+import { PollProgress } from '#features/imports/console/PollProgress.tsx'
 import { StepFrame } from '#features/imports/console/StepFrame.tsx'
 import { useCheck } from '#features/imports/console/useCheck.ts'
 import { useMatching } from '#features/imports/console/useMatching.ts'
@@ -29,17 +30,7 @@ export function MatchBoard({ wizard, task, columns, given }: Props) {
       footer={
         <>
           <span className="sp m3 t13">{t('imports.kept')}</span>
-          <output>
-            {check.poll.isOn && (
-              <Progress
-                className="imp-progress"
-                percent={check.poll.percent}
-                size="small"
-                aria-label={t('imports.checking')}
-                format={(percent) => `${t('imports.checking')} ${percent}%`}
-              />
-            )}
-          </output>
+          <PollProgress poll={check.poll} label={t('imports.checking')} />
           <Button type="primary" loading={check.isBusy} onClick={check.next}>
             {t('imports.next')}
           </Button>

@@ -1,6 +1,7 @@
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { useT } from '#console/kit/text.ts'
 import type { ImportTask } from '#features/imports/contract.ts'
+import { PollProgress } from '#features/imports/console/PollProgress.tsx'
 import type { Extras, useSave } from '#features/imports/console/useSave.ts'
 
 type Props = { task: ImportTask; counts: ImportTask['counts']; save: ReturnType<typeof useSave>; extras: Extras }
@@ -14,17 +15,7 @@ export function SaveBar({ task, counts, save, extras }: Props) {
   return (
     <>
       <span className="sp m3 t13">{hasStopped ? `${t('imports.saveStopped')}：${t('imports.saveStoppedHint')}` : t('imports.kept')}</span>
-      <output>
-        {save.poll.isOn && (
-          <Progress
-            className="imp-progress"
-            percent={save.poll.percent}
-            size="small"
-            aria-label={t('imports.saving')}
-            format={(percent) => `${t('imports.saving')} ${percent}%`}
-          />
-        )}
-      </output>
+      <PollProgress poll={save.poll} label={t('imports.saving')} />
       {save.poll.isOn ? (
         save.stop && <Button onClick={save.stop}>{t('imports.stop')}</Button>
       ) : (

@@ -9,7 +9,8 @@ import { TICKET_NAME } from '#features/imports/rules.ts'
 import type { Judged } from '#features/imports/server/judge.ts'
 import type { Setup } from '#features/imports/server/setup.ts'
 import { randomCode } from '#features/links/server/queries.ts'
-import { seatHolding, statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
+import { statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
+import { takeQuota } from '#features/registration/server/limits.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** A row that may be placed: its attendee's id was drawn when it was checked, so that it can come only once. */
@@ -39,7 +40,7 @@ export async function placeImported(
   await insertPeople(db, placing, people)
   await holdValues(db, placing, people, refused)
   const standing = () => people.filter(({ attendeeId }) => !refused.has(attendeeId))
-  await keepQuota(db, standing(), refused)
+  await keepQuota(db, people, refused)
   await takeTickets(db, standing(), refused)
   await takeLimited(db, placing, standing(), refused)
   await removeRefused(
@@ -156,22 +157,14 @@ async function holdValues(db: Db, { orgId, setup }: Placing, people: readonly Pe
     if (!held.has(`${attendeeId}:${fieldName}`)) refused.set(attendeeId, refusalOf(fieldName, 'row.taken'))
 }
 
-/** The benefit's row is locked, so that two imports cannot both have the last seats of the organisation; these people are counted already. */
-async function keepQuota(db: Db, people: readonly Person[], refused: Map<string, Refusal>): Promise<void> {
-  const benefit = await db
-    .selectFrom('benefit')
-    .select('currentQuota')
-    .where('functionKey', '=', 'AttendeeToTalCount')
-    .where('enable', '=', true)
-    .where('currentQuota', 'is not', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!benefit || benefit.currentQuota === null) return
-  const { rows } = await sql<{ held: number }>`
-    select coalesce(sum(total), 0)::int as held from attendee_tally where status = any(${seatHolding}::text[])`.execute(db)
-  const over = (rows[0]?.held ?? 0) - refused.size - benefit.currentQuota
+/** All people of the chunk are counted already, those too who will be taken out again. */
+async function keepQuota(db: Db, written: readonly Person[], refused: Map<string, Refusal>): Promise<void> {
+  const found = await takeQuota(db)
+  if (!found) return
+  const standing = written.filter(({ attendeeId }) => !refused.has(attendeeId))
+  const over = found.held - (written.length - standing.length) - found.quota
   if (over > 0)
-    for (const { attendeeId } of people.slice(Math.max(0, people.length - over))) refused.set(attendeeId, refusalOf('', 'row.quota'))
+    for (const { attendeeId } of standing.slice(Math.max(0, standing.length - over))) refused.set(attendeeId, refusalOf('', 'row.quota'))
 }
 
 /** Tickets are locked in one order for everyone; as many rows as fit get a seat, the first ones first. */

@@ -3,8 +3,8 @@ import { seatHolding } from '#features/registration/rules.ts'
 import type { Db } from '#server/kit/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
-/** The organisation's seats in all its events. Its row is locked, so that two orders cannot both have the last of them. */
-export async function refuseAboveQuota(db: Db, seats: number): Promise<void> {
+/** The organisation's seats in all its events, null without a limit. Its row is locked, so that no two can both have the last of them. */
+export async function takeQuota(db: Db): Promise<{ quota: number; held: number } | null> {
   const benefit = await db
     .selectFrom('benefit')
     .select('currentQuota')
@@ -13,13 +13,17 @@ export async function refuseAboveQuota(db: Db, seats: number): Promise<void> {
     .where('currentQuota', 'is not', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!benefit || benefit.currentQuota === null) return
+  if (!benefit || benefit.currentQuota === null) return null
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(total), 0)::int as held from attendee_tally where status = any(${seatHolding}::text[])`.execute(db)
-  const held = rows[0]?.held ?? 0
-  // The people of this order are counted already.
-  if (held > benefit.currentQuota)
-    throw new AppError('attendee.quota', { returnObj: { quota: benefit.currentQuota, current: held - seats } })
+  return { quota: benefit.currentQuota, held: rows[0]?.held ?? 0 }
+}
+
+/** The people of this order are counted already. */
+export async function refuseAboveQuota(db: Db, seats: number): Promise<void> {
+  const found = await takeQuota(db)
+  if (found && found.held > found.quota)
+    throw new AppError('attendee.quota', { returnObj: { quota: found.quota, current: found.held - seats } })
 }
 
 type Person = { bventId: string; ticketId: string; limit: number; buyer: { mobile?: string | null; email?: string | null } }
