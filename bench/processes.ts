@@ -9,6 +9,10 @@ const root = resolve(import.meta.dirname, '..')
 /** As `npm start` runs the server. */
 const [, ...flags] = packageFile.scripts.start.split(' ').slice(0, -1)
 
+/** Whatever ends this process, its servers do not outlive it. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+
 export type Running = {
   url: string
   pid: number
@@ -28,6 +32,8 @@ export async function startProcess(script: string, environment: Record<string, s
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   const said: string[] = []
   child.stdout.on('data', (text: Buffer) => said.push(text.toString()))
   await untilReady(url, child).catch((error: Error) => {

@@ -51,6 +51,7 @@ export const errors = {
   'core.throttled': row(20012, 429, '操作太频繁，请稍后再试', 'Too many requests, try again later'),
   'core.service': row(20013, 500, '服务异常', 'Service error'),
   'core.unavailable': row(20014, 503, '服务暂不可用，请稍后重试', 'Unavailable, try again later'),
+  'core.diskFull': row(20016, 507, '存储空间已满，请联系管理员', 'Out of space, tell the administrator'),
   'core.expired': row(20015, 410, '已超过期限', 'Too late'),
 
   'account.locked': row(21001, 423, '账号被锁定', 'The account is locked', '/error/accountLockout'),
@@ -129,6 +130,7 @@ const sysCodes: Record<number, string> = {
   429: 'ThrottledException',
   500: 'ServiceException',
   503: 'ServiceException',
+  507: 'ServiceException',
 }
 
 export function sysCodeOf(error: ErrorRow): string {

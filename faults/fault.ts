@@ -1,20 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestPostgres } from '#test/postgres.ts'
+import { startTestPostgres, type TestPostgres } from '#test/postgres.ts'
 
 /** One thing that goes wrong, and the figure that shows it was survived. Throws when it was not. */
-export type Fault = { name: string; run: (place: Place) => Promise<string> }
-export type Place = { databaseUrl: string; dataDir: string }
+export type Fault = { name: string; run: (place: Place) => Promise<string>; isDurable?: boolean }
+export type Place = { databaseUrl: string; dataDir: string; database: TestPostgres }
 
-export async function inPlace<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
-  const { url, stop } = await startTestPostgres({ kind: 'embedded' })
+/** What this machine cannot do is neither passed nor failed. */
+export class CannotRun extends Error {}
+
+/** Puts the place away in which the present fault happens, also when it is interrupted. */
+export let leave = async (): Promise<void> => {}
+
+export async function inPlace<Result>(work: (place: Place) => Promise<Result>, isDurable = false): Promise<Result> {
+  const database = await startTestPostgres({ kind: 'embedded', isDurable })
   const dataDir = await mkdtemp(join(tmpdir(), 'light-faults-'))
-  try {
-    return await work({ databaseUrl: url, dataDir })
-  } finally {
-    await stop()
+  leave = async () => {
+    leave = async () => {}
+    await database.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return await work({ databaseUrl: database.url, dataDir, database })
+  } finally {
+    await leave()
   }
 }
 
@@ -28,12 +38,14 @@ export async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: 
   return { ms: performance.now() - began, result }
 }
 
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
 /** Asks until it is so; the time is how long that took. */
 export async function until(isIt: () => Promise<boolean>, withinMs: number, what: string): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < withinMs) {
     if (await isIt().catch(() => false)) return performance.now() - began
-    await new Promise((done) => setTimeout(done, 50))
+    await pause(50)
   }
   throw new Error(`${what}: not within ${withinMs} ms`)
 }

@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 
 const BATCH = 20
 const TICK_MS = 2_000
+/** Longer than the slowest gateway can take over a batch; after a crash its letters wait that long. */
+const TAKEN_MS = 120_000
 const GIVE_UP_MS = 3 * 86_400_000
 const MAX_DELAY_SECONDS = 20
 
@@ -30,34 +32,50 @@ export function startOutbox(parts: Parts): { stop: () => Promise<void> } {
   }
 }
 
-export async function sendWaiting({ pool, adapters, clock }: Parts): Promise<number> {
+export async function sendWaiting(parts: Parts): Promise<number> {
+  const { pool, clock } = parts
   const { rows } = await sql<{ orgId: string }>`select orgs_with_waiting_outbox(${clock()}) as org_id`.execute(pool.db)
   let sent = 0
-  for (const { orgId } of rows) sent += await inScope(pool.db, { orgId }, (db) => sendBatch(db, adapters, clock()))
+  for (const { orgId } of rows) sent += await sendBatch(parts, orgId)
   return sent
 }
 
-/** Rows are locked while they are sent, so two servers never send the same letter. */
-async function sendBatch(db: Db, { mail, sms }: Adapters, now: Date): Promise<number> {
-  const letters = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  const deliveries = await Promise.all(
-    letters.map((letter) =>
-      letter.channel === 'mail'
-        ? mail.send({ id: letter.id, recipient: letter.recipient, subject: letter.subject, html: letter.body })
-        : sms.send({ id: letter.id, recipient: letter.recipient, text: letter.body }),
-    ),
+/** Letters are taken for a while, so that two servers never send the same one, and sent outside of any transaction: a gateway may take its time. */
+async function sendBatch({ pool, adapters: { mail, sms }, clock }: Parts, orgId: string): Promise<number> {
+  const inOrg = <Result>(work: (db: Db) => Promise<Result>) => inScope(pool.db, { orgId }, work)
+  const letters = await inOrg((db) => take(db, clock()))
+  const send = (letter: Letter) =>
+    letter.channel === 'mail'
+      ? mail.send({ id: letter.id, recipient: letter.recipient, subject: letter.subject, html: letter.body })
+      : sms.send({ id: letter.id, recipient: letter.recipient, text: letter.body })
+  await Promise.all(
+    letters.map(async (letter) => {
+      const delivery = await send(letter)
+      await inOrg((db) => keepDelivery(db, letter, delivery, clock()))
+    }),
   )
-  for (const [index, letter] of letters.entries()) await keepDelivery(db, letter, deliveries[index] as Delivery, now)
   return letters.length
+}
+
+type Letter = Awaited<ReturnType<typeof take>>[number]
+
+function take(db: Db, now: Date) {
+  return db
+    .updateTable('outbox')
+    .set({ nextTryAt: new Date(now.getTime() + TAKEN_MS) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('nextTryAt', '<=', now)
+        .orderBy('nextTryAt')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
 }
 
 async function keepDelivery(

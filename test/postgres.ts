@@ -6,19 +6,29 @@ import { databaseAccount } from '#server/database/account.ts'
 import { type Binaries, binariesIn, embeddedBinaries } from '#server/database/binaries.ts'
 import { clusterSettings, initCluster, SUPERUSER } from '#server/database/cluster.ts'
 import { freePort } from '#server/database/ports.ts'
-import { startPostmaster, stopPostmaster } from '#server/database/postmaster.ts'
+import { runningPostmaster, startPostmaster, stopPostmaster } from '#server/database/postmaster.ts'
 import { processExists } from '#server/database/processes.ts'
+import { waitUntil } from '#server/database/waitUntil.ts'
 
 const SYSTEM_DIR = '/usr/lib/postgresql'
 const PREFIX = 'light-test-postgres-'
+const CRASH_MS = 10_000
 
 /** Nothing in it must survive, so nothing waits for the disk. */
 const throwawaySettings = { ...clusterSettings, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-export type TestPostgres = { url: string; stop: () => Promise<void> }
+export type TestPostgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Ends every process of it at once, as a lost machine would. */
+  crash: () => Promise<void>
+  start: () => Promise<void>
+}
+/** `isDurable`: what was committed survives a crash; `folder`: where it lies, for a test that brings its own disk. */
+type Options = { kind: 'embedded' | 'system'; isDurable?: boolean; folder?: string }
 
-export async function startTestPostgres({ kind }: { kind: 'embedded' | 'system' }): Promise<TestPostgres> {
-  const home = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+export async function startTestPostgres({ kind, isDurable = false, folder = tmpdir() }: Options): Promise<TestPostgres> {
+  const home = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`))
   chmodSync(home, 0o711)
   const clusterDir = join(home, 'cluster')
   const account = databaseAccount(clusterDir)
@@ -29,11 +39,21 @@ export async function startTestPostgres({ kind }: { kind: 'embedded' | 'system' 
   await initCluster({ binaries, account, clusterDir, password, isThrowaway: true })
   const port = await freePort()
   const logFile = join(home, 'postgres.log')
-  const launched = await startPostmaster({ binaries, account, clusterDir, port, settings: throwawaySettings, logFile })
-  if (!launched.isUp) throw new Error(launched.output)
+  const settings = isDurable ? clusterSettings : throwawaySettings
+  const start = async () => {
+    const launched = await startPostmaster({ binaries, account, clusterDir, port, settings, logFile })
+    if (!launched.isUp) throw new Error(launched.output)
+  }
+  await start()
 
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    start,
+    async crash() {
+      const postmaster = runningPostmaster(clusterDir)
+      if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+      await waitUntil(() => runningPostmaster(clusterDir) === undefined || undefined, CRASH_MS)
+    },
     stop: async () => {
       await stopPostmaster(clusterDir, binaries)
       rmSync(home, { recursive: true, force: true })

@@ -1,67 +1,129 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { startProcess } from '#bench/processes.ts'
-import { must, type Fault } from '#faults/fault.ts'
+import { must, type Fault, type Place } from '#faults/fault.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { ScanResult } from '#features/checkin/shapes.ts'
-import { openPool } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const TIMES = 50
+const SCANNERS = 10
+const ROUNDS = 200
+const CONTROL_ROUNDS = 20
+
+type Door = { url: string; db: Db; token: string; checkinId: string; newAttendee: () => Promise<string>; entries: () => Promise<number> }
+
+/** A server, a check-in point and a staff link that is open on a scanner. */
+async function atTheDoor({ databaseUrl, dataDir }: Place, play: (door: Door) => Promise<string>): Promise<string> {
+  const server = await startProcess('server/main.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    RATE_PER_MINUTE: '10000000',
+  })
+  const pool = openPool({ url: databaseUrl, max: 10, name: 'faults', role: null, onError: () => {} })
+  try {
+    const { db } = pool
+    const build = buildIn(db)
+    const { orgId, bventId, ticketId } = await build.ticket({ total: 100_000 })
+    const [checkinId, linkId, token] = [uuid(), uuid(), `${uuid()}-${uuid()}`]
+    const place = { topOrgId: orgId, bventId }
+    await db
+      .insertInto('checkinPoint')
+      .values({ ...place, id: checkinId, name: '门', isMain: true, location: '{"isEnable":false}' })
+      .execute()
+    const link = {
+      name: '门',
+      checkinIds: [checkinId],
+      mode: 'search',
+      fields: ['fullName'],
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }
+    const secret = { tokenHash: Buffer.from(linkId), pinHash: Buffer.from(linkId), createdBy: uuid() }
+    await db
+      .insertInto('staffLink')
+      .values({ ...place, ...link, ...secret, id: linkId })
+      .execute()
+    const tokenHash = createHash('sha256').update(token).digest()
+    await db.insertInto('staffSession').values({ topOrgId: orgId, tokenHash, linkId, deviceId: 'scanner' }).execute()
+
+    return await play({
+      url: server.url,
+      db,
+      token,
+      checkinId,
+      newAttendee: async () => (await build.attendee({ orgId, bventId, ticketId })).attendeeId,
+      async entries() {
+        const { total } = await db
+          .selectFrom('checkinEntry')
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+        return total
+      },
+    })
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}
+
+const scanOf = (checkinId: string, attendeeId: string) =>
+  JSON.stringify({ scanId: uuid(), checkinId, attendeeId, deviceTime: new Date().toISOString() })
 
 /** The scanner hangs up before the answer comes, and asks again with the same scan. */
 export const lostScanReply: Fault = {
   name: 'check-in: reply lost, then asked again',
-  async run({ databaseUrl, dataDir }) {
-    const server = await startProcess('server/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'false' })
-    const pool = openPool({ url: databaseUrl, max: 2, name: 'faults', role: null, onError: () => {} })
-    try {
-      const { db } = pool
-      const build = buildIn(db)
-      const { orgId, bventId, ticketId } = await build.ticket()
-      const [checkinId, linkId, token] = [uuid(), uuid(), `${uuid()}-${uuid()}`]
-      const place = { topOrgId: orgId, bventId }
-      await db
-        .insertInto('checkinPoint')
-        .values({ ...place, id: checkinId, name: '门', isMain: true, location: '{"isEnable":false}' })
-        .execute()
-      const link = {
-        name: '门',
-        checkinIds: [checkinId],
-        mode: 'search',
-        fields: ['fullName'],
-        expiresAt: new Date(Date.now() + 3_600_000),
-      }
-      const secret = { tokenHash: Buffer.from(linkId), pinHash: Buffer.from(linkId), createdBy: uuid() }
-      await db
-        .insertInto('staffLink')
-        .values({ ...place, ...link, ...secret, id: linkId })
-        .execute()
-      const tokenHash = createHash('sha256').update(token).digest()
-      await db.insertInto('staffSession').values({ topOrgId: orgId, tokenHash, linkId, deviceId: 'scanner' }).execute()
-
+  run: (place) =>
+    atTheDoor(place, async ({ url, token, checkinId, newAttendee, entries }) => {
       for (let time = 0; time < TIMES; time += 1) {
-        const { attendeeId } = await build.attendee({ orgId, bventId, ticketId })
-        const scan = JSON.stringify({ scanId: uuid(), checkinId, attendeeId, deviceTime: new Date().toISOString() })
-        await hangUp(server.url, token, scan)
-        const results = [await ask(server.url, token, scan), await ask(server.url, token, scan)]
+        const scan = scanOf(checkinId, await newAttendee())
+        await hangUp(url, token, scan)
+        const results = [await ask(url, token, scan), await ask(url, token, scan)]
         must(
           results.every(({ result }) => result === 'accepted'),
           `asked again: ${results.map(({ result }) => result).join(', ')}`,
         )
       }
-      const { entries } = await db
-        .selectFrom('checkinEntry')
-        .select((eb) => eb.fn.countAll<number>().as('entries'))
-        .executeTakeFirstOrThrow()
-      must(entries === TIMES, `${entries} entries for ${TIMES} people`)
-      return `${TIMES} replies lost, each asked again twice: ${entries} entries, the same answer every time`
-    } finally {
-      await pool.end()
-      await server.stop()
-    }
-  },
+      must((await entries()) === TIMES, `${await entries()} entries for ${TIMES} people`)
+      return `${TIMES} replies lost, each asked again twice: ${TIMES} entries, the same answer every time`
+    }),
+}
+
+/** Ten scanners read the same ticket at the same moment. */
+export const sameTicket: Fault = {
+  name: 'check-in: 10 scanners, one ticket',
+  run: (place) =>
+    atTheDoor(place, async ({ url, db, token, checkinId, newAttendee, entries }) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const attendeeId = await newAttendee()
+        const results = await Promise.all(Array.from({ length: SCANNERS }, () => ask(url, token, scanOf(checkinId, attendeeId))))
+        const [accepted, already] = ['accepted', 'already'].map((kind) => results.filter(({ result }) => result === kind).length)
+        must(accepted === 1 && already === SCANNERS - 1, `round ${round}: ${accepted} accepted, ${already} already`)
+      }
+      must((await entries()) === ROUNDS, `${await entries()} entries for ${ROUNDS} people`)
+      const unguarded = await withoutGuard(db)
+      must(unguarded > CONTROL_ROUNDS, `the negative control let ${unguarded} in for ${CONTROL_ROUNDS}: it proves nothing`)
+      return `${ROUNDS} rounds: 1 accepted and ${SCANNERS - 1} “already” in each, ${ROUNDS} entries; looked up and then inserted, ${unguarded} entries for ${CONTROL_ROUNDS} people`
+    }),
+}
+
+/** The same rush, looked up before it is inserted and without the key that makes an entry unique. */
+async function withoutGuard(db: Db): Promise<number> {
+  await sql`create table unguarded (attendee_id uuid)`.execute(db)
+  for (let round = 0; round < CONTROL_ROUNDS; round += 1) {
+    const attendeeId = uuid()
+    await Promise.all(
+      Array.from({ length: SCANNERS }, async () => {
+        const { rows } = await sql`select 1 from unguarded where attendee_id = ${attendeeId}`.execute(db)
+        if (rows.length === 0) await sql`insert into unguarded values (${attendeeId})`.execute(db)
+      }),
+    )
+  }
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from unguarded`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 const path = checkinCalls.checkin.paths[0]

@@ -3,7 +3,7 @@ import type { Envelope } from '#core/envelope.ts'
 import { errors, sysCodeOf, type ErrorName } from '#core/errors.ts'
 import { languageOf, type Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
-import { isDatabaseAway } from '#server/kit/databaseAway.ts'
+import { isDatabaseAway, isDiskFull } from '#server/kit/databaseAway.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 const RETRY_SECONDS: Partial<Record<ErrorName, number>> = { 'core.throttled': 60, 'core.unavailable': 2, 'core.inProgress': 2 }
@@ -32,6 +32,7 @@ export function refusalOf(error: unknown, language: Language): AppError {
   if (statusCode === 408 || statusCode === 503) return new AppError('core.unavailable')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return invalid({ field: '', message: textIn(['请求不是有效的 JSON', 'The request is not valid JSON'], language) })
+  if (isDiskFull(error)) return new AppError('core.diskFull')
   return isDatabaseAway(error) ? new AppError('core.unavailable') : new AppError('core.service')
 }
 
@@ -44,6 +45,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const language = languageOf(request.headers['accept-language'])
   const refusal = refusalOf(error, language)
   if (refusal.error === 'core.service') request.log.error({ err: error }, 'unexpected')
-  else if (refusal.error === 'core.unavailable') request.log.warn({ reason: (error as Error).message }, 'unavailable')
+  else if (refusal.error === 'core.unavailable' || refusal.error === 'core.diskFull')
+    request.log.warn({ reason: (error as Error).message }, 'unavailable')
   return sendFailure(reply, failureOf(refusal, language))
 }

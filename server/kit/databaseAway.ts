@@ -9,6 +9,15 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** The disk of the database, or of the files beside it, has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ENOSPC' || isDatabaseFull(error)
+}
+
+export function isDatabaseFull(error: unknown): boolean {
+  return (error as { code?: string }).code === '53100'
+}
+
 /** The client gave up waiting for an answer; the connection is of no further use. */
 export function isHungConnection(error: unknown): boolean {
   return (error as Error).message === 'Query read timeout'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { errors } from '#core/errors.ts'
+import { errors, type ErrorName } from '#core/errors.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { isOver, type Task, type TaskStatus } from '#core/task.ts'
 import { inScope, type Db, type Pool } from '#server/kit/db.ts'
 import type { AdvancingBody, ChunkedBody, ImplementedTask, ProducingBody, RowOutcome, TaskContext } from '#server/kit/task.ts'
 import { AppError, isConflict } from '#server/kit/errors.ts'
-import { isDatabaseAway } from '#server/kit/databaseAway.ts'
+import { isDatabaseAway, isDatabaseFull, isDiskFull } from '#server/kit/databaseAway.ts'
 import type { Services } from '#server/services.ts'
 import { collect, keepOutcomes, takeJournal, takePart, writeOutcomes, type Item } from '#server/tasks/chunks.ts'
 import { saveFile } from '#server/tasks/file.ts'
@@ -36,10 +36,16 @@ export async function runTask(parts: RunnerParts, job: TaskJob, signal: AbortSig
     else await runChunks(run, body)
   } catch (error) {
     if (error instanceof TakenOver || signal.aborted) return
-    if (isDatabaseAway(error) || isConflict(error)) throw error
+    // What the database has no room for is tried again until it has: a task ends whole.
+    if (isDatabaseAway(error) || isDatabaseFull(error) || isConflict(error)) throw error
     if (!(error instanceof AppError)) parts.log.error({ err: error, taskId: job.taskId }, 'task failed')
-    await endTask(run, 'failed', errors[error instanceof AppError ? error.error : 'core.service'].text[0])
+    await endTask(run, 'failed', errors[refusalOf(error)].text[0])
   }
+}
+
+function refusalOf(error: unknown): ErrorName {
+  if (error instanceof AppError) return error.error
+  return isDiskFull(error) ? 'core.diskFull' : 'core.service'
 }
 
 async function claim({ pool, clock, workerKey }: RunnerParts, { topOrgId, taskId }: TaskJob) {
