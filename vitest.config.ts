@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
+/** Brings its own database, so the second run on the system's would only repeat it. */
+const onlyOnce = ['test/measuring.db.test.ts']
 const inBrowser = ['**/*.test.tsx', '**/*.dom.test.ts']
 
 /** Files share their process, so that each module is read once; only those with a document get one of their own. */
@@ -31,8 +33,9 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['**/*.db.test.ts'],
-          exclude: ignored,
+          exclude: process.env.TEST_POSTGRES === 'system' ? [...ignored, ...onlyOnce] : ignored,
           globalSetup: 'test/database.ts',
+          env: { BENCH_SOAK_SECONDS: '2', BENCH_RULES_TIMES: '20' },
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

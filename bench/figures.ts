@@ -7,8 +7,11 @@ export type Figure = {
   ours: number
   /** The bare thing: the same SQL, the same file, the same HTTP server with nothing on it. */
   limit?: { what: string; value: number }
-  goal?: { text: string; isMet: boolean }
   spread?: { p50: number; p95: number; p99: number }
+  /** Resident memory of the server at the end of it, in MB. */
+  memory?: number
+  /** What the scenario itself thinks of it; the table of goals has the last word. */
+  goal?: { text: string; isMet: boolean }
 }
 
 export type Scenario = { name: string; about: string; run: () => Promise<Figure[]> }
@@ -26,7 +29,24 @@ export function spreadOf(values: readonly number[]) {
   return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), p99: percentile(values, 0.99) }
 }
 
-export function ratioOf({ ours, limit, unit }: Figure): number | null {
+const isRate = ({ unit }: Figure) => unit === '/s' || unit === 'rows/s'
+
+/** How many times worse than its limit: more for a time, less for a rate. */
+export function ratioOf(figure: Figure): number | null {
+  const { ours, limit } = figure
   if (!limit) return null
-  return unit === '/s' || unit === 'rows/s' ? limit.value / ours : ours / limit.value
+  return isRate(figure) ? limit.value / ours : ours / limit.value
+}
+
+const SIZED = /^(.*), ([\d,]+)$/
+
+/** How many times worse than the same figure at its smallest size; sizes are the last word of a name, as in `first page, 1,000`. */
+export function growthOf(figure: Figure, all: readonly Figure[]): number | null {
+  const [, base, size] = SIZED.exec(figure.name) ?? []
+  if (!base || !size) return null
+  const sizeOf = ({ name }: Figure) => Number((SIZED.exec(name)?.[2] ?? '').replaceAll(',', ''))
+  const family = all.filter(({ name, unit }) => unit === figure.unit && SIZED.exec(name)?.[1] === base)
+  const smallest = family.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0]
+  if (!smallest || smallest === figure) return null
+  return isRate(figure) ? smallest.ours / figure.ours : figure.ours / smallest.ours
 }

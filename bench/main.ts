@@ -1,34 +1,86 @@
 /** What it costs: `npm run bench`, or `npm run bench -- --only start`. Each figure beside its limit, in one run. */
+import { mkdtemp } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { keepResults, machine, tableOf, type Result } from '#bench/report.ts'
 import type { Scenario } from '#bench/figures.ts'
+import { writePage } from '#bench/page.ts'
+import { hottest } from '#bench/profile.ts'
+import { writeReadme } from '#bench/readme.ts'
+import { machine, tableOf } from '#bench/report.ts'
+import { allRuns, keepRun, latestOf, type Result } from '#bench/results.ts'
 import { attendeesScenario } from '#bench/scenarios/attendees.ts'
 import { checkinScenario } from '#bench/scenarios/checkin.ts'
+import { consoleScenario } from '#bench/scenarios/console.ts'
 import { eventsScenario } from '#bench/scenarios/events.ts'
 import { importsScenario } from '#bench/scenarios/imports.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
+import { serversScenario } from '#bench/scenarios/servers.ts'
+import { siteScenario } from '#bench/scenarios/site.ts'
+import { soakScenario } from '#bench/scenarios/soak.ts'
 import { startScenario } from '#bench/scenarios/start.ts'
 
 const scenarios: Scenario[] = [
   startScenario,
-  attendeesScenario,
+  soakScenario,
+  consoleScenario,
+  siteScenario,
   eventsScenario,
   registrationScenario,
   rulesScenario,
+  attendeesScenario,
   importsScenario,
   checkinScenario,
+  serversScenario,
 ]
+const names = scenarios.map(({ name }) => name)
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-const chosen = values.only ? scenarios.filter(({ name }) => values.only?.includes(name)) : scenarios
-if (chosen.length === 0) throw new Error(`no such scenario; there are: ${scenarios.map(({ name }) => name).join(', ')}`)
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    profile: { type: 'boolean' },
+    readme: { type: 'boolean' },
+  },
+})
+const unknown = (values.only ?? []).filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`no scenario ${unknown.join(', ')}; there are: ${names.join(', ')}`)
 
-const results: Result[] = []
-for (const { name, about, run } of chosen) {
-  process.stdout.write(`${name}: ${about}\n`)
-  results.push({ scenario: name, figures: await run() })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+if (!values.readme) await measure()
+await tell()
+
+async function measure(): Promise<void> {
+  const profiles = values.profile ? await mkdtemp(join(tmpdir(), 'light-profile-')) : undefined
+  if (profiles) process.env.BENCH_PROFILE = profiles
+  const [loadBefore = 0] = loadavg()
+  const results: Result[] = []
+  for (const { name, about, run } of scenarios) {
+    if (values.only && !values.only.includes(name)) continue
+    say(`${name}: ${about}`)
+    results.push({ scenario: name, figures: await run() })
+  }
+  say(`\n${machine()}\n\n${tableOf(results)}\n`)
+  if (profiles) return tellHottest(profiles)
+  const file = await keepRun(results, new Date(), loadBefore)
+  say(`bench/results/${file.pathname.split('/').at(-1)}`)
 }
-process.stdout.write(`\n${machine()}\n\n${tableOf(results)}\n\n`)
-const file = await keepResults(results, new Date())
-process.stdout.write(`bench/results/${file.pathname.split('/').at(-1)}\n`)
+
+/** Being watched costs time of its own, so a profiled run is not kept. */
+async function tellHottest(folder: string): Promise<void> {
+  const [first, ...next] = await hottest(folder)
+  if (!first) return say('the servers had nothing to do')
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  say(`The first thing to speed up: ${first.where}, ${percent(first.share)} of the servers' own time.`)
+  for (const { where, share } of next.slice(0, 9)) say(`  then ${where}, ${percent(share)}`)
+  say(`profiles: ${folder}`)
+}
+
+async function tell(): Promise<void> {
+  const runs = await allRuns()
+  const latest = latestOf(runs, names)
+  await writePage(new URL('./results/report.html', import.meta.url), latest, runs)
+  say('bench/results/report.html')
+  if (values.readme) await writeReadme(latest)
+}

@@ -22,12 +22,18 @@ export type Running = {
   isAlive: () => boolean
 }
 
+/** With a folder named, every server writes there what it spent its time on. */
+function profiling(): string[] {
+  const folder = process.env.BENCH_PROFILE
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+}
+
 /** Starts a server process, on its own port unless one is named, and waits until it says it is ready; the time is from the spawn. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<Running> {
   const port = environment['PORT'] ? Number(environment['PORT']) : await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [...flags, ...profiling(), script], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +52,7 @@ export async function startProcess(script: string, environment: Record<string, s
     kill: (signal) => child.kill(signal),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

@@ -1,44 +1,60 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
-import { ratioOf, type Figure } from '#bench/figures.ts'
-
-export type Result = { scenario: string; figures: Figure[] }
-
-const results = new URL('./results/', import.meta.url)
+import { growthOf, ratioOf, type Figure } from '#bench/figures.ts'
+import { verdictOf } from '#bench/goals.ts'
+import type { Result } from '#bench/results.ts'
 
 export function machine(): string {
   const [cpu] = cpus()
   return `${cpu?.model.trim() ?? '?'} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${process.arch}`
 }
 
-export function tableOf(all: Result[]): string {
-  const rows = all.flatMap(({ scenario, figures }) => figures.map((figure) => cells(scenario, figure)))
-  const head = ['scenario', 'figure', 'ours', 'limit', 'ratio', 'goal', '']
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n')
+export const columns = ['scenario', 'figure', 'ours', 'p50 / p95 / p99', 'memory', 'limit', 'ratio', 'growth', 'issue', 'goal', ''] as const
+
+/** One row of texts for every figure; terminal, README and report draw the same ones. */
+export function rowsOf(results: readonly Result[]): string[][] {
+  return results.flatMap(({ scenario, figures }) => figures.map((figure) => cells(scenario, figure, figures)))
 }
 
-function cells(scenario: string, figure: Figure): string[] {
-  const ratio = ratioOf(figure)
+function cells(scenario: string, figure: Figure, all: readonly Figure[]): string[] {
+  const { name, unit, ours, spread, memory, limit } = figure
+  const verdict = verdictOf(scenario, figure, all)
   return [
     scenario,
-    figure.name,
-    `${short(figure.ours)} ${figure.unit}`,
-    figure.limit ? `${short(figure.limit.value)} ${figure.unit} (${figure.limit.what})` : '',
-    ratio === null ? '' : `${ratio.toFixed(2)}×`,
-    figure.goal?.text ?? '',
-    figure.goal ? (figure.goal.isMet ? 'met' : 'MISSED') : '',
+    name,
+    `${short(ours)} ${unit}`,
+    spread ? [spread.p50, spread.p95, spread.p99].map(short).join(' / ') : '',
+    memory === undefined ? '' : `${Math.round(memory)} MB`,
+    limit ? `${short(limit.value)} ${unit} (${limit.what})` : '',
+    times(ratioOf(figure)),
+    times(growthOf(figure, all)),
+    verdict ? `#${verdict.issue}` : '',
+    verdict?.text ?? '',
+    verdict ? (verdict.isMet ? 'met' : 'MISSED') : '',
   ]
 }
 
-function short(value: number): string {
+const times = (value: number | null) => (value === null ? '' : `${value.toFixed(2)}×`)
+
+export function short(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2)
 }
 
-export async function keepResults(all: Result[], at: Date): Promise<URL> {
-  await mkdir(results, { recursive: true })
-  const file = new URL(`${at.toISOString().slice(0, 19).replaceAll(':', '')}.json`, results)
-  await writeFile(file, `${JSON.stringify({ at: at.toISOString(), machine: machine(), results: all }, null, 2)}\n`)
-  return file
+export function tableOf(results: readonly Result[]): string {
+  const rows = rowsOf(results)
+  const widths = columns.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(columns), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+/** The same rows for a page of text, without the columns that nothing stands in. */
+export function markdownOf(results: readonly Result[]): string {
+  const rows = rowsOf(results)
+  const used = columns.map((_, column) => column).filter((column) => rows.some((row) => row[column]))
+  const line = (cellsOfRow: readonly string[]) => `| ${used.map((column) => cellsOfRow[column]).join(' | ')} |`
+  const shown = rows.map((row) => row.map((cell) => (cell === 'MISSED' ? '**missed**' : cell)))
+  return [line(columns), `|${used.map(() => '---').join('|')}|`, ...shown.map(line)].join('\n')
 }

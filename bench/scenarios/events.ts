@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
-import { startProcess } from '#bench/processes.ts'
+import { memoryOf, startProcess } from '#bench/processes.ts'
 import { openWorld, type World } from '#bench/world.ts'
 import { eventCalls } from '#features/events/contract.ts'
 
 const TIMES = 150
 const WARM = 20
-const MOST_GROWTH = 1.5
 
 const questions = [
   { name: 'list, first page', path: eventCalls.list.paths[0], body: {} },
@@ -27,14 +26,13 @@ export const eventsScenario: Scenario = {
       const figures: Figure[] = []
       for (const { name, path, body } of questions) {
         const [few = [], many = []] = await measureByTurns([small, large].map((who) => () => world.ask(server.url, who, path, body)))
-        const growth = median(many) / median(few)
         figures.push({
           name,
           unit: 'ms',
           ours: median(many),
           limit: { what: '100 events', value: median(few) },
           spread: spreadOf(many),
-          goal: { text: `≤ ${MOST_GROWTH}×`, isMet: growth <= MOST_GROWTH },
+          memory: await memoryOf(server.pid),
         })
       }
       await server.stop()

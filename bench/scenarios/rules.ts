@@ -7,9 +7,8 @@ import { validateAnswers } from '#features/forms/validate.ts'
 
 const FIELDS = 200
 const RULES = 100
-const TIMES = 2_000
-const WARM_UP = 200
-const GOAL_MS = 5
+const TIMES = Number(process.env.BENCH_RULES_TIMES ?? 2_000)
+const WARM_UP = TIMES / 10
 
 /** Two hundred fields and a hundred rules of all kinds, in chains: what one rule shows the next one asks about. */
 export const rulesScenario: Scenario = {
@@ -85,5 +84,5 @@ function measured(run: (time: number) => unknown): number[] {
 
 function figure(name: string, durations: number[]): Figure {
   const spread = spreadOf(durations)
-  return { name: `${name}, p95`, unit: 'ms', ours: spread.p95, spread, goal: { text: `< ${GOAL_MS} ms`, isMet: spread.p95 < GOAL_MS } }
+  return { name: `${name}, p95`, unit: 'ms', ours: spread.p95, spread }
 }

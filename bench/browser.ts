@@ -1,0 +1,48 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+
+export type Load = { scriptKb: number; ms: number }
+/** A laptop of the cheaper kind, or a phone. */
+const SLOWER = 4
+
+/** Chromium as the journeys use it, with one context to sign in to. */
+export async function inBrowser<Result>(
+  work: (context: BrowserContext) => Promise<Result>,
+  viewport = { width: 1440, height: 900 },
+): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    return await work(await browser.newContext({ viewport, locale: 'zh-CN' }))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Loads an address with nothing cached and a slow processor; ready is when what one came for can be used. */
+export async function firstLoad(context: BrowserContext, url: string, ready: (page: Page) => Promise<unknown>): Promise<Load> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  const began = performance.now()
+  await page.goto(url)
+  await ready(page)
+  const ms = performance.now() - began
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return { scriptKb: bytes / 1000, ms }
+}

@@ -1,0 +1,45 @@
+import { growthOf, ratioOf, type Figure } from '#bench/figures.ts'
+
+/** What an issue asks of a figure: at most so much (`under`), at most so many times its limit, at most so many times its smallest size. */
+type Goal = { issue: number; scenario: string; figure: RegExp; under?: number; ratio?: number; growth?: number; text: string }
+
+/** Every goal of the issues, once; table, report and README are derived from here. The first that fits counts. */
+export const goals: readonly Goal[] = [
+  { issue: 2, scenario: 'start', figure: /^start, warm/, under: 2, text: '< 2 s' },
+  { issue: 2, scenario: 'start', figure: /^start, embedded/, under: 5, text: '< 5 s' },
+  { issue: 2, scenario: 'start', figure: /^memory at rest/, under: 200, text: '< 200 MB' },
+  { issue: 3, scenario: 'console', figure: /^script of the first load/, under: 250, text: '≤ 250 kB' },
+  { issue: 4, scenario: 'events', figure: /./, ratio: 1.5, text: '≤ 1.5× of 100 events' },
+  { issue: 5, scenario: 'site', figure: /^script of the registration page/, under: 100, text: '≤ 100 kB' },
+  { issue: 5, scenario: 'registration', figure: /^registrations/, ratio: 10, text: '≤ 10× (ours)' },
+  { issue: 5, scenario: 'rules', figure: /^evaluate/, under: 5, text: '< 5 ms' },
+  { issue: 6, scenario: 'attendees', figure: /^text contains, 1,000,000/, under: 300, ratio: 1.5, text: '≤ 1.5×, < 300 ms' },
+  {
+    issue: 6,
+    scenario: 'attendees',
+    figure: /^(first page|page 500|status|sort by name), /,
+    ratio: 1.5,
+    growth: 2,
+    text: '≤ 1.5×, ≤ 2× of 1,000',
+  },
+  { issue: 6, scenario: 'attendees', figure: /^(text contains|custom field equals|two conditions), /, ratio: 1.5, text: '≤ 1.5×' },
+  { issue: 6, scenario: 'attendees', figure: /^(approve|undo|export)/, under: 10, text: '< 10 s' },
+  { issue: 6, scenario: 'attendees', figure: /^memory the export took/, under: 300, text: '< 300 MB' },
+  { issue: 7, scenario: 'imports', figure: /^(upload to ready preview|save)$/, ratio: 3, text: '≤ 3×' },
+  { issue: 7, scenario: 'imports', figure: /^memory/, under: 300, text: '< 300 MB' },
+  { issue: 7, scenario: 'imports', figure: /^other requests/, ratio: 2, text: '≤ 2×' },
+  { issue: 8, scenario: 'checkin', figure: /^check-ins/, ratio: 1 / 0.7, text: '≥ 70 %' },
+  { issue: 8, scenario: 'checkin', figure: /^answer, 100 scanners, p99/, under: 50, text: '< 50 ms' },
+]
+
+export type Verdict = { issue: number; text: string; isMet: boolean }
+
+/** Rates per second of what is judged by its time have no limit beside them, and no goal. */
+export function verdictOf(scenario: string, figure: Figure, all: readonly Figure[]): Verdict | null {
+  const goal = goals.find((one) => one.scenario === scenario && one.figure.test(figure.name))
+  if (!goal) return null
+  const { issue, text, under = Infinity, ratio = Infinity, growth = Infinity } = goal
+  const found = { ratio: ratioOf(figure), growth: growthOf(figure, all) }
+  if (goal.under === undefined && found.ratio === null) return null
+  return { issue, text, isMet: figure.ours < under && (found.ratio ?? 0) <= ratio && (found.growth ?? 0) <= growth }
+}
