@@ -16,6 +16,8 @@ export type Form = {
   pathId: string
   version: number
   currency: Currency
+  /** A path that was switched off is not there for any attendee. */
+  isActive: boolean
   timeZone: string
   fields: FormField[]
   rules: Rule[]
@@ -40,7 +42,7 @@ const wireRule = sql`json_build_object('id', r.id, 'pathId', r.path_id, 'name', 
 
 async function readForm(db: Db, bventId: string, { language, pathId }: WhichForm): Promise<Form | null> {
   const { rows } = await sql<Row>`
-    select p.bvent_id, p.top_org_id, p.id as path_id, p.form_version as version, p.currency, b.time_zone,
+    select p.bvent_id, p.top_org_id, p.id as path_id, p.form_version as version, p.currency, p.is_active, b.time_zone,
       coalesce((select json_agg(${storedField} order by f.sort_id, f.field_name) from form_field f
         where f.top_org_id = p.top_org_id and f.bvent_id = p.bvent_id and f.path_id = p.id and f.deleted_at is null), '[]') as fields,
       coalesce((select json_agg(${wireRule} order by r.sort_id, r.id) from reg_rule r

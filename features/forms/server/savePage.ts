@@ -20,8 +20,8 @@ import { sanitizeRichText } from '#server/kit/richText.ts'
 type Which = { bventId: string; pageType: PageType; language: Language; pathId?: string | undefined; pageId?: string | undefined }
 
 /** The version of the registration form is its path's: all its languages share the fields. */
-export async function pageConfigOf(db: Db, which: Which): Promise<PageConfig> {
-  const form = await formOf(db, which.bventId, which)
+export async function pageConfigOf(db: Db, which: Which, known?: Form): Promise<PageConfig> {
+  const form = known ?? (await formOf(db, which.bventId, which))
   const page = await findPage(db, form, which)
   const isForm = page.pageType === 'EnrollPage'
   return {

@@ -35,6 +35,8 @@ export type NewOrder = {
   isHeldForEver?: boolean
   /** One person may have only so many of a ticket; organisers may give more. */
   isLimitedPerPerson?: boolean
+  /** What else belongs to the order, written before anyone waits for its seats. */
+  beforeSeats?: (placed: Placed) => Promise<void>
 }
 
 export type Placed = {
@@ -63,10 +65,12 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     const ticket = required(tickets.get(person.ticketId))
     return { ...person, id: uuid(), ticket, status: statusAtStart(ticket, order.skip) }
   })
-  const placed = await insertOrder(db, order, rows)
+  const attendees = rows.map(({ id, ticketId, status }) => ({ attendeeId: id, ticketId, status }))
+  const placed = { ...(await insertOrder(db, order, rows)), attendees }
   await insertAttendees(db, order, placed.orderId, rows)
   const held = rows.flatMap(({ id, uniqueValues }) => uniqueValues.map((value) => ({ ...value, attendeeId: id })))
   await holdUniqueValues(db, order, held)
+  await order.beforeSeats?.(placed)
 
   await refuseAboveQuota(db, people.length)
   for (const ticketId of [...wanted.keys()].sort()) {
@@ -80,7 +84,7 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     throw new AppError('reg.optionFull', {
       returnObj: { field: full.fieldName, item: rows.findIndex(({ id }) => id === full.attendeeId), optionKey: full.optionKey },
     })
-  return { ...placed, attendees: rows.map(({ id, ticketId, status }) => ({ attendeeId: id, ticketId, status })) }
+  return placed
 }
 
 function ticketsOf(db: Db, bventId: string, ids: string[]) {

@@ -23,8 +23,8 @@ export async function publicForm(ctx: Asking, { bventId, language, pathId }: Ask
   const event = await enterEvent(ctx, bventId)
   if (!isPublic(event.shownStatus)) throw new AppError('core.notFound')
   const form = await formOf(ctx.db, bventId, { language, pathId })
-  await refuseInactive(ctx.db, bventId, form.pathId)
-  const pageConfig = await pageConfigOf(ctx.db, { bventId, pageType: 'EnrollPage', language, pathId: form.pathId })
+  if (!form.isActive) throw new AppError('core.notFound')
+  const pageConfig = await pageConfigOf(ctx.db, { bventId, pageType: 'EnrollPage', language, pathId: form.pathId }, form)
   const fields = fieldsFor(form.fields, 'attendee')
   const tickets = offeredTickets(await ticketsOf(ctx.db, bventId), form.currency).map((row) => publicTicket(row, ctx.now, language))
   const setting = await settingOf(ctx.db, bventId, language)
@@ -50,12 +50,6 @@ export async function publicForm(ctx: Asking, { bventId, language, pathId }: Ask
     isAgreementNeeded: asksToAgree(pageConfig.configs),
     payWays: tickets.some(({ price }) => price !== '0.00') ? await payWaysOf(ctx, { bventId, language, currency }) : [],
   }
-}
-
-/** A path that was switched off is not there for anyone. */
-export async function refuseInactive(db: Db, bventId: string, pathId: string): Promise<void> {
-  const path = await db.selectFrom('regPath').select('isActive').where('bventId', '=', bventId).where('id', '=', pathId).executeTakeFirst()
-  if (!path?.isActive) throw new AppError('core.notFound')
 }
 
 /** Where an event sells in several currencies, a path sells those of its own; what is free is everyone's. */

@@ -17,8 +17,8 @@ import { enterEvent, type OpenEvent } from '#features/registration/server/enterE
 import { notifyAttendees, type NoticeKind } from '#features/registration/server/notify.ts'
 import { ordersOf } from '#features/registration/server/orders.ts'
 import { placeOrder, type NewAttendee, type Placed } from '#features/registration/server/placeOrder.ts'
-import { asksToAgree, offeredTickets, refuseInactive, settingOf } from '#features/registration/server/publicForm.ts'
-import { askingOf, grantsOf, openLink } from '#features/registration/server/siteAccess.ts'
+import { asksToAgree, offeredTickets, settingOf } from '#features/registration/server/publicForm.ts'
+import { askingOf, grantsOf, openLink, type SiteCookie } from '#features/registration/server/siteAccess.ts'
 import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
 import { ticketStatus } from '#features/tickets/rules.ts'
 import { ticketsOf, type TicketRow } from '#features/tickets/server/queries.ts'
@@ -28,6 +28,7 @@ import { sealerOf } from '#server/kit/sealed.ts'
 
 type Given = RequestOf<(typeof registrationCalls)['register']>
 type Result = ResultOf<(typeof registrationCalls)['register']>
+type Answer = { result: Result; cookie: SiteCookie | undefined }
 type Person = { ticketId: string; values: Record<string, StoredValue> }
 
 /** From the answers of one to twenty people to their seats, all or nothing, in the request's own transaction. */
@@ -36,7 +37,7 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
   const event = await enterEvent(ctx, bventId)
   if (event.shownStatus !== 'Published') throw new AppError('reg.closed')
   const form = await formOf(ctx.db, bventId, given)
-  await refuseInactive(ctx.db, bventId, form.pathId)
+  if (!form.isActive) throw new AppError('core.notFound')
   const tickets = await chosenTickets(ctx, form, given)
   await refuseWithoutConsent(ctx, form, given)
   const people = await checkedPeople(ctx, form, given)
@@ -45,7 +46,8 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
   const payType = await chosenPayType(ctx, event, given, tickets)
   await claimFiles(ctx, filesOf(form, people), language)
 
-  const placed = await placeOrder(ctx.db, {
+  const answer = Promise.withResolvers<Answer>()
+  await placeOrder(ctx.db, {
     orgId: event.topOrgId,
     bventId,
     people: await rowsOf(ctx, form, people),
@@ -57,9 +59,14 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
     pathId: form.pathId,
     holds: await holdsOf(ctx.db, bventId),
     isLimitedPerPerson: true,
+    async beforeSeats(placed) {
+      await tell(ctx, placed)
+      answer.resolve(await answerOf(ctx, event, form, given, placed))
+    },
   }).catch(withoutNumbers)
-  await tell(ctx, placed)
-  return answerOf(ctx, event, form, given, placed)
+  const { result, cookie } = await answer.promise
+  if (cookie) ctx.http.setCookie(cookie.name, cookie.value, cookie)
+  return result
 }
 
 async function chosenTickets(ctx: Context, form: Form, { bventId, items, language }: Given): Promise<TicketRow[]> {
@@ -175,16 +182,15 @@ async function tell(ctx: Context, { payType, attendees }: Placed): Promise<void>
   }
 }
 
-async function answerOf(ctx: Context, event: OpenEvent, form: Form, { language }: Given, placed: Placed): Promise<Result> {
+async function answerOf(ctx: Context, event: OpenEvent, form: Form, { language }: Given, placed: Placed): Promise<Answer> {
   const [order] = await ordersOf(ctx.db, [placed.orderId])
   const asking = askingOf(ctx)
   const before = await grantsOf(asking)
   const siteToken = (await siteSignerOf(ctx)).link({ b: event.id, o: placed.orderId, e: linkEnd(event.endTime) })
   const opened = await openLink(asking, siteToken)
-  if (opened) ctx.http.setCookie(opened.cookie.name, opened.cookie.value, opened.cookie)
   const isAppended = before.some((grant) => grant.bventId === event.id)
   const resultPage = resultPageOf(placed.status, placed.payType, isAppended)
   const which = { bventId: event.id, language, pathId: form.pathId }
-  const resultPageConfig = resultPage && (await pageConfigOf(ctx.db, { ...which, pageType: resultPage }))
-  return { ...required(order), resultPage, resultPageConfig, siteToken }
+  const resultPageConfig = resultPage && (await pageConfigOf(ctx.db, { ...which, pageType: resultPage }, form))
+  return { result: { ...required(order), resultPage, resultPageConfig, siteToken }, cookie: opened?.cookie }
 }
