@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Page } from '@playwright/test'
 import type { DoorField, StaffMode } from '#features/checkin/pointTypes.ts'
 import { newPin, newToken, pinHash, tokenHash } from '#features/checkin/server/doorTokens.ts'
+import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { ticketPath } from '#features/registration/siteLinks.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -54,6 +56,10 @@ export async function makeDoor(db: Db, build: Build, place?: { bventId: string; 
         })
         .execute()
       return { ...made, path: `/staff/${made.token}` }
+    },
+    async ticketLinkOf(attendeeId: string): Promise<string> {
+      const t = (await siteSignerOf({ db, config })).link({ b: bventId, a: attendeeId, e: Math.floor(Date.now() / 1000) + 86_400 })
+      return ticketPath({ bventId, language: 'zh-CN', attendeeId }, t)
     },
     async ticketOf(attendeeId: string, serial = 1, issued = new Date(Date.now() - 3_600_000)): Promise<string> {
       const key = await eventKeyOf({ db, config, orgId, bventId })

@@ -213,3 +213,38 @@ test('without a network forged, foreign and revoked tickets have their own words
   await phone.getByRole('button', { name: '查找' }).click()
   await expect(phone.getByRole('list', { name: '查找结果' })).toContainText('沈嘉禾')
 })
+
+test('a ticket that was opened once is shown without a network, and no longer after it was cancelled', async ({
+  page,
+  net,
+  pool,
+  build,
+}) => {
+  const door = await makeDoor(pool.db, build)
+  const { attendeeId, checkinCode } = await door.attendee({ fullName: '陈思远' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(net.url + (await door.ticketLinkOf(attendeeId)))
+  await expect(page.getByText('已存到本机，没有网络也能出示')).toBeVisible()
+  await expectAccessible(page)
+  const address = page.url()
+  expect(address).not.toContain('t=')
+
+  await net.stop()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(page.getByRole('img', { name: '二维码' })).toBeVisible()
+  await expect(page.getByText(checkinCode.replace(/(.{4})/, '$1 '))).toBeVisible()
+  expect(await page.locator('.e-head img').evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
+  // Only this page: the personal centre beside it needs its network.
+  await expect(page.goto(address.replace(/\/ticket\/.*/, ''))).rejects.toThrow()
+
+  await pool.db.updateTable('attendee').set({ status: 'Cancelled' }).where('id', '=', attendeeId).execute()
+  await page.goto(address)
+  await expect(page.getByRole('img', { name: '二维码' })).toBeVisible()
+  await net.start()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('暂不能入场')).toBeVisible()
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('light-ticket')))).toEqual([])
+  await net.stop()
+  await expect(page.goto(address)).rejects.toThrow()
+})

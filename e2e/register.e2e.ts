@@ -27,8 +27,8 @@ async function codeSentTo(pool: { db: Parameters<typeof buildEveryField>[0] }, t
       text = (await sent.executeTakeFirst())?.body ?? ''
       return text
     })
-    .toMatch(/\d{6}/)
-  return /\d{6}/.exec(text)?.[0] ?? ''
+    .toMatch(/验证码 \d{6}/)
+  return /验证码 (\d{6})/.exec(text)?.[1] ?? ''
 }
 
 test('a form with everything in it, two rules and a payment: the ticket is shown and every answer is kept', async ({

@@ -7,6 +7,7 @@ import { createApp } from '#server/http/app.ts'
 import { startHousekeeping } from '#server/housekeeping.ts'
 import { startHolds } from '#server/holds.ts'
 import { openIdentity } from '#server/identity/identity.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
 import { openPool, refusePowerfulRole } from '#server/kit/db.ts'
 import { startOutbox } from '#server/outbox.ts'
 import type { Services } from '#server/services.ts'
@@ -44,6 +45,8 @@ export async function startServer(
     await queue.boss.start()
     closing.push(() => queue.boss.stop(drainOptions))
     const identity = await openIdentity(web.db, config, clock)
+    // Made here, not at first need: a request that is refused takes back what it wrote, and the key would live in memory alone.
+    await sealerOf({ db: web.db, config })
     const services: Services = { config, log, web, adapters, queue, identity, clock }
 
     if (isWorker) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST } from '#server/browserCode.ts'
 import type { SiteEntry, SiteWorker } from '#server/kit/sitePage.ts'
+import { KEPT_HEADER } from '#site/kit/kept.ts'
 
 export type EntryFiles = { scripts: string[]; styles: string[] }
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
@@ -34,9 +35,10 @@ export async function entryFiles(entry: SiteEntry): Promise<EntryFiles> {
 export async function workerScript(worker: SiteWorker, of: SiteEntry, more: readonly string[]): Promise<string> {
   const manifest = await readManifest()
   const chunk = manifest[worker]
-  if (!chunk) throw new Error(`${worker} is not built`)
+  if (!chunk || chunk.imports) throw new Error(`${worker} is not built as one file`)
   const code = await readFile(join(DIST, chunk.file), 'utf8')
-  return `self.keptFiles=${JSON.stringify([...more, ...everyFileOf(manifest, of)])};\n${code}`
+  const told = { keptFiles: [...more, ...everyFileOf(manifest, of)], keptHeader: KEPT_HEADER }
+  return `Object.assign(self,${JSON.stringify(told)});\n${code}`
 }
 
 /** Also what the entry loads only later. */

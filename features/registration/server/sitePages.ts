@@ -124,11 +124,16 @@ async function readCentrePage(reading: SiteReading, asked: SiteAsked, bventId: s
   return { document: ownDocument(asked, orderWords.toCentre), entry: 'features/registration/site/centre.entry.tsx', data }
 }
 
+const TICKET_ENTRY = 'features/registration/site/ticket.entry.tsx'
+/** A device shows a ticket without a network until the day after the event. */
+const KEPT_AFTER_MS = 86_400_000
+
 async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const ticket = await readTicket(reading, idIn(asked, 'attendeeId') ?? notHere())
   if (ticket.bventId !== bventId) notHere()
-  const body = ticketPage(ticket, asked.language)
-  return { document: ownDocument(asked, orderWords.eTicket, body), entry: 'features/registration/site/ticket.entry.tsx' }
+  const document = ownDocument(asked, orderWords.eTicket, ticketPage(ticket, asked.language))
+  const keptUntil = new Date(Date.parse(ticket.event.endTime) + KEPT_AFTER_MS)
+  return { document, entry: TICKET_ENTRY, ...(ticket.qr !== null && keptUntil > asked.now && { keptUntil }) }
 }
 
 async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
@@ -167,5 +172,6 @@ export const registrationSitePages: SitePage[] = [
   { path: '/bvent/:bventId/:language/register', answer: registerPage },
   ...ownPages('', readCentrePage),
   ...ownPages('/ticket/:attendeeId', readTicketPage),
+  { path: '/ticket-sw.js', answer: async () => ({ worker: 'features/registration/site/ticket.worker.ts', of: TICKET_ENTRY }) },
   ...ownPages('/order/detail/:orderId', readOrderPage),
 ]

@@ -11,6 +11,7 @@ export const orderWords = {
   directions: ['导航', 'Directions'],
   addToCalendar: ['加入日历', 'Add to calendar'],
   savePdf: ['存为 PDF', 'Save as PDF'],
+  kept: ['已存到本机，没有网络也能出示', 'Kept on this device, also without a network'],
   saveImage: ['保存图片', 'Save as image'],
   orderNo: ['订单号', 'Order number'],
   amount: ['金额', 'Amount'],

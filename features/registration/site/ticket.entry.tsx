@@ -1,7 +1,8 @@
+import { keepTicket, watchTicket } from '#features/registration/site/keepTicket.ts'
 import { ticketImage } from '#features/registration/site/ticketImage.ts'
 import '#site/kit/ticket.css'
 
-/** The ticket stands in the document already; the script only keeps the screen awake and saves a picture. */
+/** The ticket stands in the document already; the script keeps it and the screen's light, and saves a picture. */
 const save = document.getElementById('save-image')
 const card = document.getElementById('e-ticket')
 if (save instanceof HTMLButtonElement && card) {
@@ -15,3 +16,9 @@ async function stayAwake() {
 }
 document.addEventListener('visibilitychange', () => void stayAwake())
 void stayAwake()
+
+const kept = document.getElementById('e-kept')
+if (kept) {
+  keepTicket(() => (kept.hidden = false)).catch(() => undefined)
+  watchTicket()
+}

@@ -49,6 +49,7 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
       </dl>
       ${design.tips && html`<p class="e-tips">${design.tips}</p>`}
     </article>
+    ${isValid && html`<p class="e-kept" id="e-kept" hidden>${icon(MARKS.Registered)}${say('kept')}</p>`}
     ${ticket.isOrderOpen && html`<p class="e-more"><a class="action" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a></p>`}
     <div class="dock row">
       <a class="button" href="/bvent/${bventId}/${language}/calendar.ics" download>${icon(CALENDAR)}${say('addToCalendar')}</a>

@@ -1,0 +1,21 @@
+import { KEPT_HEADER } from '#site/kit/kept.ts'
+
+/** This page alone, for the way to a door without a network; `onKept` once it is on the device. */
+export async function keepTicket(onKept: () => void): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
+  const scope = location.pathname
+  await navigator.serviceWorker.register('/ticket-sw.js', { scope })
+  await navigator.serviceWorker.ready
+  if (await caches.match(new URL(scope, location.origin).href)) onKept()
+}
+
+/** A ticket that was shown from the device is looked at again as soon as there is a network; one that counts no more is not shown on. */
+export function watchTicket(): void {
+  const look = async () => {
+    if (document.hidden || !navigator.onLine) return
+    const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null)
+    if (answer && answer.status < 500 && answer.status !== 401 && !answer.headers.has(KEPT_HEADER)) location.reload()
+  }
+  addEventListener('online', () => void look())
+  document.addEventListener('visibilitychange', () => void look())
+}
