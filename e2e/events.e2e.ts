@@ -1,5 +1,4 @@
 import type { Page as Tab } from '@playwright/test'
-import { pathOf } from '#core/page.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { ticketPages } from '#features/tickets/pages.ts'
 import { expectAccessible } from '#e2e/axe.ts'
@@ -78,12 +77,16 @@ const looked = [
   eventPages.documents,
   ticketPages.list,
 ]
-for (const target of looked)
-  test(`axe finds nothing on ${target.name}`, async ({ page, newMember, signIn, build }) => {
-    const member = await newMember()
-    const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId })
-    await signIn(member, pathOf(target, { bventId }))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-  })
+test('axe finds nothing on the pages of events', async ({ page, newMember, signIn, visit, build }) => {
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId })
+  await signIn(member, '/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const target of looked)
+    await test.step(target.name, async () => {
+      await visit(target, { bventId })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    })
+})

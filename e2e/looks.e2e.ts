@@ -1,46 +1,33 @@
-import type { Page as Tab } from '@playwright/test'
 import { companyPages } from '#features/company/pages.ts'
 import { errorPages } from '#features/errors/pages.ts'
-import { expectAccessible } from '#e2e/axe.ts'
+import { expectAccessibleInBothThemes, speak } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
 const FIRST_LOAD_BYTES = 250_000
 
-async function dress(page: Tab, { language, theme }: { language: string; theme: 'light' | 'dark' }) {
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.addInitScript(
-    ([chosenLanguage, chosenTheme]) => {
-      localStorage.setItem('light-language', chosenLanguage ?? '')
-      localStorage.setItem('light-theme', chosenTheme ?? '')
-    },
-    [language, theme],
-  )
-}
-
-for (const language of ['zh-CN', 'en'])
-  for (const theme of ['light', 'dark'] as const)
-    test.describe(`${language}, ${theme}`, () => {
-      test.use({ locale: language })
-      test('axe finds nothing on sign-in and error screens', async ({ page }) => {
-        await dress(page, { language, theme })
-        await page.goto('/')
-        await page.locator('input[type=password]').waitFor()
-        await expectAccessible(page)
-        for (const { path } of Object.values(errorPages)) {
-          await page.goto(path)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          await expectAccessible(page)
-        }
-      })
-
-      test('axe finds nothing in the shell', async ({ page, newMember, signIn }) => {
-        await dress(page, { language, theme })
-        await signIn(await newMember(), companyPages.permission.path)
+for (const language of ['zh-CN', 'en'] as const)
+  test.describe(language, () => {
+    test.use({ locale: language })
+    test('axe finds nothing on sign-in and error screens', async ({ page }) => {
+      await speak(page, language)
+      await page.goto('/')
+      await page.locator('input[type=password]').waitFor()
+      await expectAccessibleInBothThemes(page)
+      for (const { path } of Object.values(errorPages)) {
+        await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.getByRole('row').nth(1).waitFor()
-        await expectAccessible(page)
-      })
+        await expectAccessibleInBothThemes(page)
+      }
     })
+
+    test('axe finds nothing in the shell', async ({ page, newMember, signIn }) => {
+      await speak(page, language)
+      await signIn(await newMember(), companyPages.permission.path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('row').nth(1).waitFor()
+      await expectAccessibleInBothThemes(page)
+    })
+  })
 
 test('the first load is small, and nothing shifts', async ({ page, newMember, signIn, context }) => {
   const member = await newMember()

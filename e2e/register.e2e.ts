@@ -1,5 +1,5 @@
-import { devices, type Page as Tab } from '@playwright/test'
-import { expectAccessible } from '#e2e/axe.ts'
+import { devices } from '@playwright/test'
+import { expectAccessibleInBothThemes } from '#e2e/axe.ts'
 import { buildEveryField } from '#e2e/everyField.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
@@ -9,14 +9,6 @@ const PHONE = { width: 390, height: 844 }
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test.use({ viewport: PHONE, userAgent: devices['Pixel 7'].userAgent, hasTouch: true })
-
-async function expectAccessibleInBothThemes(page: Tab): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 /** The newest code that was sent to an address, as its owner would read it. */
 async function codeSentTo(pool: { db: Parameters<typeof buildEveryField>[0] }, target: string): Promise<string> {
