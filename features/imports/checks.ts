@@ -93,24 +93,26 @@ export function reasonCounts(tallies: readonly Tally[]): { reason: string; count
   return byCount.map(([reason, count]) => ({ reason, count }))
 }
 
-/** Of the rows that share a value the first keeps it, the others are told which one that is. Answers the rows that changed. */
-export function markDuplicates(checks: Iterable<Check>): Set<number> {
-  const all = [...checks]
-  const first = new Map<string, number>()
-  for (const { rowNo, keys } of all) for (const key of keys) if (!first.has(key)) first.set(key, rowNo)
-  const changed = new Set<number>()
-  for (const check of all) {
+/** Of the rows that share a value the first keeps it: which one that is, by value. Rows are told in their order. */
+export function firstHolders(checks: readonly Check[], holders: Map<string, number>): void {
+  for (const { rowNo, keys } of checks) for (const key of keys) if (!holders.has(key)) holders.set(key, rowNo)
+}
+
+/** Tells the others so. True when something has changed. */
+export function markDuplicates(checks: readonly Check[], holders: ReadonlyMap<string, number>): boolean {
+  let isChanged = false
+  for (const check of checks) {
     let duplicateOf: number | undefined
     let duplicateKey: string | undefined
     for (const key of check.keys) {
-      const holder = first.get(key) ?? check.rowNo
+      const holder = holders.get(key) ?? check.rowNo
       if (holder < check.rowNo && (duplicateOf === undefined || holder < duplicateOf)) [duplicateOf, duplicateKey] = [holder, key]
     }
     if (check.duplicateOf === duplicateOf && check.duplicateKey === duplicateKey) continue
     delete check.duplicateOf
     delete check.duplicateKey
     if (duplicateOf !== undefined && duplicateKey !== undefined) Object.assign(check, { duplicateOf, duplicateKey })
-    changed.add(check.rowNo)
+    isChanged = true
   }
-  return changed
+  return isChanged
 }

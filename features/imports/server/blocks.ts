@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { markDuplicates, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
+import { firstHolders, markDuplicates, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
+import { rests } from '#features/imports/server/rest.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
@@ -45,22 +45,27 @@ export async function openBlocks(
     select first_row, last_row, cells, checks from import_block where import_id = ${key} and ${condition} order by first_row
     limit ${'rows' in which ? null : which.most}`.execute(ctx.db)
   const { open } = await sealerOf(ctx)
-  return rows.map(({ firstRow, lastRow, cells, checks }) => ({
-    firstRow,
-    lastRow,
-    rows: rowsOfBatch(open(cells)),
-    checks: checks ? (JSON.parse(open(checks)) as Check[]) : [],
-  }))
+  const rest = rests()
+  const blocks: Block[] = []
+  for (const { firstRow, lastRow, cells, checks } of rows) {
+    blocks.push({
+      firstRow,
+      lastRow,
+      rows: rowsOfBatch(open(cells)),
+      checks: checks ? (JSON.parse(open(checks)) as Check[]) : [],
+    })
+    await rest()
+  }
+  return blocks
 }
 
-/** One block after another; others are served between them. */
+/** One block after another. */
 export async function* eachBlock(ctx: Place, key: string): AsyncGenerator<Block> {
   for (let after = 0; ;) {
     const [block] = await openBlocks(ctx, key, { after, most: 1 })
     if (!block) return
     yield block
     after = block.lastRow
-    await setImmediate()
   }
 }
 
@@ -95,13 +100,19 @@ export async function findDuplicates(ctx: Place, key: string): Promise<void> {
   const { rows } = await sql<{ firstRow: number; checks: Buffer }>`
     select first_row, checks from import_block where import_id = ${key} and checks is not null order by first_row`.execute(ctx.db)
   const { open } = await sealerOf(ctx)
+  const rest = rests()
   const blocks: { firstRow: number; checks: Check[] }[] = []
   for (const { firstRow, checks } of rows) {
     blocks.push({ firstRow, checks: JSON.parse(open(checks)) as Check[] })
-    await setImmediate()
+    await rest()
   }
-  const changed = markDuplicates(blocks.flatMap(({ checks }) => checks))
-  if (changed.size === 0) return
-  for (const { firstRow, checks } of blocks)
-    if (checks.some(({ rowNo }) => changed.has(rowNo))) await keepChecks(ctx, key, firstRow, checks)
+  const holders = new Map<string, number>()
+  for (const { checks } of blocks) {
+    firstHolders(checks, holders)
+    await rest()
+  }
+  for (const { firstRow, checks } of blocks) {
+    if (markDuplicates(checks, holders)) await keepChecks(ctx, key, firstRow, checks)
+    await rest()
+  }
 }

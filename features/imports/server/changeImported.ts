@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { personRow } from '#features/attendees/server/person.ts'
 import type { Judged } from '#features/imports/server/judge.ts'
 import type { Existing } from '#features/imports/server/people.ts'
+import { personLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/setup.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -19,20 +19,7 @@ export function lineOf(
   remark: string,
   unique: Judged['uniqueValues'],
 ): Line {
-  const { columns, fieldValues } = personRow(values, sealer)
-  const { fullName, idType, idNumber, idNumberKey, ...plain } = columns
-  return {
-    ...plain,
-    id,
-    version,
-    full_name: fullName,
-    id_type: idType,
-    id_number: idNumber?.toString('hex') ?? null,
-    id_number_key: idNumberKey?.toString('hex') ?? null,
-    remark,
-    field_values: fieldValues,
-    unique,
-  }
+  return { ...personLine(values, sealer), id, version, remark, unique }
 }
 
 /** Writes many people's answers at once, each only if its row is still as it was read; unique values first, since they may be taken. */

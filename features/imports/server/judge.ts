@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { labelKey } from '#core/label.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
 import { isBlank, readAnswer, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
@@ -7,6 +6,7 @@ import { isFormulaError, isShortened, resolveRegions } from '#features/imports/c
 import { ATTENDEE_ID, importStatuses, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
 import { note, type Note } from '#features/imports/say.ts'
 import { existingPeople, holdersOf, type Existing } from '#features/imports/server/people.ts'
+import { rests } from '#features/imports/server/rest.ts'
 import type { Setup } from '#features/imports/server/setup.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -14,8 +14,6 @@ import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
 export const MOST_REMARK = 500
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Others are served after so long. */
-const REST_AFTER_MS = 2
 
 export type Judged = {
   rowNo: number
@@ -39,12 +37,9 @@ export async function judgeRows(db: Db, setup: Setup, rows: readonly ReadRow[], 
   const keys = rows.map(({ cells }) => keyOf(setup, cells))
   const people = await existingPeople(db, setup, [...new Set(keys.filter((key) => key !== null))], isLocked)
   const judged: Judged[] = []
-  let began = performance.now()
+  const rest = rests()
   for (const [index, row] of rows.entries()) {
-    if (performance.now() - began > REST_AFTER_MS) {
-      await setImmediate()
-      began = performance.now()
-    }
+    await rest()
     const key = keys[index] ?? null
     const found = key === null ? [] : (people.get(setup.matchKey === 'IdNumber' ? setup.sealer.key(key).toString('hex') : key) ?? [])
     judged.push(judge(setup, row, key, found))

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { personRow } from '#features/attendees/server/person.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
 import type { Refusal } from '#features/imports/checks.ts'
 import { note } from '#features/imports/say.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
 import type { Judged } from '#features/imports/server/judge.ts'
+import { personLine } from '#features/imports/server/personLine.ts'
+import { jsonOf } from '#features/imports/server/rest.ts'
 import type { Setup } from '#features/imports/server/setup.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import { statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
@@ -36,8 +37,10 @@ export async function placeImported(
   const people = fitting.flatMap((row): Person[] =>
     row.ticket ? [{ ...row, ticket: row.ticket, orderId: uuid(), state: statusAtStart(row.ticket, placing.skip) }] : [],
   )
+  // The people are put into words while the database writes their orders.
+  const lines = linesOf(placing, people)
   await insertOrders(db, placing, people)
-  await insertPeople(db, placing, people)
+  await insertPeople(db, placing, people, await lines)
   await holdValues(db, placing, people, refused)
   const standing = () => people.filter(({ attendeeId }) => !refused.has(attendeeId))
   await keepQuota(db, people, refused)
@@ -79,7 +82,7 @@ async function insertOrders(db: Db, { orgId, setup, now }: Placing, people: read
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   let missing = people
   for (let tries = 0; missing.length > 0 && tries < CODE_TRIES; tries += 1) {
-    const lines = missing.map(({ orderId, state, ticket, values }) => ({
+    const lines = await jsonOf(missing, ({ orderId, state, ticket, values }) => ({
       id: orderId,
       no: day + randomCode(),
       status: orderStatus[state],
@@ -94,7 +97,7 @@ async function insertOrders(db: Db, { orgId, setup, now }: Placing, people: read
         is_held_for_ever, created_at, updated_at)
       select ${orgId}, x.id, ${setup.job.bventId}, x.no, x.status, x.pay, x.amount, x.paid, x.currency,
         case when x.status = 'Paid' then ${now}::timestamptz end, x.buyer, ${setup.form.pathId}::uuid, true, ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(lines)}::json)
+      from json_to_recordset(${lines}::json)
         as x (id uuid, no text, status text, pay text, amount integer, paid integer, currency text, buyer jsonb)
       on conflict (top_org_id, order_no) do nothing returning id`.execute(db)
     const made = new Set(rows.map(({ id }) => id))
@@ -104,8 +107,10 @@ async function insertOrders(db: Db, { orgId, setup, now }: Placing, people: read
 }
 
 /** A check-in code that happens to be taken is drawn again. */
-async function insertPeople(db: Db, { orgId, setup, now }: Placing, people: readonly Person[]): Promise<void> {
+async function insertPeople(db: Db, placing: Placing, people: readonly Person[], firstLines: string): Promise<void> {
+  const { orgId, setup, now } = placing
   let missing = people
+  let lines = firstLines
   for (let tries = 0; missing.length > 0 && tries < CODE_TRIES; tries += 1) {
     const { rows } = await sql<{ id: string }>`
       insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender,
@@ -114,32 +119,28 @@ async function insertPeople(db: Db, { orgId, setup, now }: Placing, people: read
         case when x.status = 'PendingApproval' then 'PendingApproval' else 'NotRequired' end, x.code, x.full_name, x.mobile, x.email, x.gender,
         x.id_type, decode(x.id_number, 'hex'), decode(x.id_number_key, 'hex'), x.country, x.province, x.city, x.area, x.address, x.remark,
         x.field_values, 'import', ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(missing.map((person) => lineOf(setup, person)))}::json)
+      from json_to_recordset(${lines}::json)
         as x (id uuid, ticket_id uuid, order_id uuid, status text, code text, full_name text, mobile text, email text, gender text, id_type text,
           id_number text, id_number_key text, country text, province text, city text, area text, address text, remark text, field_values jsonb)
       on conflict (top_org_id, bvent_id, checkin_code) do nothing returning id`.execute(db)
     const made = new Set(rows.map(({ id }) => id))
     missing = missing.filter(({ attendeeId }) => !made.has(attendeeId))
+    lines = await linesOf(placing, missing)
   }
   if (missing.length > 0) throw new Error('no free check-in code found')
 }
 
+const linesOf = ({ setup }: Placing, people: readonly Person[]) => jsonOf(people, (person) => lineOf(setup, person))
+
 function lineOf({ sealer }: Setup, { attendeeId, orderId, ticket, state, values, remark }: Person) {
-  const { columns, fieldValues } = personRow(values, sealer)
-  const { fullName, idType, idNumber, idNumberKey, ...plain } = columns
   return {
-    ...plain,
+    ...personLine(values, sealer),
     id: attendeeId,
     ticket_id: ticket.id,
     order_id: orderId,
     status: state,
     code: randomCode(),
-    full_name: fullName,
-    id_type: idType,
-    id_number: idNumber?.toString('hex') ?? null,
-    id_number_key: idNumberKey?.toString('hex') ?? null,
     remark,
-    field_values: fieldValues,
   }
 }
 

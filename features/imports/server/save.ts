@@ -20,7 +20,7 @@ import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
 
-const BLOCKS_AT_ONCE = 4
+const BLOCKS_AT_ONCE = 2
 
 type Asked = {
   bventId: string
