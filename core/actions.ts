@@ -6,6 +6,9 @@ export const actions = {
 
   'checkin.savePoint': ['保存签到点', 'Saved a check-in point'],
   'checkin.deletePoint': ['删除签到点', 'Deleted a check-in point'],
+  'checkin.saveRehearsal': ['保存入场预演', 'Saved a gate rehearsal'],
+  'checkin.saveWall': ['设置欢迎墙', 'Set up the welcome wall'],
+  'checkin.export': ['导出签到记录', 'Exported check-ins'],
   'checkin.enableTurnstile': ['开关闸机签到', 'Switched turnstile check-in'],
   'checkin.saveStaffLink': ['保存签到员链接', 'Saved a staff link'],
   'checkin.revokeStaffLink': ['收回签到员链接', 'Revoked a staff link'],

@@ -395,6 +395,8 @@ export type CheckinPointTable = {
   version: Generated<number>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   deletedAt: Timestamp | null
+  questionWords: ColumnType<unknown, string | undefined, string>
+  rehearsal: Json | null
 }
 
 export type CheckinScanTable = {
@@ -420,6 +422,7 @@ export type CheckinSettingTable = {
   topOrgId: string
   bventId: string
   isTurnstileEnable: Generated<boolean>
+  wall: ColumnType<unknown, string | undefined, string>
 }
 
 export type CustomSearchTable = {

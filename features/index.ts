@@ -14,6 +14,8 @@ import { benefitMessages } from '#features/benefits/messages.ts'
 import { checkinConsoleMessages } from '#features/checkin/consoleMessages.ts'
 import { checkinCalls, checkinTasks } from '#features/checkin/contract.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
+import { checkinPageMessages } from '#features/checkin/pageMessages.ts'
+import { checkinScreenMessages } from '#features/checkin/screenMessages.ts'
 import { companyCalls } from '#features/company/contract.ts'
 import { companyMessages } from '#features/company/messages.ts'
 import { errorMessages } from '#features/errors/messages.ts'
@@ -53,7 +55,7 @@ export const features = {
   attendees: { calls: attendeeCalls, tasks: attendeeTasks, messages: attendeeMessages },
   audit: { calls: auditCalls, tasks: auditTasks, messages: auditMessages },
   benefits: { calls: benefitCalls, tasks: {}, messages: benefitMessages },
-  checkin: { calls: checkinCalls, tasks: checkinTasks, messages: { ...checkinMessages, ...checkinConsoleMessages } },
+  checkin: { calls: checkinCalls, tasks: checkinTasks, messages: { ...checkinMessages, ...checkinConsoleMessages, ...checkinPageMessages, ...checkinScreenMessages } },
   company: { calls: companyCalls, tasks: {}, messages: companyMessages },
   errors: { calls: {}, tasks: {}, messages: errorMessages },
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
@@ -102,6 +104,8 @@ export const allMessages = {
   ...externalEventMessages,
   ...checkinMessages,
   ...checkinConsoleMessages,
+  ...checkinPageMessages,
+  ...checkinScreenMessages,
   ...companyMessages,
   ...errorMessages,
   ...formMessages,

@@ -187,6 +187,7 @@ export const consoleMessages = {
   checkins: ['签到记录', 'Check-ins'],
   noCheckins: ['还没有签到。', 'Not checked in yet.'],
   out: ['离场', 'out'],
+  answered: ['{name}：{value}', '{name}: {value}'],
   noRemark: ['没有备注。', 'No remark.'],
   history: ['操作记录', 'History'],
   noHistory: ['还没有记录。', 'Nothing yet.'],

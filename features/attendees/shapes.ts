@@ -49,6 +49,8 @@ export const checkin = z.object({
   time: z.string(),
   gate: z.string(),
   direction: z.enum(['in', 'out']),
+  /** What the point asked and they answered, in words. */
+  answers: z.array(z.object({ fieldName: z.string(), name: z.string(), value: z.string() })),
 })
 export const attendeeDetail = attendee.extend({
   remark: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
-import { id, isOk, list, paging, version } from '#core/schema.ts'
+import { id, isOk, list, paging, search, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { selection } from '#features/attendees/searchSchema.ts'
 import { doorCalls, publicCheckinCalls } from '#features/checkin/doorContract.ts'
@@ -13,8 +13,11 @@ import {
   pageSettings,
   pointInput,
   range,
+  rehearsalPlan,
   staffLink,
   staffLinkInput,
+  wall,
+  wallSetting,
   webCheckin,
 } from '#features/checkin/shapes.ts'
 
@@ -28,8 +31,8 @@ const pointCalls = {
     method: 'POST',
     path: 'WebCheckin/List',
     access: READ,
-    /** No bventId: the points of every event the caller sees. */
-    request: z.object({ bventId: id.optional() }),
+    /** No bventId: the points of every event the caller sees, page by page; of one event they come whole. */
+    request: z.object({ bventId: id.optional(), keyWords: search.optional(), ...paging }),
     response: list(webCheckin),
     effect: 'read',
   }),
@@ -74,21 +77,26 @@ const pointCalls = {
     method: 'POST',
     path: 'WebCheckin/UpdateWebCheckinVerifyInfo',
     access: WRITE,
-    request: z.object({ ...one, CheckInValidateField: z.enum(validateFields), questions: pointInput.questions }),
+    request: z.object({
+      ...one,
+      CheckInValidateField: z.enum(validateFields),
+      questions: pointInput.questions,
+      version: version.optional(),
+    }),
     response: isOk,
   }),
   updatePageSetting: defineCall({
     method: 'POST',
     path: 'WebCheckin/UpdatePageSetting',
     access: WRITE,
-    request: z.object({ ...one, webCheckinPageSetings: pageSettings }),
+    request: z.object({ ...one, webCheckinPageSetings: pageSettings, version: version.optional() }),
     response: isOk,
   }),
   updateLocationRange: defineCall({
     method: 'POST',
     path: 'WebCheckin/UpdateLocationRange',
     access: WRITE,
-    request: z.object({ ...one, ...range }),
+    request: z.object({ ...one, ...range, version: version.optional() }),
     response: isOk,
   }),
   isTurnstileEnabled: defineCall({
@@ -121,6 +129,31 @@ const pointCalls = {
     request: z.object({ ...about, id: id.optional(), ...paging }),
     response: list(conflict),
     effect: 'read',
+  }),
+}
+
+const screenCalls = {
+  saveRehearsal: defineCall({
+    method: 'POST',
+    path: 'WebCheckin/saveRehearsal',
+    access: WRITE,
+    request: z.object({ ...one, rehearsal: rehearsalPlan.nullable() }),
+    response: isOk,
+  }),
+  wall: defineCall({
+    method: 'POST',
+    path: 'WebCheckin/Wall',
+    access: READ,
+    request: z.object({ ...about, id: id.optional(), cursor: z.string().max(40).optional() }),
+    response: wall,
+    effect: 'read',
+  }),
+  saveWall: defineCall({
+    method: 'POST',
+    path: 'WebCheckin/saveWall',
+    access: WRITE,
+    request: z.object({ ...about, ...wallSetting.shape }),
+    response: isOk,
   }),
 }
 
@@ -173,7 +206,7 @@ const linkCalls = {
   revokeDevice: defineCall({ method: 'POST', path: 'WebCheckin/Device/revoke', access: WRITE, request: z.object(one), response: isOk }),
 }
 
-export const checkinCalls = { ...pointCalls, ...linkCalls, ...doorCalls, ...publicCheckinCalls }
+export const checkinCalls = { ...pointCalls, ...screenCalls, ...linkCalls, ...doorCalls, ...publicCheckinCalls }
 
 const chosen = z.object({ ...about, ...selection, checkinId: id.optional() })
 
@@ -196,5 +229,11 @@ export const checkinTasks = {
     title: 'checkin.batchCancelCheckinTask',
     isUndoable: true,
     start: { path: 'WebCheckin/BtachCancelCheckin', access: 'lite_res_act_checkin', request: chosen },
+  }),
+  /** Every way in and out, with what was answered. */
+  export: defineTask({
+    type: 'exportCheckins',
+    title: 'checkin.exportTask',
+    start: { path: 'WebCheckin/Export', access: 'lite_res_act_export', request: z.object({ ...about, id: id.optional() }) },
   }),
 }

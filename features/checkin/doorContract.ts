@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { languages } from '#core/language.ts'
 import { id, isOk, list, search, time } from '#core/schema.ts'
 import { directions, doorFields, entryModes, MOST_SYNCED, pointTypes, staffModes, validateFields } from '#features/checkin/pointTypes.ts'
 import { door, pageSettings, scanResult } from '#features/checkin/shapes.ts'
@@ -148,6 +149,8 @@ export const publicCheckinCalls = {
       id: z.string(),
       bventId: z.string(),
       name: z.string(),
+      startTime: z.string().nullable(),
+      endTime: z.string().nullable(),
       event: z.object({
         title: z.string(),
         startTime: z.string(),
@@ -156,6 +159,7 @@ export const publicCheckinCalls = {
         address: z.string(),
         coverUrl: z.string(),
       }),
+      languages: z.array(z.enum(languages)),
       CheckInValidateField: z.enum(validateFields),
       isLocationNeeded: z.boolean(),
       questions: z.array(formField),

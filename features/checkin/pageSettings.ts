@@ -1,20 +1,33 @@
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
-import { DEFAULT_VALIDATE_FIELD } from '#features/checkin/pointTypes.ts'
+import { DEFAULT_VALIDATE_FIELD, validateFields } from '#features/checkin/pointTypes.ts'
 import { isConfigValue, type Config } from '#features/forms/pageTypes.ts'
 
 export const checkinPageTypes = ['WeChatCheckIn', 'WeChatCheckInSuccess'] as const
 export type CheckinPageType = (typeof checkinPageTypes)[number]
-export type PageSetting = { pageName: string; pageType: CheckinPageType; pageSetingObject: { configs: Config[] } }
+/** Without a language: as the event's first language says it, and how the page looks. With one: only its words. */
+export type PageSetting = {
+  pageName: string
+  pageType: CheckinPageType
+  language?: Language | undefined
+  pageSetingObject: { configs: Config[] }
+}
 
 export const layoutStyles = ['hasBanner', 'hasIcon'] as const
+export type LayoutStyle = (typeof layoutStyles)[number]
 /** The spec's own blue. Spec §3. */
 export const BUTTON_COLOUR = '#1685ED'
 export const DEFAULT_PAGE_COLOUR = '#FFFFFF'
 const TEXT_COLOUR = '#1F2329'
 
-export type PageButton = { text: string; link: string; type: 'primary' | 'default' }
+export const buttonTypes = ['primary', 'default'] as const
+export type PageButton = { text: string; link: string; type: (typeof buttonTypes)[number] }
+export const MOST_BUTTONS = 5
+export const MOST_BUTTON_LETTERS = 20
+
+/** What can be said differently in each language; everything else is the same page. */
+export const wordKeys: readonly string[] = ['eventName', 'buttonText', 'successText', 'buttons']
 
 /** What the two pages of a check-in point say before anyone has designed them: all of them, in this one place. Spec §3. */
 export function defaultPageSettings(eventName: string, language: Language): PageSetting[] {
@@ -56,17 +69,42 @@ export function defaultPageSettings(eventName: string, language: Language): Page
   ]
 }
 
-/** Stored settings over the defaults, so that a key nobody touched still has its value. */
-export function completeSettings(stored: readonly PageSetting[], eventName: string, language: Language): PageSetting[] {
-  return defaultPageSettings(eventName, language).map((fallback) => {
-    const given = stored.find(({ pageType }) => pageType === fallback.pageType)
-    if (!given) return fallback
-    const own = new Map(given.pageSetingObject.configs.map((config) => [config.key, config]))
-    const known = fallback.pageSetingObject.configs.map((config) => own.get(config.key) ?? config)
-    const names = new Set(known.map(({ key }) => key))
-    const further = given.pageSetingObject.configs.filter(({ key }) => !names.has(key))
-    return { ...fallback, pageName: given.pageName || fallback.pageName, pageSetingObject: { configs: [...known, ...further] } }
+export type SettingPlace = { eventName: string; first: Language; language: Language }
+
+/** The two pages in one language, each key with a value: its own words, else those of the first language, else the defaults. */
+export function settingsIn(stored: readonly PageSetting[], { eventName, first, language }: SettingPlace): PageSetting[] {
+  const firstDefaults = defaultPageSettings(eventName, first)
+  return defaultPageSettings(eventName, language).map((fallback, at) => {
+    const { pageType } = fallback
+    const base = stored.find((page) => page.pageType === pageType && page.language === undefined)
+    const own = stored.find((page) => page.pageType === pageType && page.language === language)
+    const configs = fallback.pageSetingObject.configs.map((config) => {
+      const isWord = wordKeys.includes(config.key)
+      const said = isWord ? givenIn(own, config.key) : undefined
+      const given = said ?? givenIn(base, config.key)
+      // A text that nobody changed is said in the reader's own language.
+      const isUntouched = !said && isWord && isSame(given, givenIn(firstDefaults[at], config.key))
+      return given && !isUntouched ? given : config
+    })
+    const names = new Set(configs.map(({ key }) => key))
+    const further = (base?.pageSetingObject.configs ?? []).filter(({ key }) => !names.has(key))
+    return { pageName: base?.pageName || fallback.pageName, pageType, pageSetingObject: { configs: [...configs, ...further] } }
   })
+}
+
+/** Blank words are as good as none: the event's title changes, and the page with it. */
+function givenIn(page: PageSetting | undefined, key: string): Config | undefined {
+  const config = page?.pageSetingObject.configs.find((each) => each.key === key)
+  return wordKeys.includes(key) && config?.value === '' ? undefined : config
+}
+
+const isSame = (one: Config | undefined, other: Config | undefined) => JSON.stringify(one?.value) === JSON.stringify(other?.value)
+
+/** What is given takes the place of the same page in the same language; other pages and languages stay. */
+export function mergedSettings(stored: readonly PageSetting[], given: readonly PageSetting[], first: Language): PageSetting[] {
+  const keyOf = ({ pageType, language }: PageSetting) => `${pageType} ${language ?? ''}`
+  const plain = given.map(({ language, ...page }) => (language === undefined || language === first ? page : { ...page, language }))
+  return [...new Map([...stored, ...plain].map((page) => [keyOf(page), page])).values()]
 }
 
 export function configOf(settings: readonly PageSetting[], pageType: CheckinPageType, key: string): unknown {
@@ -83,7 +121,8 @@ export function wrongSetting(settings: readonly PageSetting[]): string | null {
 
 function isKnownValue({ key, value }: Config): boolean {
   if (key === 'layoutStyle') return (layoutStyles as readonly unknown[]).includes(value)
-  if (key === 'buttons') return Array.isArray(value) && value.length <= 5 && value.every(isButton)
+  if (key === 'CheckInValidateField') return (validateFields as readonly unknown[]).includes(value)
+  if (key === 'buttons') return Array.isArray(value) && value.length <= MOST_BUTTONS && value.every(isButton)
   return true
 }
 
@@ -93,8 +132,8 @@ function isButton(value: unknown): value is PageButton {
   return (
     typeof text === 'string' &&
     text.length > 0 &&
-    text.length <= 20 &&
+    text.length <= MOST_BUTTON_LETTERS &&
     isConfigValue({ dataType: 'link', value: link }) &&
-    (type === 'primary' || type === 'default')
+    (buttonTypes as readonly unknown[]).includes(type)
   )
 }

@@ -3,6 +3,8 @@ export const arrivalShapes = ['even', 'bell', 'late'] as const
 export type ArrivalShape = (typeof arrivalShapes)[number]
 
 export const MOST_LANES = 200
+export const MOST_PEOPLE = 1_000_000
+export const MOST_MINUTES = 720
 
 const weights: Record<ArrivalShape, (place: number) => number> = {
   even: () => 1,

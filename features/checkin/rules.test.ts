@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { completeSettings, configOf, defaultPageSettings, wrongSetting } from '#features/checkin/pageSettings.ts'
+import {
+  configOf,
+  defaultPageSettings,
+  mergedSettings,
+  settingsIn,
+  wrongSetting,
+  type PageSetting,
+} from '#features/checkin/pageSettings.ts'
 import { NO_RANGE } from '#features/checkin/pointTypes.ts'
 import { distance, isInRange, maskedDoor, maskedName, pointRefusal, scanTime, statusRefusal } from '#features/checkin/rules.ts'
 
@@ -105,23 +112,50 @@ describe('page settings', () => {
     expect(configOf(defaults, 'WeChatCheckInSuccess', 'eventName')).toBe('大会')
     expect(wrongSetting(defaults)).toBeNull()
   })
-  test('what is stored counts, what is not has its default', () => {
-    const stored = [
-      {
-        pageName: '',
-        pageType: 'WeChatCheckIn' as const,
-        pageSetingObject: { configs: [{ key: 'buttonText', dataType: 'text' as const, value: '进场' }] },
-      },
-    ]
-    const complete = completeSettings(stored, '大会', 'zh-CN')
-    expect(configOf(complete, 'WeChatCheckIn', 'buttonText')).toBe('进场')
-    expect(configOf(complete, 'WeChatCheckIn', 'buttonColor')).toBe('#1685ED')
-    expect(complete).toHaveLength(2)
+  const page = (values: Record<string, unknown>, rest: Partial<PageSetting> = {}): PageSetting => ({
+    pageName: '',
+    pageType: 'WeChatCheckIn',
+    pageSetingObject: { configs: Object.entries(values).map(([key, value]) => ({ key, dataType: 'text', value })) },
+    ...rest,
+  })
+  const inChinese = { eventName: '大会', first: 'zh-CN', language: 'zh-CN' } as const
+  const inEnglish = { ...inChinese, language: 'en' } as const
+  test.each([
+    ['what is stored counts', [page({ buttonText: '进场' })], inChinese, 'buttonText', '进场'],
+    ['what is not has its default', [page({ buttonText: '进场' })], inChinese, 'buttonColor', '#1685ED'],
+    ['a text nobody wrote is said in the reader’s language', [], inEnglish, 'buttonText', 'Check in'],
+    ['also where the default itself was saved', [page({ buttonText: '签到' })], inEnglish, 'buttonText', 'Check in'],
+    ['a text somebody wrote stands in until it is translated', [page({ buttonText: '进场' })], inEnglish, 'buttonText', '进场'],
+    [
+      'its own words come first',
+      [page({ buttonText: '进场' }), page({ buttonText: 'Enter' }, { language: 'en' })],
+      inEnglish,
+      'buttonText',
+      'Enter',
+    ],
+    ['blank words are none', [page({ buttonText: '进场' }), page({ buttonText: '' }, { language: 'en' })], inEnglish, 'buttonText', '进场'],
+    ['a translation says nothing of colours', [page({ buttonColor: '#000000' }, { language: 'en' })], inEnglish, 'buttonColor', '#1685ED'],
+    ['a blank name is the event’s', [page({ eventName: '' })], inChinese, 'eventName', '大会'],
+  ] as const)('%s', (_, stored, place, key, value) => {
+    const settings = settingsIn(stored, place)
+    expect(settings).toHaveLength(2)
+    expect(configOf(settings, 'WeChatCheckIn', key)).toBe(value)
+  })
+  test('a saved page takes the place of the same page in the same language, and of no other', () => {
+    const success = page({ successText: '到了' }, { pageType: 'WeChatCheckInSuccess' })
+    const english = page({ buttonText: 'Enter' }, { language: 'en' })
+    const stored = [page({ buttonText: '进场' }), success, english]
+    expect(mergedSettings(stored, [page({ buttonText: '签到' }, { language: 'zh-CN' })], 'zh-CN')).toEqual([
+      page({ buttonText: '签到' }),
+      success,
+      english,
+    ])
   })
   test.each([
     ['buttons', 'json', [{ text: '官网', link: 'javascript:alert(1)', type: 'primary' }]],
     ['buttons', 'json', [{ text: '', link: '/', type: 'primary' }]],
     ['layoutStyle', 'text', 'other'],
+    ['CheckInValidateField', 'text', 'ShoeSize'],
     ['buttonColor', 'color', 'red'],
     ['banner', 'image', 'javascript:alert(1)'],
   ] as const)('%s %s %o is refused', (key, dataType, value) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#core/language.ts'
 import { id, line, time } from '#core/schema.ts'
 import { checkinPageTypes } from '#features/checkin/pageSettings.ts'
 import {
@@ -11,6 +12,8 @@ import {
   staffModes,
   validateFields,
 } from '#features/checkin/pointTypes.ts'
+import { arrivalShapes, MOST_LANES, MOST_MINUTES, MOST_PEOPLE } from '#features/checkin/rehearsal.ts'
+import { wallNameModes } from '#features/checkin/wall.ts'
 import { fieldInput, formField } from '#features/forms/contract.ts'
 import { configTypes } from '#features/forms/pageTypes.ts'
 
@@ -18,9 +21,20 @@ const config = z.strictObject({ key: z.string().regex(/^[A-Za-z]\w{0,63}$/), dat
 export const pageSetting = z.strictObject({
   pageName: line,
   pageType: z.enum(checkinPageTypes),
+  /** Absent: the event's first language, and how the page looks. */
+  language: z.enum(languages).optional(),
   pageSetingObject: z.strictObject({ configs: z.array(config).max(60) }),
 })
-export const pageSettings = z.array(pageSetting).max(checkinPageTypes.length)
+export const pageSettings = z.array(pageSetting).max(checkinPageTypes.length * languages.length)
+
+const questionTexts = z.strictObject({
+  displayName: z.string().trim().max(200).optional(),
+  description: z.string().trim().max(2_000).optional(),
+  options: z.record(z.string().max(64), z.string().trim().max(200)).optional(),
+})
+const texts = z.partialRecord(z.enum(languages), questionTexts).optional()
+export const question = formField.extend({ texts })
+const questionInput = fieldInput.extend({ texts })
 
 export const range = {
   isEnable: z.boolean(),
@@ -43,10 +57,13 @@ export const webCheckin = z.object({
   searchId: z.string().nullable(),
   CheckInValidateField: z.enum(validateFields),
   location: z.object({ isEnable: z.boolean(), lng: z.number().nullable(), lat: z.number().nullable(), radius: z.number() }),
-  questions: z.array(formField),
+  questions: z.array(question),
   webCheckinPageSetings: pageSettings,
   url: z.string(),
   version: z.int(),
+  /** Of the event it belongs to. */
+  title: z.string(),
+  timeZone: z.string(),
 })
 export type WebCheckin = z.output<typeof webCheckin>
 
@@ -61,7 +78,7 @@ export const pointInput = {
   searchId: id.nullable().optional(),
   CheckInValidateField: z.enum(validateFields).optional(),
   location: z.strictObject(range).optional(),
-  questions: z.array(fieldInput).max(MOST_QUESTIONS).optional(),
+  questions: z.array(questionInput).max(MOST_QUESTIONS).optional(),
 }
 const pointObject = z.object(pointInput)
 export type PointInput = z.output<typeof pointObject>
@@ -144,6 +161,18 @@ export const conflict = z.object({
 })
 export type Conflict = z.output<typeof conflict>
 
+/** How people are expected to come, as it was rehearsed. */
+export const rehearsalPlan = z.strictObject({
+  people: z.int().min(1).max(MOST_PEOPLE),
+  minutes: z.int().min(1).max(MOST_MINUTES),
+  secondsPerScan: z.number().min(0.5).max(120),
+  lanes: z.int().min(1).max(MOST_LANES),
+  shape: z.enum(arrivalShapes),
+  /** When the first come. */
+  startTime: time,
+})
+export type RehearsalPlan = z.output<typeof rehearsalPlan>
+
 export const board = z.object({
   checkinId: z.string(),
   name: z.string(),
@@ -157,6 +186,27 @@ export const board = z.object({
   tickets: z.array(z.object({ ticketId: z.string(), ticketName: z.string(), arrived: z.int(), expected: z.int() })),
   latest: z.array(z.object({ fullName: z.string(), ticketName: z.string(), gate: z.string(), time: z.string() })),
   conflictCount: z.int(),
+  /** Null until one was saved. */
+  rehearsal: rehearsalPlan.nullable(),
   time: z.string(),
 })
 export type Board = z.output<typeof board>
+
+export const wallSetting = z.strictObject({
+  /** What the organiser allows to be read by everyone who passes. */
+  nameMode: z.enum(wallNameModes),
+  isTicketShown: z.boolean(),
+  greeting: z.string().trim().max(60),
+})
+export type WallSetting = z.output<typeof wallSetting>
+export const wall = z.object({
+  checkinId: z.string(),
+  title: z.string(),
+  setting: wallSetting,
+  arrived: z.int(),
+  /** The newest last; some may have been given before. */
+  arrivals: z.array(z.object({ id: z.string(), fullName: z.string(), ticketName: z.string(), time: z.string() })),
+  /** Given back, it brings only whoever came since. */
+  cursor: z.string(),
+})
+export type Wall = z.output<typeof wall>

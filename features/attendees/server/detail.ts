@@ -29,7 +29,7 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
   const [attendee] = await shownAttendees({ ...ctx, isMasked }, scope, [row])
   const order = required(await orderRow(ctx.db, row.orderId))
   const { list: history } = await listAudit(ctx.db, { objectId: row.id, pageNo: 1, pageSize: MOST_HISTORY })
-  const passages = await entriesOf(ctx.db, row.bventId, row.id)
+  const passages = await entriesOf(ctx, row.bventId, row.id)
   return {
     ...required(attendee),
     remark: row.remark,

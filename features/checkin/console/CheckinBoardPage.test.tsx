@@ -17,6 +17,7 @@ const board: Board = {
   tickets: [{ ticketId: 't1', ticketName: 'VIP 票', arrived: 1, expected: 600 }],
   latest: [{ fullName: '陈*远', ticketName: 'VIP 票', gate: '东门', time: '2026-03-01T06:00:02.000Z' }],
   conflictCount: 2,
+  rehearsal: null,
   time: '2026-03-01T06:00:30.000Z',
 }
 

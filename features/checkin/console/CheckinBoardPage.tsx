@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Select } from 'antd'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Button } from 'antd'
+import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
@@ -15,8 +15,10 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
 import { ArrivalsPanel, ArrivedPanel, GatesPanel, LatestPanel, TicketsPanel } from '#features/checkin/console/BoardParts.tsx'
+import { PointSelect } from '#features/checkin/console/PointSelect.tsx'
 import { RehearsalPanel } from '#features/checkin/console/RehearsalPanel.tsx'
 import { usePoints } from '#features/checkin/console/useCheckins.ts'
+import { useFullscreen } from '#features/checkin/console/useFullscreen.ts'
 import '#features/checkin/console/board.css'
 
 const REFRESH_MS = 5_000
@@ -44,12 +46,10 @@ export function CheckinBoardPage() {
       <div className="board" ref={box}>
         <div className="board-top">
           {fullscreen.isOn && <b className="t16">{event?.title}</b>}
-          <Select
-            style={{ width: 200 }}
-            aria-label={t('checkin.desk.point')}
-            options={points.map(({ id, name }) => ({ value: id, label: name }))}
+          <PointSelect
+            points={points}
+            value={point?.id}
             getPopupContainer={() => box.current ?? document.body}
-            {...(point && { value: point.id })}
             onChange={(id) => setAddress({ point: id })}
           />
           {data && <span className="sp m2 t13">{t('checkin.desk.updated', { time: formatTime(data.time, timeZone, 'HH:mm:ss') })}</span>}
@@ -79,19 +79,4 @@ export function CheckinBoardPage() {
       </div>
     </PageFrame>
   )
-}
-
-/** The Escape key ends it too, so the document is asked and not a memory. */
-function useFullscreen(box: RefObject<HTMLElement | null>): { isOn: boolean; toggle: () => void } {
-  const [isOn, setOn] = useState(false)
-  useEffect(() => {
-    const look = () => setOn(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', look)
-    return () => document.removeEventListener('fullscreenchange', look)
-  }, [])
-  const toggle = () => {
-    const change = document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen()
-    void change?.catch(() => {})
-  }
-  return { isOn, toggle }
 }

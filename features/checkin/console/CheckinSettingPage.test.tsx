@@ -26,6 +26,8 @@ const point = (change: Partial<WebCheckin>): WebCheckin => ({
   webCheckinPageSetings: [],
   url: 'https://light.example/checkin/p1',
   version: 3,
+  title: '智造峰会',
+  timeZone: 'Asia/Shanghai',
   ...change,
 })
 const link: StaffLink = {
@@ -82,12 +84,15 @@ afterEach(() => {
 describe('check-in points', () => {
   test('each with its state, and the main one cannot be deleted', async () => {
     writer()
-    open('list')
+    const { user } = open('list')
     const main = (await screen.findByText('主会场')).closest('tr') as HTMLElement
     const gift = screen.getByText('礼品台').closest('tr') as HTMLElement
     expect(within(main).getByText('签到中')).toBeDefined()
-    expect(within(main).queryByRole('button', { name: /更多操作/ })).toBeNull()
-    expect(within(gift).getByRole('button', { name: /更多操作/ })).toBeDefined()
+    await user.click(within(main).getByRole('button', { name: /更多操作/ }))
+    expect(await screen.findByRole('menuitem', { name: '签到问题' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: '删除' })).toBeNull()
+    await user.click(within(gift).getByRole('button', { name: /更多操作/ }))
+    expect(await screen.findByRole('menuitem', { name: '删除' })).toBeDefined()
   })
 
   test('the switch turns a point off', async () => {

@@ -1,6 +1,9 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pathOf, type Page } from '#core/page.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
+import { checkinPages } from '#features/checkin/pages.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { useEvent } from '#features/events/console/useEvent.ts'
 import { useTickets } from '#features/tickets/console/useTickets.ts'
@@ -17,13 +20,14 @@ import { useNow } from '#console/kit/useNow.ts'
 import { PointName, PointState, PointWindow } from '#features/checkin/console/PointCells.tsx'
 import { PointDrawer } from '#features/checkin/console/PointDrawer.tsx'
 import { QrDialog } from '#features/checkin/console/QrDialog.tsx'
-import { RowMenu } from '#features/checkin/console/RowMenu.tsx'
+import { RowMenu, type RowAction } from '#features/checkin/console/RowMenu.tsx'
 import { pointChanges, usePaged, usePointList } from '#features/checkin/console/useCheckins.ts'
 
 const STATE_MS = 30_000
 
 export function PointTable({ bventId }: { bventId: string }) {
   const t = useT()
+  const navigate = useNavigate()
   const canSave = useCan(checkinCalls.create.access)
   const paged = usePaged(usePointList(bventId))
   const { data: event } = useEvent(bventId)
@@ -38,6 +42,17 @@ export function PointTable({ bventId }: { bventId: string }) {
     const parts = [names.join(t('kit.comma')) || t('checkin.desk.allTickets'), ...(searchId ? [t('checkin.desk.narrowed')] : [])]
     return <div className="checkin-cell t13 m2">{parts.join(t('kit.comma'))}</div>
   }
+  const query = ({ isMain, id }: WebCheckin) => (isMain ? '' : `?point=${id}`)
+  const goTo = (page: Page, point: WebCheckin) => () => void navigate(pathOf(page, { bventId }) + query(point))
+  const actionsOf = (point: WebCheckin): RowAction[] => [
+    { key: 'setup', label: t('checkin.page.setup'), icon: 'gear', run: goTo(checkinPages.setup, point) },
+    { key: 'question', label: t('checkin.page.question'), icon: 'help', run: goTo(checkinPages.question, point) },
+    { key: 'register', label: t('checkin.page.register'), icon: 'phone', run: goTo(checkinPages.register, point) },
+    { key: 'poster', label: t('checkin.screen.poster'), icon: 'file', run: goTo(checkinPages.poster, point) },
+    ...(point.isMain
+      ? []
+      : [{ key: 'delete', label: t('core.delete'), icon: 'trash', isDanger: true, run: () => setLeaving(point) } as const]),
+  ]
   const columns: (Column<WebCheckin> | false)[] = [
     { key: 'name', title: t('checkin.desk.name'), width: 200, render: (point) => <PointName point={point} /> },
     { key: 'state', title: t('checkin.desk.state'), width: 110, render: (point) => <PointState point={point} now={now} /> },
@@ -80,12 +95,7 @@ export function PointTable({ bventId }: { bventId: string }) {
           <Button size="small" aria-label={t('checkin.desk.editOf', { name: point.name })} onClick={() => setEdited(point)}>
             {t('core.edit')}
           </Button>
-          <RowMenu
-            name={point.name}
-            actions={
-              point.isMain ? [] : [{ key: 'delete', label: t('core.delete'), icon: 'trash', isDanger: true, run: () => setLeaving(point) }]
-            }
-          />
+          <RowMenu name={point.name} actions={actionsOf(point)} />
         </div>
       ),
     },

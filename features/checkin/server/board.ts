@@ -93,6 +93,7 @@ export async function boardOf(ctx: Context, point: PointRow): Promise<Board> {
       time: row.time.toISOString(),
     })),
     conflictCount: count,
+    rehearsal: point.rehearsal as Board['rehearsal'],
     time: ctx.now.toISOString(),
   }
 }

@@ -9,8 +9,9 @@ import { devicesOf, revokeDevice, saveDevice } from '#features/checkin/server/de
 import { authError, doorCaller } from '#features/checkin/server/doorTokens.ts'
 import { changeStaffLink, saveStaffLink, staffLinksOf } from '#features/checkin/server/links.ts'
 import { openLink } from '#features/checkin/server/open.ts'
+import { listPoints } from '#features/checkin/server/listPoints.ts'
 import { photoOf } from '#features/checkin/server/photo.ts'
-import { findPoint, findWritablePoint, mainPoint, pointsOf, webCheckinOf } from '#features/checkin/server/points.ts'
+import { findPoint, findWritablePoint, mainPoint, pointsOf, webCheckinOf, type PointRow } from '#features/checkin/server/points.ts'
 import { publicPage } from '#features/checkin/server/publicPage.ts'
 import { createPoint, updatePoint } from '#features/checkin/server/savePoint.ts'
 import { scanAll, scanOne } from '#features/checkin/server/scan.ts'
@@ -19,42 +20,34 @@ import { selfCheckin } from '#features/checkin/server/selfCheckin.ts'
 import { snapshot } from '#features/checkin/server/snapshot.ts'
 import { enterDoor, enterLink, searchPeople } from '#features/checkin/server/staff.ts'
 import { walkIn } from '#features/checkin/server/walkIn.ts'
-import { findEvent, findWritableEvent, onlyVisible, selectEvents } from '#features/events/server/queries.ts'
+import { saveWall, wallOfPoint } from '#features/checkin/server/wall.ts'
+import type { RehearsalPlan } from '#features/checkin/shapes.ts'
+import { findEvent, findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
-
-const MOST_LISTED = 500
-
-async function listPoints(ctx: Context, bventId: string | undefined) {
-  if (bventId) {
-    const event = await findEvent(ctx, bventId)
-    await mainPoint(ctx.db, event)
-    return (await pointsOf(ctx.db, bventId)).map((point) => webCheckinOf(point, event, ctx))
-  }
-  const events = new Map(
-    (await onlyVisible(selectEvents(ctx.db), ctx.who).where('bvent.deletedAt', 'is', null).execute()).map((event) => [event.id, event]),
-  )
-  const points = await ctx.db
-    .selectFrom('checkinPoint')
-    .selectAll()
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(MOST_LISTED)
-    .execute()
-  return points.flatMap((point) => {
-    const event = events.get(point.bventId)
-    return event ? [webCheckinOf(point, event, ctx)] : []
-  })
-}
 
 async function deletePoint(ctx: Context, id: string): Promise<void> {
   const { point, event } = await findWritablePoint(ctx, id)
   if (point.isMain) throw new AppError('core.state')
   await ctx.db.updateTable('checkinPoint').set({ deletedAt: ctx.now, isEnable: false }).where('id', '=', id).execute()
   await audit(ctx, { action: 'checkin.deletePoint', objectId: id, bventId: event.id, before: webCheckinOf(point, event, ctx) })
+}
+
+/** Of this event; none named: its main point. */
+async function pointOr404(ctx: Context, event: EventRecord, id: string | undefined): Promise<PointRow> {
+  return id ? required((await pointsOf(ctx.db, event.id)).find((point) => point.id === id)) : mainPoint(ctx.db, event)
+}
+
+async function saveRehearsal(
+  ctx: Context,
+  { point, event }: Awaited<ReturnType<typeof findWritablePoint>>,
+  plan: RehearsalPlan | null,
+): Promise<void> {
+  const rehearsal = plan && JSON.stringify(plan)
+  await ctx.db.updateTable('checkinPoint').set({ rehearsal }).where('id', '=', point.id).execute()
+  await audit(ctx, { action: 'checkin.saveRehearsal', objectId: point.id, bventId: event.id, before: point.rehearsal, after: plan })
 }
 
 const undoErrors = { notFound: 'core.notFound', tooLate: 'core.expired', changed: 'core.changed' } as const
@@ -70,7 +63,7 @@ async function undoScan(ctx: Context, scanId: string): Promise<void> {
 }
 
 export const checkinHandlers = implement(checkinCalls, {
-  list: async (ctx, { bventId }) => ({ list: await listPoints(ctx, bventId) }),
+  list: (ctx, request) => listPoints(ctx, request),
   async get(ctx, { id }) {
     const { point, event } = await findPoint(ctx, id)
     return webCheckinOf(point, event, ctx)
@@ -92,16 +85,16 @@ export const checkinHandlers = implement(checkinCalls, {
     await updatePoint(ctx, await findWritablePoint(ctx, id), { isEnable })
     return OK
   },
-  async updateVerifyInfo(ctx, { id, CheckInValidateField, questions }) {
-    await updatePoint(ctx, await findWritablePoint(ctx, id), { CheckInValidateField, questions })
+  async updateVerifyInfo(ctx, { id, ...change }) {
+    await updatePoint(ctx, await findWritablePoint(ctx, id), change)
     return OK
   },
-  async updatePageSetting(ctx, { id, webCheckinPageSetings }) {
-    await updatePoint(ctx, await findWritablePoint(ctx, id), { webCheckinPageSetings })
+  async updatePageSetting(ctx, { id, ...change }) {
+    await updatePoint(ctx, await findWritablePoint(ctx, id), change)
     return OK
   },
-  async updateLocationRange(ctx, { id, isEnable, lng, lat, radius }) {
-    await updatePoint(ctx, await findWritablePoint(ctx, id), { location: { isEnable, lng, lat, radius } })
+  async updateLocationRange(ctx, { id, version, ...location }) {
+    await updatePoint(ctx, await findWritablePoint(ctx, id), { location, version })
     return OK
   },
   async isTurnstileEnabled(ctx, { bventId }) {
@@ -121,8 +114,19 @@ export const checkinHandlers = implement(checkinCalls, {
   },
   async board(ctx, { bventId, id }) {
     const event = await findEvent(ctx, bventId)
-    const point = id ? (await pointsOf(ctx.db, bventId)).find((other) => other.id === id) : await mainPoint(ctx.db, event)
-    return boardOf(ctx, required(point))
+    return boardOf(ctx, await pointOr404(ctx, event, id))
+  },
+  async saveRehearsal(ctx, { id, rehearsal }) {
+    await saveRehearsal(ctx, await findWritablePoint(ctx, id), rehearsal)
+    return OK
+  },
+  async wall(ctx, { bventId, id, cursor }) {
+    const event = await findEvent(ctx, bventId)
+    return wallOfPoint(ctx, event, await pointOr404(ctx, event, id), cursor)
+  },
+  async saveWall(ctx, { bventId, ...setting }) {
+    await saveWall(ctx, await findWritableEvent(ctx, bventId), setting)
+    return OK
   },
   async conflictList(ctx, request) {
     const event = await findEvent(ctx, request.bventId)

@@ -4,11 +4,11 @@ import { languageOf, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import type { Schema } from '#db/schema.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
-import { completeSettings, type PageSetting } from '#features/checkin/pageSettings.ts'
+import { settingsIn, type PageSetting } from '#features/checkin/pageSettings.ts'
 import { NO_RANGE, type EntryMode, type PointType, type Range, type ValidateField } from '#features/checkin/pointTypes.ts'
+import { questionWords, type Question, type QuestionWords } from '#features/checkin/questions.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { findEvent, findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
-import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { required } from '#server/kit/errors.ts'
@@ -63,8 +63,17 @@ export async function findWritablePoint(ctx: Pick<Context, 'db' | 'who'>, id: st
   return { point, event: await findWritableEvent(ctx, point.bventId) }
 }
 
-export function settingsOf(point: PointRow, title: string, language: Language): PageSetting[] {
-  const settings = completeSettings(point.pageSettings as PageSetting[], title, language)
+/** How what was ever asked here is called. */
+export function wordsOf(point: { questionWords: unknown; questions: unknown }): QuestionWords {
+  return questionWords(point.questionWords as QuestionWords, point.questions as Question[])
+}
+
+type Titled = Pick<EventOfPoint, 'title' | 'languages'>
+
+/** Both pages in one language; what is asked for is the point's own, whatever a page says of it. */
+export function settingsOf(point: PointRow, event: Titled, language: Language): PageSetting[] {
+  const first = languageOf(event.languages[0])
+  const settings = settingsIn(point.pageSettings as PageSetting[], { eventName: event.title, first, language })
   for (const { pageType, pageSetingObject } of settings)
     if (pageType === 'WeChatCheckIn')
       pageSetingObject.configs = pageSetingObject.configs.map((config) =>
@@ -73,11 +82,13 @@ export function settingsOf(point: PointRow, title: string, language: Language): 
   return settings
 }
 
-export function webCheckinOf(
-  point: PointRow,
-  event: Pick<EventOfPoint, 'title'>,
-  { language, config }: Pick<Context, 'language' | 'config'>,
-): WebCheckin {
+/** The first language in full, then what was said in others. */
+function everySetting(point: PointRow, event: Titled): PageSetting[] {
+  const others = (point.pageSettings as PageSetting[]).filter(({ language }) => language !== undefined)
+  return [...settingsOf(point, event, languageOf(event.languages[0])), ...others]
+}
+
+export function webCheckinOf(point: PointRow, event: Titled & { timeZone: string }, { config }: Pick<Context, 'config'>): WebCheckin {
   return {
     id: point.id,
     bventId: point.bventId,
@@ -92,9 +103,11 @@ export function webCheckinOf(
     searchId: point.searchId,
     CheckInValidateField: point.validateField as ValidateField,
     location: point.location as Range,
-    questions: point.questions as FormField[],
-    webCheckinPageSetings: settingsOf(point, event.title, language),
+    questions: point.questions as Question[],
+    webCheckinPageSetings: everySetting(point, event),
     url: `${config.PUBLIC_URL}/checkin/${point.id}`,
     version: point.version,
+    title: event.title,
+    timeZone: event.timeZone,
   }
 }

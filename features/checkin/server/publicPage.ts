@@ -1,28 +1,17 @@
-import type { PageSetting } from '#features/checkin/pageSettings.ts'
 import type { Range, ValidateField } from '#features/checkin/pointTypes.ts'
+import { questionIn, type Question } from '#features/checkin/questions.ts'
 import { pointRefusal } from '#features/checkin/rules.ts'
+import type { SelfPage } from '#features/checkin/selfPage.ts'
 import { settingsOf } from '#features/checkin/server/points.ts'
 import { orgOfCheckin } from '#features/checkin/server/selfCheckin.ts'
 import type { Place } from '#features/events/contract.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
-import type { FormField } from '#features/forms/fieldTypes.ts'
-import type { Language } from '#core/language.ts'
+import { languageOf, type Language } from '#core/language.ts'
 import { enterOrg, type Db } from '#server/kit/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 
-export type PublicPage = {
-  id: string
-  bventId: string
-  name: string
-  event: { title: string; startTime: string; endTime: string; timeZone: string; address: string; coverUrl: string }
-  CheckInValidateField: ValidateField
-  isLocationNeeded: boolean
-  questions: FormField[]
-  webCheckinPageSetings: PageSetting[]
-}
-
 /** The page exists while its point is enabled; before and after its hours it says so when somebody tries. */
-export async function publicPage({ db, now, language }: { db: Db; now: Date; language: Language }, id: string): Promise<PublicPage> {
+export async function publicPage({ db, now, language }: { db: Db; now: Date; language: Language }, id: string): Promise<SelfPage> {
   await enterOrg(db, await orgOfCheckin(db, id))
   const point = required(
     await db.selectFrom('checkinPoint').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
@@ -37,6 +26,8 @@ export async function publicPage({ db, now, language }: { db: Db; now: Date; lan
     id,
     bventId: event.id,
     name: point.name,
+    startTime: point.startTime?.toISOString() ?? null,
+    endTime: point.endTime?.toISOString() ?? null,
     event: {
       title: event.title,
       startTime: event.startTime.toISOString(),
@@ -45,9 +36,10 @@ export async function publicPage({ db, now, language }: { db: Db; now: Date; lan
       address: [place?.name, place?.address].filter(Boolean).join(' '),
       coverUrl: coverUrl(event),
     },
+    languages: event.languages.map(languageOf),
     CheckInValidateField: point.validateField as ValidateField,
     isLocationNeeded: (point.location as Range).isEnable,
-    questions: point.questions as FormField[],
-    webCheckinPageSetings: settingsOf(point, event.title, language),
+    questions: (point.questions as Question[]).map((question) => questionIn(question, language)),
+    webCheckinPageSetings: settingsOf(point, event, language),
   }
 }

@@ -3,14 +3,13 @@ import { v7 as uuid } from 'uuid'
 import { languageOf } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
-import { wrongSetting, type PageSetting } from '#features/checkin/pageSettings.ts'
-import { askedTypes, MOST_POINTS, NO_RANGE } from '#features/checkin/pointTypes.ts'
-import { webCheckinOf, type PointRow } from '#features/checkin/server/points.ts'
+import { configOf, mergedSettings, wrongSetting, type PageSetting } from '#features/checkin/pageSettings.ts'
+import { cleanTexts, questionWords, type Question, type QuestionWords } from '#features/checkin/questions.ts'
+import { askedTypes, MOST_POINTS, NO_RANGE, type ValidateField } from '#features/checkin/pointTypes.ts'
+import { webCheckinOf, wordsOf, type PointRow } from '#features/checkin/server/points.ts'
 import type { PointInput } from '#features/checkin/shapes.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
-import type { GivenField } from '#features/forms/contract.ts'
 import { blankField, definedField, problemsOfField, type FieldInput } from '#features/forms/define.ts'
-import type { FormField } from '#features/forms/fieldTypes.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -60,7 +59,9 @@ export async function updatePoint(
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', '=', point.id)
     .where('deletedAt', 'is', null)
-  if (version !== undefined) query = query.where('version', '=', version)
+  // One page is laid over the others that were read, so nobody may have written between.
+  const expected = version ?? (change.webCheckinPageSetings || change.questions ? point.version : undefined)
+  if (expected !== undefined) query = query.where('version', '=', expected)
   const row = await query.returningAll().executeTakeFirst()
   if (!row) throw new AppError('core.changed')
   await audit(ctx, {
@@ -91,13 +92,21 @@ async function columnsOf(ctx: Context, event: EventRecord, change: PointChange, 
   if (plain.searchId) await checkSearch(ctx, event.id, plain.searchId)
   const wrong = webCheckinPageSetings && wrongSetting(webCheckinPageSetings)
   if (wrong) throw invalid({ field: wrong, message: textIn(['设置的内容有误', 'This setting is not valid'], ctx.language) })
+  const asked = questions && questionsOf(ctx, event, questions)
+  const validateField =
+    CheckInValidateField ??
+    (webCheckinPageSetings && (configOf(webCheckinPageSetings, 'WeChatCheckIn', 'CheckInValidateField') as ValidateField | undefined))
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as typeof plain
   return {
     ...(given as { [Key in keyof typeof plain]?: Exclude<(typeof plain)[Key], undefined> }),
-    ...(CheckInValidateField && { validateField: CheckInValidateField }),
+    ...(validateField && { validateField }),
     ...(location && { location: JSON.stringify(location) }),
-    ...(questions && { questions: JSON.stringify(questionsOf(ctx, event, questions)) }),
-    ...(webCheckinPageSetings && { pageSettings: JSON.stringify(webCheckinPageSetings) }),
+    ...(asked && { questions: JSON.stringify(asked), questionWords: JSON.stringify(wordsAfter(before, asked)) }),
+    ...(webCheckinPageSetings && {
+      pageSettings: JSON.stringify(
+        mergedSettings((before?.pageSettings ?? []) as PageSetting[], webCheckinPageSetings, languageOf(event.languages[0])),
+      ),
+    }),
   }
 }
 
@@ -114,12 +123,29 @@ async function checkSearch({ db, language }: Context, bventId: string, searchId:
     throw invalid({ field: 'searchId', message: textIn(['常用筛选不存在', 'The saved search does not exist'], language) })
 }
 
+type GivenQuestion = NonNullable<PointInput['questions']>[number]
+
+/** What was asked before is asked about in the answers that were given. */
+function wordsAfter(before: PointRow | null, asked: readonly Question[]): QuestionWords {
+  return questionWords(before ? wordsOf(before) : {}, asked)
+}
+
 /** Questions are fields like those of the form, but the point's own. */
-function questionsOf(ctx: Context, event: EventRecord, questions: readonly GivenField[]): FormField[] {
+function questionsOf(ctx: Context, event: EventRecord, questions: readonly GivenQuestion[]): Question[] {
   const language = languageOf(event.languages[0])
   const names = new Set<string>()
   return questions.map((given, at) => {
-    const { fieldName: name, fieldOptions, groupName: _, fieldActions: __, dataType: ___, fields: ____, version: _____, ...input } = given
+    const {
+      fieldName: name,
+      fieldOptions,
+      groupName: _,
+      fieldActions: __,
+      dataType: ___,
+      fields: ____,
+      version: _____,
+      texts,
+      ...input
+    } = given
     const fieldName = name && /^F_\w{8}$/.test(name) && !names.has(name) ? name : `F_${randomCode()}`
     names.add(fieldName)
     const options = fieldOptions?.map(({ key, value }) => ({ key: key ?? randomCode(), value }))
@@ -139,6 +165,7 @@ function questionsOf(ctx: Context, event: EventRecord, questions: readonly Given
         field: `questions.${at}.${problem.at}`,
         message: format(textIn(formMessages[problem.message], ctx.language), problem.params, ctx.language),
       })
-    return { ...field, description: sanitizeRichText(field.description) }
+    const worded = cleanTexts(texts)
+    return { ...field, description: sanitizeRichText(field.description), ...(worded && { texts: worded }) }
   })
 }

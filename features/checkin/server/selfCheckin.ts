@@ -5,11 +5,11 @@ import { languageOf } from '#core/language.ts'
 import { configOf } from '#features/checkin/pageSettings.ts'
 import type { Range, ValidateField } from '#features/checkin/pointTypes.ts'
 import { isInRange, maskedName, pointRefusal, verdictOfCode } from '#features/checkin/rules.ts'
+import { questionIn, type Question } from '#features/checkin/questions.ts'
 import { settingsOf, type PointRow } from '#features/checkin/server/points.ts'
 import { clockText, gateText, judge, type ScanAnswer } from '#features/checkin/server/scan.ts'
 import { peopleMeant } from '#features/checkin/server/selfLookup.ts'
 import { countTry } from '#features/checkin/server/selfThrottle.ts'
-import type { FormField } from '#features/forms/fieldTypes.ts'
 import { validateAnswers } from '#features/forms/validate.ts'
 import type { Context } from '#server/kit/context.ts'
 import { inScope, type Db } from '#server/kit/db.ts'
@@ -84,7 +84,7 @@ export async function selfCheckin(ctx: Context, given: Given) {
 
 function answersTo(ctx: Context, point: PointRow, event: OpenPoint['event'], { answers = [] }: Given): unknown {
   const values = Object.fromEntries(answers.map(({ fieldName, value }) => [fieldName, value]))
-  const fields = point.questions as FormField[]
+  const fields = (point.questions as Question[]).map((question) => questionIn(question, ctx.language))
   const checked = validateAnswers({ fields, rules: [], values, language: ctx.language, timeZone: event.timeZone, now: ctx.now })
   if (checked.errors.length > 0) throw invalid(...checked.errors.map(({ fieldName, message }) => ({ field: fieldName, message })))
   return fields.length > 0 ? checked.values : undefined
@@ -92,7 +92,7 @@ function answersTo(ctx: Context, point: PointRow, event: OpenPoint['event'], { a
 
 /** The organiser decides whether the page says why; otherwise everyone who may not enter is simply not found. */
 function refusalOf(ctx: Context, point: PointRow, event: OpenPoint['event'], answer: ScanAnswer | undefined): AppError {
-  const settings = settingsOf(point, event.title, languageOf(event.languages[0]))
+  const settings = settingsOf(point, event, languageOf(event.languages[0]))
   const verdict = answer && verdictOfCode(answer.code)
   const isSaid = configOf(settings, 'WeChatCheckIn', 'showReason') !== false
   if (!verdict || !isSaid) return new AppError('door.unknown')

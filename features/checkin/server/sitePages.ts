@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { html } from '#core/html.ts'
+import { languages } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import { formatTime } from '#core/dateTime.ts'
-import { BUTTON_COLOUR, configOf, DEFAULT_PAGE_COLOUR, type CheckinPageType, type PageButton } from '#features/checkin/pageSettings.ts'
-import { publicPage, type PublicPage } from '#features/checkin/server/publicPage.ts'
+import { selfDataOf } from '#features/checkin/selfPage.ts'
+import { publicPage } from '#features/checkin/server/publicPage.ts'
 import { ICON_SIZES, staffIcon, staffManifest } from '#features/checkin/server/staffApp.ts'
-import type { SelfData, SelfDesign } from '#features/checkin/site/selfPageData.ts'
 import { inScope } from '#server/kit/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { SiteAsked, SiteDocumentAnswer, SitePage } from '#server/kit/sitePage.ts'
@@ -13,7 +12,8 @@ import type { SiteAsked, SiteDocumentAnswer, SitePage } from '#server/kit/sitePa
 export const checkinSitePages: SitePage[] = [
   {
     path: '/checkin/:id',
-    async answer({ web, config, now, language, params }) {
+    async answer({ web, config, now, params, query, ...asked }) {
+      const language = languages.find((known) => known === query['language']) ?? asked.language
       const id = z.uuid().safeParse(params['id'])
       if (!id.success) return null
       const page = await inScope(web.db, {}, (db) => publicPage({ db, now, language }, id.data)).catch(goneIsNull)
@@ -28,7 +28,7 @@ export const checkinSitePages: SitePage[] = [
           body: html`<div id="root"></div>`,
         },
         entry: 'features/checkin/site/selfCheckin.entry.tsx',
-        data: dataOf(page),
+        data: selfDataOf(page, language),
       }
     },
   },
@@ -69,40 +69,4 @@ function staffPage({ config, language }: SiteAsked, manifest?: string): SiteDocu
 function goneIsNull(error: unknown): null {
   if (error instanceof AppError && (error.error === 'core.notFound' || error.error === 'door.disabled')) return null
   throw error
-}
-
-function dataOf(page: PublicPage): SelfData {
-  const text = (pageType: CheckinPageType, key: string) => String(configOf(page.webCheckinPageSetings, pageType, key) ?? '')
-  return {
-    id: page.id,
-    name: page.name,
-    timeZone: page.event.timeZone,
-    field: page.CheckInValidateField,
-    isLocationNeeded: page.isLocationNeeded,
-    questions: page.questions,
-    buttonText: text('WeChatCheckIn', 'buttonText'),
-    successText: text('WeChatCheckInSuccess', 'successText'),
-    page: designOf(page, 'WeChatCheckIn'),
-    success: designOf(page, 'WeChatCheckInSuccess'),
-  }
-}
-
-/** Colours nobody chose stay the theme's own: under white letters the spec's blue is too light, and white is no colour at night. */
-function designOf({ event, webCheckinPageSetings }: PublicPage, pageType: CheckinPageType): SelfDesign {
-  const value = (key: string) => configOf(webCheckinPageSetings, pageType, key)
-  const chosen = (key: string, fallback: string) => (String(value(key) ?? '').toUpperCase() === fallback ? '' : String(value(key) ?? ''))
-  const pageBg = chosen('pageBg', DEFAULT_PAGE_COLOUR)
-  const isBanner = value('layoutStyle') !== 'hasIcon'
-  return {
-    eventName: String(value('eventName') || event.title),
-    isNameShown: value('showEventName') !== false,
-    timeText: value('showStartTime') === false ? '' : formatTime(event.startTime, event.timeZone),
-    address: value('showAddress') === false ? '' : event.address,
-    banner: isBanner ? String(value('banner') || event.coverUrl) : '',
-    icon: isBanner ? '' : String(value('icon') ?? ''),
-    pageBg,
-    textColor: pageBg ? String(value('textColor') ?? '') : '',
-    buttonColor: chosen('buttonColor', BUTTON_COLOUR),
-    buttons: (value('buttons') ?? []) as PageButton[],
-  }
 }

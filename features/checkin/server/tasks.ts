@@ -6,6 +6,7 @@ import { format, textIn } from '#core/messages.ts'
 import { auditEach, refused } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import { checkinTasks } from '#features/checkin/contract.ts'
+import { exportCheckins } from '#features/checkin/server/exportTask.ts'
 import { mainPoint, pointsOf, type PointRow } from '#features/checkin/server/points.ts'
 import { clockText, gateText } from '#features/checkin/server/scan.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
@@ -155,4 +156,4 @@ async function setEntries(
   return ids.map((itemId) => (done.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'core.changed')))
 }
 
-export const checkinBodies = [batchCheckin, batchCancelCheckin]
+export const checkinBodies = [batchCheckin, batchCancelCheckin, exportCheckins]

@@ -1,29 +1,39 @@
 import { hasFlag } from '#core/flags.ts'
 import { isStatic, shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
-import { saySelf } from '#features/checkin/site/selfWords.ts'
 
 export type Given = string | string[]
-type Props = { field: FormField; value: Given; error: string | undefined; onChange: (value: Given) => void }
+type Props = { field: FormField; requiredWord: string; value: Given; error: string | undefined; onChange: (value: Given) => void }
 
 /** One question of the check-in point, in the form its type asks for. */
-export function Question({ field, value, error, onChange }: Props) {
+export function Question({ field, requiredWord, value, error, onChange }: Props) {
   const id = `q-${field.fieldName}`
   const isRequired = hasFlag(field.openFunctionalVerificationTags, 'IsNeeded')
   if (isStatic(field.fieldType)) return <p className="tip">{field.displayName}</p>
   const shape = shapeOf(field.fieldType)
-  const described = error ? `${id}-wrong` : undefined
+  const hint = plainText(field.description)
+  const described = [hint && `${id}-hint`, error && `${id}-wrong`].filter(Boolean).join(' ') || undefined
   const common = { id, 'aria-required': isRequired, 'aria-invalid': error ? true : undefined, 'aria-describedby': described } as const
-  const wrong = error && (
-    <p className="wrong" id={described}>
-      {error}
-    </p>
+  const required = isRequired && <span className="req">{requiredWord}</span>
+  const notes = (
+    <>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="wrong" id={`${id}-wrong`}>
+          {error}
+        </p>
+      )}
+    </>
   )
   if (shape === 'code' || shape === 'codes')
     return (
-      <fieldset className="group" aria-describedby={described}>
+      <fieldset className={error ? 'group is-wrong' : 'group'} aria-describedby={described}>
         <legend className="label">
           {field.displayName}
-          {isRequired && <span className="req">{saySelf('required')}</span>}
+          {required}
         </legend>
         <div className="options list">
           {field.fieldOptions.map((option) => (
@@ -38,7 +48,7 @@ export function Question({ field, value, error, onChange }: Props) {
             </label>
           ))}
         </div>
-        {wrong}
+        {notes}
       </fieldset>
     )
   if (shape === 'switch')
@@ -54,7 +64,7 @@ export function Question({ field, value, error, onChange }: Props) {
           checked={value === 'true'}
           onChange={({ target }) => onChange(String(target.checked))}
         />
-        {wrong}
+        {notes}
       </div>
     )
   const text = typeof value === 'string' ? value : ''
@@ -62,7 +72,7 @@ export function Question({ field, value, error, onChange }: Props) {
     <div className="field">
       <label className="label" htmlFor={id}>
         {field.displayName}
-        {isRequired && <span className="req">{saySelf('required')}</span>}
+        {required}
       </label>
       {shape === 'lines' ? (
         <textarea {...common} className="input lines" rows={3} value={text} onChange={({ target }) => onChange(target.value)} />
@@ -76,7 +86,7 @@ export function Question({ field, value, error, onChange }: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-      {wrong}
+      {notes}
     </div>
   )
 }
@@ -84,4 +94,12 @@ export function Question({ field, value, error, onChange }: Props) {
 function toggled(value: Given, key: string): string[] {
   const chosen = typeof value === 'string' ? [] : value
   return chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key]
+}
+
+/** A description may hold the marks of an editor; at the door its words are enough. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { buttonLook, lookOf } from '#features/checkin/site/selfLook.ts'
+import type { SelfData } from '#features/checkin/selfPage.ts'
+import { PageButtons } from '#features/checkin/site/SelfForm.tsx'
 import { SelfHead } from '#features/checkin/site/SelfHead.tsx'
-import type { SelfData } from '#features/checkin/site/selfPageData.ts'
-import { saySelf } from '#features/checkin/site/selfWords.ts'
-import { pageLanguage } from '#site/kit/language.ts'
+import { lookOf } from '#features/checkin/site/selfLook.ts'
+import { hourOf } from '#features/checkin/site/selfRefusal.ts'
+import { selfSayer } from '#features/checkin/site/selfWords.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 export type Done = { fullName: string; ticketName: string; time: string }
 
-export function SelfDone({ data, done }: { data: SelfData; done: Done }) {
+type Props = { data: SelfData; done: Done; isPreview?: boolean }
+
+export function SelfDone({ data, done, isPreview = false }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
-  const time = new Date(done.time).toLocaleTimeString(pageLanguage(), { hour: '2-digit', minute: '2-digit', timeZone: data.timeZone })
+  useEffect(() => {
+    if (!isPreview) title.current?.focus()
+  }, [isPreview])
   return (
     <main className="page self" style={lookOf(data.success)}>
       <SelfHead design={data.success} name={data.name} />
@@ -27,17 +31,8 @@ export function SelfDone({ data, done }: { data: SelfData; done: Done }) {
           <br />
           {done.ticketName}
         </p>
-        <p className="hint">{saySelf('at', { time })}</p>
-        {data.success.buttons.map(({ text, link, type }) => (
-          <a
-            key={text}
-            className={`button wide ${type === 'primary' ? 'primary' : ''}`}
-            style={type === 'primary' ? buttonLook(data.success) : {}}
-            href={link}
-          >
-            {text}
-          </a>
-        ))}
+        <p className="self-at">{selfSayer(data.language)('at', { time: hourOf(new Date(done.time), data.timeZone) })}</p>
+        <PageButtons buttons={data.success.buttons} design={data.success} />
       </section>
     </main>
   )

@@ -1,4 +1,4 @@
-import type { SelfDesign } from '#features/checkin/site/selfPageData.ts'
+import type { SelfDesign } from '#features/checkin/selfPage.ts'
 
 type Props = { design: SelfDesign; name: string }
 
@@ -13,8 +13,7 @@ export function SelfHead({ design, name }: Props) {
       )}
       {design.icon && <img className="self-icon" src={design.icon} alt="" width="64" height="64" />}
       <div className="self-title">
-        {design.isNameShown && <h1>{design.eventName}</h1>}
-        {!design.isNameShown && <h1>{name}</h1>}
+        <h1>{design.isNameShown ? design.eventName : name}</h1>
         {design.timeText && <p>{design.timeText}</p>}
         {design.address && <p>{design.address}</p>}
       </div>

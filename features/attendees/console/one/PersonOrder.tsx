@@ -54,10 +54,19 @@ export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; time
         ) : (
           <ul className="person-list">
             {checkins.map((entry) => (
-              <li key={`${entry.checkinId}-${entry.time}`} className="row g3">
-                <span className="m2">{formatTime(entry.time, timeZone)}</span>
-                <span className="sp">{entry.name}</span>
-                <span className="m3">{[entry.gate, entry.direction === 'out' ? t('attendees.out') : ''].filter(Boolean).join(' · ')}</span>
+              <li key={`${entry.checkinId}-${entry.time}`}>
+                <div className="row g3">
+                  <span className="m2">{formatTime(entry.time, timeZone)}</span>
+                  <span className="sp">{entry.name}</span>
+                  <span className="m3">
+                    {[entry.gate, entry.direction === 'out' ? t('attendees.out') : ''].filter(Boolean).join(' · ')}
+                  </span>
+                </div>
+                {entry.answers.map(({ fieldName, name, value }) => (
+                  <p key={fieldName} className="t13 m2">
+                    {t('attendees.answered', { name, value })}
+                  </p>
+                ))}
               </li>
             ))}
           </ul>
