@@ -49,7 +49,8 @@ export function CheckinPosterPage() {
       {place.error && <ErrorNote error={place.error} onRetry={place.retry} />}
       {!point && !place.error && <SkeletonFields count={4} />}
       {point && event && (
-        <div className="poster-stage">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it
+        <div className="poster-stage" tabIndex={0}>
           <Poster point={point} title={event.title} languages={languagesOf(choice, place.first)} />
         </div>
       )}

@@ -17,7 +17,7 @@ export function SelfDone({ data, done, isPreview = false }: Props) {
     if (!isPreview) title.current?.focus()
   }, [isPreview])
   return (
-    <main className="page self" style={lookOf(data.success)}>
+    <main className="page self" aria-label={data.name} style={lookOf(data.success)}>
       <SelfHead design={data.success} name={data.name} />
       <section className="self-done">
         <span className="self-mark">

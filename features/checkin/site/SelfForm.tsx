@@ -36,7 +36,7 @@ export function SelfForm({ data, now, filled, errors, problem, busy, onFill, onS
   const label = say(data.field)
   const wrong = errors['value']
   return (
-    <main className="page self" style={lookOf(data.page)}>
+    <main className="page self" aria-label={data.name} style={lookOf(data.page)}>
       {other && (
         <a className="self-language" href={`?language=${other}`} hrefLang={other} lang={other}>
           {say('switchLanguage')}
