@@ -55,7 +55,11 @@ export const features = {
   attendees: { calls: attendeeCalls, tasks: attendeeTasks, messages: attendeeMessages },
   audit: { calls: auditCalls, tasks: auditTasks, messages: auditMessages },
   benefits: { calls: benefitCalls, tasks: {}, messages: benefitMessages },
-  checkin: { calls: checkinCalls, tasks: checkinTasks, messages: { ...checkinMessages, ...checkinConsoleMessages, ...checkinPageMessages, ...checkinScreenMessages } },
+  checkin: {
+    calls: checkinCalls,
+    tasks: checkinTasks,
+    messages: { ...checkinMessages, ...checkinConsoleMessages, ...checkinPageMessages, ...checkinScreenMessages },
+  },
   company: { calls: companyCalls, tasks: {}, messages: companyMessages },
   errors: { calls: {}, tasks: {}, messages: errorMessages },
   events: { calls: eventCalls, tasks: eventTasks, messages: eventMessages },
