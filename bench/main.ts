@@ -69,11 +69,12 @@ async function measure(): Promise<void> {
 
 /** Being watched costs time of its own, so a profiled run is not kept. */
 async function tellHottest(folder: string): Promise<void> {
-  const [first, ...next] = await hottest(folder)
-  if (!first) return say('the servers had nothing to do')
+  const all = await hottest(folder)
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-  say(`The first thing to speed up: ${first.where}, ${percent(first.share)} of the servers' own time.`)
-  for (const { where, share } of next.slice(0, 9)) say(`  then ${where}, ${percent(share)}`)
+  // The engine's own work, such as collecting garbage, is listed, but nobody can make it faster where it stands.
+  const first = all.find(({ where }) => !where.startsWith('('))
+  if (first) say(`The first thing to speed up: ${first.where}, ${percent(first.share)} of the servers' own time.`)
+  for (const { where, share } of all.slice(0, 10)) say(`  ${percent(share).padStart(6)}  ${where}`)
   say(`profiles: ${folder}`)
 }
 
