@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { localMail, smtpMail } from '#server/adapters/mail.ts'
+import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { httpSms } from '#server/adapters/sms.ts'
 import { outboxCalls } from '#features/outbox/contract.ts'
 import { inScope } from '#server/kit/db.ts'
@@ -74,6 +75,52 @@ async function mailServer(answer: (recipient: string) => Error | null) {
   const { port } = listening.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise<void>((done) => server.close(() => done())) }
 }
+
+describe('a gateway that takes its time', () => {
+  test('holds no transaction open, and gets nothing a second time meanwhile', async () => {
+    await put({ recipient: 'slow@example.com' })
+    const answered = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    let times = 0
+    const mail: Mail = {
+      async send() {
+        times += 1
+        asked.resolve()
+        await answered.promise
+        return { state: 'sent' }
+      },
+    }
+    const sending = send({ mail })
+    await asked.promise
+    const { rows: open } = await sql`
+      select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(harness.db)
+    expect(open).toEqual([])
+    expect(await send({ mail })).toBe(0)
+    answered.resolve()
+    await sending
+    expect(times).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+  })
+
+  test('that never answers, because the server died, is asked again later', async () => {
+    await put({ recipient: 'lost@example.com' })
+    const lost = Promise.withResolvers<never>()
+    const asked = Promise.withResolvers<void>()
+    void send({
+      mail: {
+        send() {
+          asked.resolve()
+          return lost.promise
+        },
+      },
+    }).catch(() => {})
+    await asked.promise
+    now = new Date(now.getTime() + 130_000)
+    expect(await send({ mail: { send: async () => ({ state: 'sent' }) } })).toBe(1)
+    expect(await rows()).toMatchObject([{ state: 'sent' }])
+    lost.reject(new Error('gone'))
+  })
+})
 
 describe('mail', () => {
   test('is sent once, by whichever server comes first', async () => {

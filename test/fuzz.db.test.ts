@@ -136,7 +136,8 @@ async function ask(
 
 function formOf({ body, file }: Asked): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {})) form.set(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  for (const [name, value] of fields) form.set(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
   form.set('file', new Blob([file]), 'list.csv')
   return form
 }
