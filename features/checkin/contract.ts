@@ -171,7 +171,7 @@ const linkCalls = {
     method: 'POST',
     path: 'WebCheckin/StaffLink/save',
     access: WRITE,
-    request: z.object({ ...about, id: id.optional(), ...staffLinkInput }),
+    request: z.object({ ...about, id: id.optional(), version: z.int().optional(), ...staffLinkInput }),
     response: z.object({ id: z.string(), url: z.string().nullable(), pin: z.string().nullable() }),
   }),
   revokeStaffLink: defineCall({

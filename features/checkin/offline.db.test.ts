@@ -132,3 +132,27 @@ test('a device learns what its link has become', async () => {
   await door.owner.get(checkinCalls.saveStaffLink, { ...change, mode: 'scan', fields: [], isWalkIn: false })
   expect((await staff.ask(checkinCalls.scope, {})).result.scope).toMatchObject({ mode: 'scan', fields: [], isWalkIn: false, tickets: [] })
 })
+
+test('the second of two editors of a link is told, and the link stays as the first left it', async () => {
+  const link = await door.makeLink({ gate: '1 号门' })
+  const find = async () =>
+    (await door.owner.get(checkinCalls.staffLinkList, { bventId: door.bventId })).list.find(({ id }) => id === link.id)
+  const seen = await find()
+  const { name, checkinIds, mode, fields, isWalkIn, expiresAt, version } = seen ?? {}
+  const save = (gate: string) =>
+    door.owner.try(checkinCalls.saveStaffLink, {
+      bventId: door.bventId,
+      id: link.id,
+      version,
+      name,
+      checkinIds,
+      mode,
+      fields,
+      isWalkIn,
+      expiresAt,
+      gate,
+    })
+  expect(await save('2 号门')).toMatchObject({ status: 200 })
+  expect(await save('3 号门')).toMatchObject({ status: 409, envelope: { businessCode: 20005 } })
+  expect(await find()).toMatchObject({ gate: '2 号门' })
+})

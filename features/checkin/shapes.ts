@@ -105,6 +105,7 @@ export const staffLink = z.object({
   deviceCount: z.int(),
   lastUsedTime: z.string().nullable(),
   createdTime: z.string(),
+  version: z.int(),
 })
 export type StaffLink = z.output<typeof staffLink>
 export const deviceInput = {

@@ -42,6 +42,7 @@ const link: StaffLink = {
   status: 'locked',
   deviceCount: 2,
   lastUsedTime: null,
+  version: 1,
   createdTime: '2026-01-01T00:00:00.000Z',
 }
 

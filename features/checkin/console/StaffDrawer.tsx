@@ -59,7 +59,7 @@ export function StaffDrawer({ bventId, link, points, event, onMade, onClose }: P
     const name = draft.name.trim()
     const made = await callApi(
       checkinCalls.saveStaffLink,
-      { bventId, ...(link && { id: link.id }), ...draft, name, gate: draft.gate.trim() },
+      { bventId, ...(link && { id: link.id, version: link.version }), ...draft, name, gate: draft.gate.trim() },
       { ignoresErrors: true },
     )
     if (made.url && made.pin) onMade({ kind: 'link', name, url: made.url, pin: made.pin })

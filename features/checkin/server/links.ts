@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
@@ -55,7 +56,15 @@ function staffLinkOf(row: LinkRow, now: Date): StaffLink {
     deviceCount: row.deviceCount,
     lastUsedTime: row.lastUsedTime?.toISOString() ?? null,
     createdTime: row.createdAt.toISOString(),
+    version: versionOf(row),
   }
+}
+
+type Edited = Pick<LinkRow, 'name' | 'gate' | 'checkinIds' | 'mode' | 'fields' | 'isWalkIn' | 'expiresAt'>
+
+/** A number of what can be edited: two people who saw the same number saw the same link. */
+function versionOf({ name, gate, checkinIds, mode, fields, isWalkIn, expiresAt }: Edited): number {
+  return hash('sha256', JSON.stringify([name, gate, checkinIds, mode, fields, isWalkIn, expiresAt]), 'buffer').readUInt32BE() >>> 1
 }
 
 /** Points of another event, or none of ours, are not there. */
@@ -70,7 +79,9 @@ export async function checkPoints({ db }: Context, bventId: string, checkinIds: 
   if (known.length < new Set(checkinIds).size) throw new AppError('core.notFound')
 }
 
-export async function saveStaffLink(ctx: Context, { bventId, id, ...input }: LinkInput & { bventId: string; id?: string | undefined }) {
+type SavedLink = LinkInput & { bventId: string; id?: string | undefined; version?: number | undefined }
+
+export async function saveStaffLink(ctx: Context, { bventId, id, version, ...input }: SavedLink) {
   const event = await findWritableEvent(ctx, bventId)
   await checkPoints(ctx, bventId, input.checkinIds)
   const expiresAt = new Date(input.expiresAt)
@@ -78,17 +89,13 @@ export async function saveStaffLink(ctx: Context, { bventId, id, ...input }: Lin
     throw invalid({ field: 'expiresAt', message: textIn(['有效期要晚于现在', 'It must expire later than now'], ctx.language) })
   const columns = { ...input, checkinIds: [...new Set(input.checkinIds)], fields: [...new Set(input.fields)], expiresAt }
   if (id) {
-    const row = required(
-      await ctx.db
-        .updateTable('staffLink')
-        .set(columns)
-        .where('id', '=', id)
-        .where('bventId', '=', bventId)
-        .where('revokedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirst(),
-    )
-    await audit(ctx, { action: 'checkin.saveStaffLink', objectId: row.id, bventId, after: columns })
+    const found = ctx.db.selectFrom('staffLink').selectAll().where('id', '=', id).where('bventId', '=', bventId)
+    const before = required(await found.where('revokedAt', 'is', null).forUpdate().executeTakeFirst())
+    if (version !== undefined && version !== versionOf(before)) throw new AppError('core.changed')
+    await ctx.db.updateTable('staffLink').set(columns).where('id', '=', id).execute()
+    const { name, gate, checkinIds, mode, fields, isWalkIn, expiresAt: until } = before
+    const was = { name, gate, checkinIds, mode, fields, isWalkIn, expiresAt: until }
+    await audit(ctx, { action: 'checkin.saveStaffLink', objectId: id, bventId, before: was, after: columns })
     return { id, url: null, pin: null }
   }
   const made = { id: uuid(), token: newToken(), pin: newPin() }

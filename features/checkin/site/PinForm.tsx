@@ -13,8 +13,8 @@ type Props = {
   onOpenHere: (book: Book) => void
 }
 
-/** The link is over for good: what it left on this device goes, whether or not anyone knows the PIN. */
-const GONE = [32021, 32022]
+const EXPIRED = 32021
+const REVOKED = 32022
 
 export function PinForm({ token, reason, onOpen, onOpenHere }: Props) {
   const [pin, setPin] = useState('')
@@ -28,7 +28,7 @@ export function PinForm({ token, reason, onOpen, onOpenHere }: Props) {
     const { result, refusal } = await callSite(checkinCalls.open, { token, pin, deviceId: deviceId() })
     if (result) return onOpen(result, pin)
     const words = refusal.code === 0 ? await openHere() : refusal.message
-    if (GONE.includes(refusal.code)) await forgetHere()
+    if (refusal.code === EXPIRED || refusal.code === REVOKED) await end(refusal.code === REVOKED)
     setBusy(false)
     setError(words)
     setPin('')
@@ -41,9 +41,9 @@ export function PinForm({ token, reason, onOpen, onOpenHere }: Props) {
     onOpenHere(opened)
     return ''
   }
-  const forgetHere = async () => {
-    const { isBookPossible, forgetToken } = await loadBooks()
-    if (isBookPossible()) await forgetToken(token)
+  const end = async (isRevoked: boolean) => {
+    const { isBookPossible, endHere } = await loadBooks()
+    if (isBookPossible()) await endHere(token, pin, isRevoked).catch(() => undefined)
   }
   return (
     <main className="page staff-pin">

@@ -39,7 +39,6 @@ export function useBook(token: string, first: () => KeptSession | null) {
     renew(session: StaffSession) {
       keepSession(token, { session, key: book?.key ?? null })
       setKept({ session, key: book?.key ?? null })
-      void book?.saveSession(session)
     },
     leave() {
       keepSession(token, null)

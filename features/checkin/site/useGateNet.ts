@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Call, InputOf, ResultOf } from '#core/call.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { KeptScan } from '#features/checkin/site/offline/book.ts'
+import { sendWaiting } from '#features/checkin/site/offline/sendWaiting.ts'
 import type { GateProps, ScanResult } from '#features/checkin/site/useGate.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
@@ -13,8 +14,7 @@ const CALM_MS = 10_000
 const WAITING_MS = 4_000
 const RENEW_MS = 60_000
 const BUSY_MS = 300
-/** In one request; the server takes up to 500. */
-const MOST_SENT = 200
+const MOST_TOLD = 200
 
 /** The door's line to the server: whether there is one, what waits for it, and what it said. */
 export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GateProps) {
@@ -54,22 +54,19 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     if (isAllSent) await book?.wipe()
     onEnd(message)
   }
+  /** Whether nothing waits any more. */
   const sendAll = async (): Promise<boolean> => {
-    for (;;) {
-      const scans = (book?.waiting() ?? []).slice(0, MOST_SENT).map(({ scan }) => scan)
-      if (scans.length === 0 || !book) return true
-      const { result, refusal } = await callSite(checkinCalls.sync, { scans }, { authorization })
-      if (refusal) {
-        setNet(!UNAVAILABLE.includes(refusal.code))
-        if (refusal.code === REVOKED) await endFor(refusal.code, refusal.message)
-        return false
-      }
+    if (!book || book.waiting().length === 0) return true
+    const refusal = await sendWaiting(book, authorization, (results) => {
       setNet(true)
-      await book.arrived(result.results)
-      const told = result.results.filter((one) => one.result !== 'accepted')
-      if (told.length > 0) setDoubtful((before) => [...told, ...before].slice(0, 200))
+      const told = results.filter(({ result }) => result !== 'accepted')
+      if (told.length > 0) setDoubtful((before) => [...told, ...before].slice(0, MOST_TOLD))
       showWaiting()
-    }
+    })
+    if (!refusal) return true
+    setNet(!UNAVAILABLE.includes(refusal.code))
+    if (refusal.code === REVOKED) await endFor(refusal.code, refusal.message)
+    return false
   }
   const count = async () => {
     const answer = await ask(checkinCalls.numbers, { checkinId })

@@ -3,6 +3,7 @@ import { MOST_FOUND, PIN_TRIES } from '#features/checkin/pointTypes.ts'
 import { judgeHere, type HereResult } from '#features/checkin/site/offline/judgeHere.ts'
 import { keyFrom, keyOfText, keyText, nameOfLink, newSalt, seal, unseal } from '#features/checkin/site/offline/keys.ts'
 import { findIn, loadList, numbersIn, readOn, type PeopleList, type ReadPage, type Row } from '#features/checkin/site/offline/peopleList.ts'
+import { sendWaiting } from '#features/checkin/site/offline/sendWaiting.ts'
 import {
   findLink,
   findScans,
@@ -40,14 +41,22 @@ export async function openBook(token: string, by: By, session: StaffSession | nu
     if (found) await putLink({ ...found, tries: found.tries + 1 })
     return 'pin'
   }
+  // Asked for, so that a full phone does not throw away what has not been sent.
+  void navigator.storage?.persist?.().catch(() => false)
   const current = session ?? kept
   if (!current) return 'none'
   return bookOf({ name, salt: link.salt, key, session: current, isChanged: session !== null && hasOtherFields(kept ?? null, session) })
 }
 
-/** For a link that is over and whose PIN nobody has typed: it goes unread. */
-export async function forgetToken(token: string): Promise<void> {
-  await forgetLink(await nameOfLink(token))
+/** A revoked link leaves nothing here. Of one that expired the people go, and what it did in its time is sent by whoever knows the PIN. */
+export async function endHere(token: string, pin: string, isRevoked: boolean): Promise<void> {
+  const name = await nameOfLink(token)
+  if (isRevoked) return forgetLink(name)
+  await forgetLists(name)
+  const book = await openBook(token, { pin }, null)
+  if (typeof book === 'string') return
+  const refusal = await sendWaiting(book, `Staff ${book.session().staffToken}`, () => undefined)
+  if (!refusal) await book.wipe()
 }
 
 function hasOtherFields(before: StaffSession | null, { scope }: StaffSession): boolean {
