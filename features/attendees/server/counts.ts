@@ -14,7 +14,7 @@ const kept = new Map<string, { changes: number; counts: Counts }>()
 const tallied = ['Status', 'CheckinStatus', 'TicketName']
 
 /** Asks only what the kept counts tell apart. */
-function isTallied({ simple, filter }: ReadSearch, { given }: ListScope): boolean {
+export function isTallied({ simple, filter }: ReadSearch, { given }: ListScope): boolean {
   const isKept = (item: Filter['items'][number]): boolean =>
     isAsked(item)
       ? tallied.includes(item.field.fieldName) && (given.tickets !== null || item.field.fieldName !== 'TicketName')
@@ -26,6 +26,13 @@ function isTallied({ simple, filter }: ReadSearch, { given }: ListScope): boolea
 export function isByState(read: ReadSearch, scope: ListScope): boolean {
   const asksState = read.status !== '' || mentions(read.filter, 'Status') || mentions(read.filter, 'CheckinStatus')
   return asksState && scope.bventIds.length === 1 && read.sort.length === 0 && isTallied(read, scope)
+}
+
+/** The kept counts of a search that asks no more than they tell apart. */
+export function tallySql(scope: ListScope, read: ReadSearch): Sql {
+  return sql`(select jsonb_object_agg(status, total) from (
+    select a.status, sum(a.total) as total from attendee_tally a
+    where ${inEvents(scope)} and ${filterSql(read, scope.given)} group by 1) as found)`
 }
 
 /** The sum of changes, read in the same statement as what is counted: a sum that stands still means that nothing has changed. */
@@ -43,15 +50,11 @@ function keyOf(orgId: string, scope: ListScope, { simple, isHideCancelled, filte
 /** Counted by the database unless it was counted before and nothing has changed. Always exact. */
 export async function countByStatus(db: Db, orgId: string, scope: ListScope, read: ReadSearch, changes?: number): Promise<Counts> {
   if (scope.bventIds.length === 0) return {}
-  const filter = filterSql(read, scope.given)
   if (isTallied(read, scope)) {
-    const { rows } = await sql<{ counts: Counts | null }>`
-      select jsonb_object_agg(status, total) as counts from (
-        select a.status, sum(a.total) as total from attendee_tally a where ${inEvents(scope)} and ${filter} group by 1) as found`.execute(
-      db,
-    )
+    const { rows } = await sql<{ counts: Counts | null }>`select ${tallySql(scope, read)} as counts`.execute(db)
     return rows[0]?.counts ?? {}
   }
+  const filter = filterSql(read, scope.given)
   // Names of tickets across events may change without any attendee changing.
   const isKeepable = scope.given.tickets !== null || !mentions(read.filter, 'TicketName')
   const key = keyOf(orgId, scope, read)

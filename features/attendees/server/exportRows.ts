@@ -4,7 +4,7 @@ import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
 import { readIn, type ListScope } from '#features/attendees/server/listScope.ts'
 import { maskedAnswer, valuesOfPerson } from '#features/attendees/server/person.ts'
-import { systemValues, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { attendeeColumns, systemValues, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
@@ -74,9 +74,7 @@ export async function* exportRows(ctx: TaskContext, exporting: Exporting): Async
   const fileFields = scope.columns.filter(({ fieldType }) => shapeOf(fieldType) === 'files').map(({ fieldName }) => fieldName)
   await sql`
     declare exported no scroll cursor for
-    select a.id, a.full_name, a.mobile, a.email, a.gender, a.id_type, a.id_number, a.country, a.province, a.city, a.area, a.address, a.remark,
-      a.distribution_name, a.promotion_code, a.epidemic_prevention_status, a.field_values, a.status, a.audit_status, a.audit_time,
-      a.checkin_status, a.checkin_time, a.checkin_code, a.created_date, t.name as ticket_name
+    select ${attendeeColumns}, t.name as ticket_name
     from attendee_of_org a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
     where ${chosenSql(ctx, exporting)} order by ${orderSql(readIn(scope, selection.searchData ?? {}, ctx.language).sort, scope.given)}`.execute(
     ctx.db,

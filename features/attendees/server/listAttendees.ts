@@ -3,10 +3,10 @@ import { format, textIn } from '#core/messages.ts'
 import { DEEPEST_ROW, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { AttendeePage } from '#features/attendees/shapes.ts'
-import { changesSql, countByStatus, isByState, totalOf, type Counts } from '#features/attendees/server/counts.ts'
+import { changesSql, countByStatus, isByState, isTallied, tallySql, totalOf, type Counts } from '#features/attendees/server/counts.ts'
 import { inEvents, readIn, scopeOf, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
-import { isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { attendeeColumns, isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import { attendeeStatuses } from '#features/registration/rules.ts'
@@ -54,8 +54,8 @@ type Paging = { pageNo: number; pageSize: number }
 
 async function pageOf(ctx: Context, scope: ListScope, read: ReadSearch, paging: Paging, isMasked: boolean): Promise<AttendeePage> {
   if (scope.bventIds.length === 0) return pageWith([], 0, paging)
-  const { rows, changes } = await rowsOf(ctx.db, scope, read, paging)
-  const counts: Counts = await countByStatus(ctx.db, ctx.who.orgId, scope, read, changes)
+  const { rows, changes, tally } = await rowsOf(ctx.db, scope, read, paging)
+  const counts = tally ?? (await countByStatus(ctx.db, ctx.who.orgId, scope, read, changes))
   const attendees = await shownAttendees({ ...ctx, isMasked }, scope, rows)
   return pageWith(attendees, totalOf(counts, read.status), paging)
 }
@@ -74,20 +74,25 @@ export function matchingSql(scope: ListScope, read: ReadSearch): Sql {
   return sql`${inEvents(scope)} and a.deleted_at is null and ${status} and ${filterSql(read, scope.given)}`
 }
 
-/** First the ids of the page, from an index alone where there is one; then their rows. */
+type Found = AttendeeRow & { changes: number; tally: Counts | null; found: string | null }
+
+/** First the ids of the page, from an index alone where there is one; then their rows, and with them what tells the count. */
 async function rowsOf(db: Db, scope: ListScope, read: ReadSearch, { pageNo, pageSize }: Paging) {
   const order = orderSql(read.sort, scope.given)
-  const { rows } = await sql<AttendeeRow & { changes: number; found: string | null }>`
+  const source = isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`
+  const tally = isTallied(read, scope) ? sql`coalesce(${tallySql(scope, read)}, '{}')` : sql`null::jsonb`
+  const { rows } = await sql<Found>`
     with page as materialized (
       select a.bvent_id, a.id, row_number() over (order by ${order}) as place
-      from ${isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`} a where ${matchingSql(scope, read)}
+      from ${source} a where ${matchingSql(scope, read)}
       order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}
     )
-    select c.changes, p.id as found, r.*, t.name as ticket_name
-    from (select ${changesSql(scope)} as changes) c
+    select c.changes, c.tally, p.id as found, ${attendeeColumns}, a.bvent_id, a.ticket_id, a.order_id, a.version, t.name as ticket_name
+    from (select ${changesSql(scope)} as changes, ${tally} as tally) c
       left join page p on true
-      left join attendee_of_org r on r.bvent_id = p.bvent_id and r.id = p.id
-      left join ticket t on t.top_org_id = r.top_org_id and t.id = r.ticket_id
+      left join attendee_of_org a on a.bvent_id = p.bvent_id and a.id = p.id
+      left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
     order by p.place`.execute(db)
-  return { rows: rows.filter((row) => row.found !== null), changes: rows[0]?.changes ?? 0 }
+  const { changes = 0, tally: kept = null } = rows[0] ?? {}
+  return { rows: rows.filter((row) => row.found !== null), changes, tally: kept }
 }

@@ -6,15 +6,17 @@ import { columnsOf, EVENT_TITLE, filterFieldsOf, systemColumns, type FilterField
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { Compiling, Sql } from '#features/attendees/server/searchSql.ts'
 import { hasBenefit } from '#features/benefits/rules.ts'
+import { canSeePrivate } from '#features/events/rules.ts'
 import { findEvent, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { knownField, shownAs } from '#features/forms/knownFields.ts'
 import { regionsIn } from '#features/forms/server/answers.ts'
-import { everyField } from '#features/forms/server/queries.ts'
-import { ticketsOf } from '#features/tickets/server/queries.ts'
+import { ensureForm } from '#features/forms/server/ensureForm.ts'
+import { eachFieldOnce, everyFieldSql } from '#features/forms/server/queries.ts'
+import type { StoredField } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
-import { AppError, invalid } from '#server/kit/errors.ts'
+import { AppError, invalid, required } from '#server/kit/errors.ts'
 import { sealerOf, type Sealer } from '#server/kit/sealed.ts'
 
 /** Which attendees a list is about, and what is known of them. */
@@ -32,38 +34,73 @@ type Asking = Pick<Context, 'db' | 'who' | 'language' | 'config' | 'now'>
 const EXTERNAL_LIST = 'lite-res-page-attendees'
 const INTERNAL_LISTS = ['lite_res_page_attendees', 'lite_res_page_prevention']
 
-/** The event whose list is asked for; an external one has a code and a benefit of its own. */
-export async function findListedEvent(ctx: Pick<Context, 'db' | 'who' | 'now'>, bventId: string): Promise<EventRecord> {
-  const event = await findEvent(ctx, bventId)
-  const { codes, benefits } = ctx.who
-  if (event.bventType !== 'External') {
+/** An external event's list has a code and a benefit of its own. */
+function refuseUnlisted({ who: { codes, benefits }, now }: Pick<Context, 'who' | 'now'>, bventType: string): void {
+  if (bventType !== 'External') {
     if (!INTERNAL_LISTS.some((code) => codes.has(code))) throw new AppError('core.forbidden')
-    return event
+    return
   }
   if (!codes.has(EXTERNAL_LIST)) throw new AppError('core.forbidden')
-  if (!hasBenefit(benefits, 'ExternalEvent', ctx.now)) throw new AppError('benefit.missing')
+  if (!hasBenefit(benefits, 'ExternalEvent', now)) throw new AppError('benefit.missing')
+}
+
+export async function findListedEvent(ctx: Pick<Context, 'db' | 'who' | 'now'>, bventId: string): Promise<EventRecord> {
+  const event = await findEvent(ctx, bventId)
+  refuseUnlisted(ctx, event.bventType)
   return event
+}
+
+type Listed = {
+  id: string
+  timeZone: string
+  bventType: string
+  isPrivate: boolean
+  responsibleIds: string[]
+  tickets: { key: string; value: string }[]
+  fields: StoredField[]
+}
+
+/** All that a list has to know of its event, in one round trip. */
+async function listedEvent(db: Db, bventId: string): Promise<Listed> {
+  const read = async () => {
+    const { rows } = await sql<Listed>`
+      select b.id, b.time_zone, b.bvent_type, b.is_private,
+        array(select r.account_id from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id) as responsible_ids,
+        coalesce((select json_agg(json_build_object('key', t.id, 'value', t.name) order by t.sort_id, t.id) from ticket t
+          where t.top_org_id = b.top_org_id and t.bvent_id = b.id), '[]') as tickets,
+        ${everyFieldSql} as fields
+      from bvent b where b.id = ${bventId} and b.deleted_at is null`.execute(db)
+    return required(rows[0])
+  }
+  const event = await read()
+  if (event.fields.length > 0) return event
+  await ensureForm(db, bventId)
+  return read()
 }
 
 export async function scopeOf(ctx: Asking, bventId: string | undefined): Promise<ListScope> {
   if (!bventId) return orgScope(ctx)
-  const event = await findListedEvent(ctx, bventId)
-  return eventScope(ctx, event)
+  const event = await listedEvent(ctx.db, bventId)
+  const { roles, accountId } = ctx.who
+  if (event.isPrivate && !canSeePrivate(roles, accountId, event.responsibleIds)) throw new AppError('event.unauthorized')
+  refuseUnlisted(ctx, event.bventType)
+  return scopeIn(ctx, event)
 }
 
-/** For tasks, which have looked at the event when they began. */
-export async function eventScope(
-  ctx: { db: Db; language: Context['language']; config: Context['config'] },
-  event: { id: string; timeZone: string },
-): Promise<ListScope> {
-  const form = await everyField(ctx.db, event.id, ctx.language)
-  const tickets = (await ticketsOf(ctx.db, event.id)).map(({ id, name }) => ({ key: id, value: name }))
-  const columns = columnsOf(form, ctx.language, tickets)
+type Naming = { db: Db; language: Context['language']; config: Context['config'] }
+
+/** For whoever has looked at the event already, such as a task when it began. */
+export async function eventScope(ctx: Naming, { id }: { id: string }): Promise<ListScope> {
+  return scopeIn(ctx, await listedEvent(ctx.db, id))
+}
+
+async function scopeIn(ctx: Naming, { id, timeZone, tickets, fields }: Listed): Promise<ListScope> {
+  const columns = columnsOf(eachFieldOnce(fields, ctx.language), ctx.language, tickets)
   return {
-    bventIds: [event.id],
+    bventIds: [id],
     columns,
     fields: filterFieldsOf(columns, ctx.language),
-    given: { timeZone: event.timeZone, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets },
+    given: { timeZone, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets },
     titles: null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 import { EVENT_TITLE } from '#features/attendees/listFields.ts'
 import type { Attendee, FieldValue } from '#features/attendees/shapes.ts'
@@ -10,6 +10,11 @@ import { shownValue, type StoredValue } from '#features/forms/values.ts'
 import type { Context } from '#server/kit/context.ts'
 
 export type AttendeeRow = Selectable<Schema['attendee']> & { ticketName: string }
+
+/** Of an attendee `a`, what is shown of a person. */
+export const attendeeColumns = sql`a.id, a.full_name, a.mobile, a.email, a.gender, a.id_type, a.id_number, a.country, a.province, a.city,
+  a.area, a.address, a.remark, a.distribution_name, a.promotion_code, a.epidemic_prevention_status, a.field_values, a.status, a.audit_status,
+  a.audit_time, a.checkin_status, a.checkin_time, a.checkin_code, a.created_date`
 
 /** What the product itself knows, by the names lists use. */
 export function systemValues(row: AttendeeRow, title: string | undefined): Record<string, StoredValue> {

@@ -67,17 +67,25 @@ export async function deletedFields(
   return rows.map(({ field }) => fieldOf(field, language))
 }
 
-/** The fields of all paths, each once; where two paths differ, the older one's word counts. */
-export async function everyField(db: Db, bventId: string, language: Language): Promise<FormField[]> {
-  await ensureForm(db, bventId)
-  const { rows } = await sql<{ field: StoredField }>`
-    select ${storedField} as field from form_field f
-      join reg_path p on p.top_org_id = f.top_org_id and p.bvent_id = f.bvent_id and p.id = f.path_id
-    where f.bvent_id = ${bventId} and f.deleted_at is null
-    order by p.is_default desc, p.sort_id, p.id, f.sort_id, f.field_name`.execute(db)
+/** The fields of all paths of the event `b`, for a statement that asks for more than them; none: the event has no form yet. */
+export const everyFieldSql = sql<StoredField[]>`coalesce((
+  select json_agg(${storedField} order by p.is_default desc, p.sort_id, p.id, f.sort_id, f.field_name) from form_field f
+    join reg_path p on p.top_org_id = f.top_org_id and p.bvent_id = f.bvent_id and p.id = f.path_id
+  where f.top_org_id = b.top_org_id and f.bvent_id = b.id and f.deleted_at is null), '[]')`
+
+/** Each once; where two paths differ, the older one's word counts. */
+export function eachFieldOnce(stored: readonly StoredField[], language: Language): FormField[] {
   const fields = new Map<string, FormField>()
-  for (const { field } of rows) if (!fields.has(field.fieldName)) fields.set(field.fieldName, fieldOf(field, language))
+  for (const field of stored) if (!fields.has(field.fieldName)) fields.set(field.fieldName, fieldOf(field, language))
   return [...fields.values()]
+}
+
+export async function everyField(db: Db, bventId: string, language: Language): Promise<FormField[]> {
+  const read = () => sql<{ fields: StoredField[] }>`select ${everyFieldSql} as fields from bvent b where b.id = ${bventId}`.execute(db)
+  const { rows } = await read()
+  if (rows[0]?.fields.length) return eachFieldOnce(rows[0].fields, language)
+  await ensureForm(db, bventId)
+  return eachFieldOnce((await read()).rows[0]?.fields ?? [], language)
 }
 
 export async function pathsOf(db: Db, bventId: string): Promise<Path[]> {
