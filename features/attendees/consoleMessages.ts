@@ -186,6 +186,8 @@ export const consoleMessages = {
   copyTicket: ['复制电子票链接', 'Copy the link of the ticket'],
   checkins: ['签到记录', 'Check-ins'],
   noCheckins: ['还没有签到。', 'Not checked in yet.'],
+  notices: ['发过的通知', 'Notices sent'],
+  noNotices: ['还没有发过邮件或短信。', 'No mail or SMS yet.'],
   out: ['离场', 'out'],
   answered: ['{name}：{value}', '{name}: {value}'],
   noRemark: ['没有备注。', 'No remark.'],

@@ -52,11 +52,23 @@ export const checkin = z.object({
   /** What the point asked and they answered, in words. */
   answers: z.array(z.object({ fieldName: z.string(), name: z.string(), value: z.string() })),
 })
+/** One letter about this registration, without what would open the ticket. */
+export const notice = z.object({
+  id: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  recipient: z.string(),
+  title: z.string(),
+  state: z.enum(['waiting', 'sent', 'kept', 'refused']),
+  time: z.string(),
+})
+export type Notice = z.output<typeof notice>
+
 export const attendeeDetail = attendee.extend({
   remark: z.string(),
   order,
   checkins: z.array(checkin),
   ticketUrl: z.string(),
+  notices: z.array(notice),
   history: z.array(auditRow),
 })
 export type AttendeeDetail = z.output<typeof attendeeDetail>

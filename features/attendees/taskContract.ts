@@ -85,7 +85,9 @@ export const attendeeTasks = {
       aliases: ['Attendee/{bventId}/CreateTaskProcess'],
       access: 'lite_res_act_export',
       request: z.object({
-        ...chosen,
+        ...selection,
+        /** Without an event: of all events the member may see. */
+        bventId: id.optional(),
         /** In this order; none: all columns. */
         fieldNames: z.array(z.string().min(1).max(64)).max(300).default([]),
         fileType: z.enum(['xlsx', 'csv']).default('xlsx'),

@@ -4,6 +4,7 @@ import type { attendeeCalls } from '#features/attendees/contract.ts'
 import type { AttendeeDetail, FieldValue } from '#features/attendees/shapes.ts'
 import { readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
 import { eventScope } from '#features/attendees/server/listScope.ts'
+import { noticesOf } from '#features/attendees/server/notices.ts'
 import { orderRow, shownOrder } from '#features/attendees/server/orders.ts'
 import { maskedFieldNames } from '#features/attendees/server/person.ts'
 import { isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
@@ -36,6 +37,7 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
     order: shownOrder(order, isMasked),
     checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),
     ticketUrl: row.status === 'Registered' ? await ticketUrl(ctx, row, event) : '',
+    notices: await noticesOf(ctx.db, row, isMasked),
     history,
   }
 }

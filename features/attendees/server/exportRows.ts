@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wallOf } from '#core/dateTime.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
-import { readIn, type ListScope } from '#features/attendees/server/listScope.ts'
+import { inEvents, readIn, type ListScope } from '#features/attendees/server/listScope.ts'
 import { maskedAnswer, valuesOfPerson } from '#features/attendees/server/person.ts'
 import { attendeeColumns, systemValues, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
@@ -56,17 +56,20 @@ function writerOf(field: FormField, { regions, clock, fileName, isMasked }: Writ
 type Exporting = {
   scope: ListScope
   columns: readonly FormField[]
-  bventId: string
   selection: Selection
   isMasked: boolean
-  timeZone: string
 }
 
 /** The chosen rows in the order of the list, from one cursor of one snapshot: memory stays the same however many there are. */
 export async function* exportRows(ctx: TaskContext, exporting: Exporting): AsyncGenerator<ExportedRows> {
-  const { scope, columns, selection, isMasked, timeZone } = exporting
+  const { scope, columns, selection, isMasked } = exporting
   const names = new Map<string, string>()
-  const writing: Writing = { regions: scope.given.regions, clock: clockOf(timeZone), fileName: (id) => names.get(id) ?? '', isMasked }
+  const writing: Writing = {
+    regions: scope.given.regions,
+    clock: clockOf(scope.given.timeZone),
+    fileName: (id) => names.get(id) ?? '',
+    isMasked,
+  }
   const writers = columns.map((field) => ({
     name: field.fieldName,
     write: writerOf(field, writing),
@@ -84,7 +87,10 @@ export async function* exportRows(ctx: TaskContext, exporting: Exporting): Async
     if (rows.length === 0) break
     const people = rows.map((row) => ({
       row,
-      values: { ...valuesOfPerson(row, scope.given.sealer), ...systemValues(row, undefined) } as Record<string, StoredValue>,
+      values: { ...valuesOfPerson(row, scope.given.sealer), ...systemValues(row, scope.titles?.get(row.bventId)) } as Record<
+        string,
+        StoredValue
+      >,
     }))
     const files = people.flatMap(({ row, values }) =>
       fileFields.flatMap((name) => [values[name] ?? []].flat().map((id) => ({ id, folder: `${row.fullName || '-'} ${row.checkinCode}` }))),
@@ -95,9 +101,9 @@ export async function* exportRows(ctx: TaskContext, exporting: Exporting): Async
   await sql`close exported`.execute(ctx.db)
 }
 
-function chosenSql(ctx: TaskContext, { scope, bventId, selection }: Exporting) {
+function chosenSql(ctx: TaskContext, { scope, selection }: Exporting) {
   const { isSelectAll, attendeeIds, excludedIds, searchData } = selection
-  if (!isSelectAll) return sql`a.bvent_id = ${bventId} and a.deleted_at is null and a.id = any(${attendeeIds}::uuid[])`
+  if (!isSelectAll) return sql`${inEvents(scope)} and a.deleted_at is null and a.id = any(${attendeeIds}::uuid[])`
   const read = readIn(scope, { ...searchData, fieldSort: [] }, ctx.language)
   return sql`${matchingSql(scope, read)} and a.id <> all(${excludedIds}::uuid[])`
 }

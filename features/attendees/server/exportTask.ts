@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { codesOfRoles } from '#core/access.ts'
+import { codesOfRoles, type Role } from '#core/access.ts'
 import { todayIn } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import { countChosen, exportRows, type ExportedFile } from '#features/attendees/server/exportRows.ts'
-import { eventScope, findListedEvent } from '#features/attendees/server/listScope.ts'
-import { beginSelection } from '#features/attendees/server/selection.ts'
+import { eventScope, scopeOf, visibleScope } from '#features/attendees/server/listScope.ts'
+import { checkSelection } from '#features/attendees/server/selection.ts'
 import { isMaskedFor } from '#features/attendees/server/shownAttendee.ts'
 import { widthOf } from '#features/attendees/views.ts'
 import { exportName } from '#features/attendees/exportName.ts'
@@ -26,10 +26,9 @@ const mediaTypes = {
 
 export const exportTask = implementTask(attendeeTasks.export, {
   async begin(ctx, request) {
-    await beginSelection(ctx, request, findListedEvent)
-    const event = await findListedEvent(ctx, request.bventId)
-    const { columns } = await eventScope(ctx, event)
-    const unknown = request.fieldNames.find((name) => columns.every(({ fieldName }) => fieldName !== name))
+    const scope = await scopeOf(ctx, request.bventId)
+    await checkSelection(ctx, scope, request)
+    const unknown = request.fieldNames.find((name) => scope.columns.every(({ fieldName }) => fieldName !== name))
     if (unknown !== undefined)
       throw invalid({
         field: 'fieldNames',
@@ -38,8 +37,8 @@ export const exportTask = implementTask(attendeeTasks.export, {
     const { fileType, fieldNames, isSelectAll, isWithAttachments = false } = request
     await audit(ctx, {
       action: 'attendee.export',
-      objectId: event.id,
-      bventId: event.id,
+      objectId: request.bventId ?? ctx.who.orgId,
+      ...(request.bventId && { bventId: request.bventId }),
       after: { fileType, fieldNames, isSelectAll, isWithAttachments },
     })
     return request
@@ -47,12 +46,12 @@ export const exportTask = implementTask(attendeeTasks.export, {
 
   async produce(ctx, request, report) {
     const { bventId, fieldNames, fileType, isWithAttachments } = request
-    const event = required(
-      await ctx.db.selectFrom('bvent').select(['id', 'title', 'timeZone']).where('id', '=', bventId).executeTakeFirst(),
-    )
-    const scope = await eventScope(ctx, event)
+    const roles = await rolesNow(ctx)
+    const scope = bventId
+      ? await eventScope(ctx, { id: bventId })
+      : await visibleScope({ ...ctx, who: { roles, accountId: ctx.accountId } })
     const columns = chosenColumns(scope.columns, fieldNames)
-    const exporting = { scope, columns, bventId, selection: request, isMasked: await isMasked(ctx), timeZone: event.timeZone }
+    const exporting = { scope, columns, selection: request, isMasked: isMaskedFor({ codes: codesOfRoles(roles) }) }
     const total = await countChosen(ctx, exporting)
     const counted = { rows: 0 }
     const files: ExportedFile[] = []
@@ -64,7 +63,12 @@ export const exportTask = implementTask(attendeeTasks.export, {
         await report(counted.rows, total)
       }
     }
-    const title = `${event.title}-${textIn(attendeeMessages['attendees.listName'], ctx.language)}-${todayIn(event.timeZone, ctx.now)}`
+    const words = [
+      await titleOf(ctx, bventId),
+      textIn(attendeeMessages['attendees.listName'], ctx.language),
+      todayIn(scope.given.timeZone, ctx.now),
+    ]
+    const title = words.filter(Boolean).join('-')
     const table =
       fileType === 'csv'
         ? csvOf(columns, cells())
@@ -89,9 +93,14 @@ function chosenColumns(columns: readonly FormField[], fieldNames: readonly strin
 }
 
 /** By what the person may see when the file is written, not when it was asked for. */
-async function isMasked({ db, accountId }: TaskContext): Promise<boolean> {
+async function rolesNow({ db, accountId }: TaskContext): Promise<Role[]> {
   const member = await db.selectFrom('member').select('roles').where('accountId', '=', accountId).executeTakeFirst()
-  return isMaskedFor({ codes: codesOfRoles(member?.roles ?? []) })
+  return (member?.roles ?? []) as Role[]
+}
+
+async function titleOf({ db }: TaskContext, bventId: string | undefined): Promise<string> {
+  if (!bventId) return ''
+  return required(await db.selectFrom('bvent').select('title').where('id', '=', bventId).executeTakeFirst()).title
 }
 
 async function* csvOf(columns: readonly FormField[], rows: AsyncIterable<string[][]>): AsyncGenerator<Buffer> {

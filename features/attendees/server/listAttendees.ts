@@ -87,7 +87,7 @@ async function rowsOf(db: Db, scope: ListScope, read: ReadSearch, { pageNo, page
       from ${source} a where ${matchingSql(scope, read)}
       order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}
     )
-    select c.changes, c.tally, p.id as found, ${attendeeColumns}, a.bvent_id, a.ticket_id, a.order_id, a.version, t.name as ticket_name
+    select c.changes, c.tally, p.id as found, ${attendeeColumns}, a.ticket_id, a.order_id, a.version, t.name as ticket_name
     from (select ${changesSql(scope)} as changes, ${tally} as tally) c
       left join page p on true
       left join attendee_of_org a on a.bvent_id = p.bvent_id and a.id = p.id

@@ -30,6 +30,7 @@ export type ListScope = {
 }
 
 type Asking = Pick<Context, 'db' | 'who' | 'language' | 'config' | 'now'>
+type Seeing = Naming & { who: Pick<Context['who'], 'roles' | 'accountId'> }
 
 const EXTERNAL_LIST = 'lite-res-page-attendees'
 const INTERNAL_LISTS = ['lite_res_page_attendees', 'lite_res_page_prevention']
@@ -115,13 +116,13 @@ async function orgScope(ctx: Asking): Promise<ListScope> {
 }
 
 /** Without all that a row of the event list shows. */
-async function visibleEvents(db: Db, who: Context['who']): Promise<{ id: string; title: string }[]> {
+async function visibleEvents(db: Db, who: Seeing['who']): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select bvent.id, bvent.title from bvent where bvent.deleted_at is null and ${visibleSql(who)}`.execute(db)
   return rows
 }
 
-export async function visibleScope(ctx: Asking): Promise<ListScope> {
+export async function visibleScope(ctx: Seeing): Promise<ListScope> {
   const { db, who, language } = ctx
   const events = await visibleEvents(db, who)
   const title: FormField = {

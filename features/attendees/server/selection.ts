@@ -3,7 +3,7 @@ import { textIn } from '#core/messages.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
-import { eventScope, readIn } from '#features/attendees/server/listScope.ts'
+import { eventScope, inEvents, readIn, type ListScope } from '#features/attendees/server/listScope.ts'
 import { findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { invalid, required } from '#server/kit/errors.ts'
@@ -31,27 +31,26 @@ export async function beginSelection<Request extends Asked>(
   find: Finding = findWritableEvent,
 ): Promise<Request> {
   const event = await find(ctx, request.bventId)
-  const { isSelectAll, attendeeIds, excludedIds, searchData } = request
+  await checkSelection(ctx, await eventScope(ctx, event), request)
+  return request
+}
+
+/** The selection makes sense, and somebody is in it. */
+export async function checkSelection(ctx: Context, scope: ListScope, selection: Selection): Promise<void> {
+  const { isSelectAll, attendeeIds, excludedIds, searchData } = selection
   const refuse = (field: string, message: 'attendees.refused.chooseSome' | 'attendees.refused.chooseOneWay') =>
     invalid({ field, message: textIn(attendeeMessages[message], ctx.language) })
   if (isSelectAll && attendeeIds.length > 0) throw refuse('attendeeIds', 'attendees.refused.chooseOneWay')
   if (!isSelectAll && excludedIds.length > 0) throw refuse('excludedIds', 'attendees.refused.chooseOneWay')
   if (!isSelectAll && attendeeIds.length === 0) throw refuse('attendeeIds', 'attendees.refused.chooseSome')
-  if (isSelectAll) readIn(await eventScope(ctx, event), { ...searchData, fieldSort: [] }, ctx.language)
-  else await refuseUnknown(ctx, request)
-  return request
+  if (isSelectAll) readIn(scope, { ...searchData, fieldSort: [] }, ctx.language)
+  else await refuseUnknown(ctx, scope, attendeeIds)
 }
 
 type Finding = (ctx: Context, bventId: string) => Promise<EventRecord>
 
-async function refuseUnknown({ db }: Context, { bventId, attendeeIds }: Asked): Promise<void> {
-  const known = await db
-    .selectFrom('attendee')
-    .select('id')
-    .where('bventId', '=', bventId)
-    .where('id', 'in', attendeeIds)
-    .where('deletedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  required(known)
+async function refuseUnknown({ db }: Context, scope: ListScope, attendeeIds: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select 1 from attendee a where ${inEvents(scope)} and a.id = any(${attendeeIds}::uuid[]) and a.deleted_at is null limit 1`.execute(db)
+  required(rows[0])
 }

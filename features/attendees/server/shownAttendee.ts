@@ -12,7 +12,7 @@ import type { Context } from '#server/kit/context.ts'
 export type AttendeeRow = Selectable<Schema['attendee']> & { ticketName: string }
 
 /** Of an attendee `a`, what is shown of a person. */
-export const attendeeColumns = sql`a.id, a.full_name, a.mobile, a.email, a.gender, a.id_type, a.id_number, a.country, a.province, a.city,
+export const attendeeColumns = sql`a.bvent_id, a.id, a.full_name, a.mobile, a.email, a.gender, a.id_type, a.id_number, a.country, a.province, a.city,
   a.area, a.address, a.remark, a.distribution_name, a.promotion_code, a.epidemic_prevention_status, a.field_values, a.status, a.audit_status,
   a.audit_time, a.checkin_status, a.checkin_time, a.checkin_code, a.created_date`
 

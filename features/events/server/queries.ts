@@ -40,7 +40,7 @@ export function selectEvents(db: Db) {
 export type EventRecord = Bvent & { responsibles: Responsible[]; progress: string[]; totals: Record<string, number> }
 
 /** Only what this person may know of: private events exist for their responsible persons and administrators alone. */
-export function visibleSql({ roles, accountId }: Caller): RawBuilder<boolean> {
+export function visibleSql({ roles, accountId }: Pick<Caller, 'roles' | 'accountId'>): RawBuilder<boolean> {
   if (isAdminRole(roles)) return sql`true`
   return sql`(not bvent.is_private or exists (
     select from bvent_responsible mine where mine.top_org_id = bvent.top_org_id and mine.bvent_id = bvent.id and mine.account_id = ${accountId}))`

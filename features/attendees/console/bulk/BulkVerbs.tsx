@@ -17,19 +17,19 @@ const further: readonly Verb[] = ['rollBack', 'cancelCheckin', 'remind', 'remark
 /** Their count is what tells them apart; for the rest it is the number beside the bar. */
 const counted: readonly Verb[] = ['approve', 'deny', 'checkin', 'sendTicket', 'rollBack', 'remind']
 
-type Props = { reach: Reach; chosen: number; verbs: Pick<VerbsHandle, 'can'>; onVerb: (verb: Verb, n: number | null) => void }
+type Props = { reach: Reach; chosen: number; can: VerbsHandle['can']; onVerb: (verb: Verb, n: number | null) => void }
 
 /** Verbs with the number each of them reaches: 通过 1,846. */
-export function BulkVerbs({ reach, chosen, verbs, onVerb }: Props) {
+export function BulkVerbs({ reach, chosen, can, onVerb }: Props) {
   const t = useT()
   const language = useLanguage()
   const reached = (verb: Verb) => reachedBy(verb, reach, chosen)
   const number = (verb: Verb) => (counted.includes(verb) ? (reached(verb)?.toLocaleString(language) ?? '') : '')
-  const rest = further.filter(verbs.can)
+  const rest = further.filter(can)
   return (
     <>
       {first
-        .filter(({ verb }) => verbs.can(verb))
+        .filter(({ verb }) => can(verb))
         .map(({ verb, icon }) => (
           <button key={verb} type="button" className="btn" disabled={reached(verb) === 0} onClick={() => onVerb(verb, reached(verb))}>
             <Icon name={icon} />

@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { useT } from '#console/kit/text.ts'
+import { inEvent } from '#features/attendees/console/about.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
 import { titleOf, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { VerbDialog } from '#features/attendees/console/bulk/VerbDialog.tsx'
@@ -30,7 +31,7 @@ export function ExportDialog({ target, columns, verbs }: Props) {
       onConfirm={() =>
         verbs.start(
           attendeeTasks.export,
-          { bventId, ...chosen, fieldNames, fileType, ...(isWithAttachments && { isWithAttachments }) },
+          inEvent(bventId, { ...chosen, fieldNames, fileType, ...(isWithAttachments && { isWithAttachments }) }),
           titleOf('export', target),
         )
       }

@@ -15,6 +15,7 @@ import type { ViewHandle } from '#console/kit/tableState.ts'
 import { useSelection } from '#console/kit/useSelection.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
 import { BulkVerbs } from '#features/attendees/console/bulk/BulkVerbs.tsx'
+import type { Verb } from '#features/attendees/console/bulk/verbRules.ts'
 import { reachOf } from '#features/attendees/console/bulk/reach.ts'
 import { fullNameOf, manyPeople, type Target } from '#features/attendees/console/bulk/target.ts'
 import { useSeen } from '#features/attendees/console/bulk/useSeen.ts'
@@ -68,6 +69,8 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
   const selection = useSelection(`${tableName}-${bventId}`, JSON.stringify(match))
   const seen = useSeen(`${tableName}-${bventId}`, data.rows, selection.value)
   const verbs = useVerbs(({ person }: Target) => person === null && selection.clear())
+  // A batch is one event's; only an export goes across them.
+  const canMany = (verb: Verb) => verbs.can(verb) && (!isAcross || verb === 'export')
   const reach = reachOf(selection.value, seen, { status: search.status, counts })
   const { data: whole } = useQuery(callQuery(attendeeCalls.statistics, inEvent(bventId, {}), { ignoresErrors: true }))
   const everybody = whole?.attendeeCounts.find(({ code }) => code === '')?.total
@@ -97,16 +100,14 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
       page={page}
       beside={<SavedSearches bventId={bventId} view={address.view} kept={keptOf(search)} onChange={setAddress} />}
       actions={
-        !isAcross && (
-          <BoardActions
-            bventId={bventId}
-            canExport={verbs.can('export')}
-            onExport={() =>
-              verbs.ask('export', manyPeople(bventId, { isSelectAll: true, attendeeIds: [], excludedIds: [] }, match, data.total))
-            }
-            onAdd={() => setAdding(true)}
-          />
-        )
+        <BoardActions
+          bventId={bventId}
+          canExport={verbs.can('export')}
+          onExport={() =>
+            verbs.ask('export', manyPeople(bventId, { isSelectAll: true, attendeeIds: [], excludedIds: [] }, match, data.total))
+          }
+          onAdd={() => setAdding(true)}
+        />
       }
       tabs={
         <StatusTabs
@@ -132,12 +133,12 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
         }}
         viewHandle={viewHandle}
         isPeople
-        {...(!isAcross && { selection })}
+        {...((!isAcross || verbs.can('export')) && { selection })}
         bulk={
           <BulkVerbs
             reach={reach}
             chosen={selection.count(data.total)}
-            verbs={verbs}
+            can={canMany}
             onVerb={(verb, n) => verbs.ask(verb, manyPeople(bventId, selection.value, match, n))}
           />
         }

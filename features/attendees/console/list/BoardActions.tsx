@@ -19,12 +19,13 @@ export function useImportPath(bventId: string): string | null {
   return page && canImport ? pathOf(page, { bventId }) : null
 }
 
+/** Across events there is only the export: people are added and brought in to one event. */
 export function BoardActions({ bventId, canExport, onExport, onAdd }: Props) {
   const t = useT()
   const importPath = useImportPath(bventId)
   return (
     <>
-      {importPath && (
+      {bventId && importPath && (
         <Link className="btn" to={importPath}>
           <Icon name="ul" />
           {t('attendees.import')}
@@ -35,11 +36,13 @@ export function BoardActions({ bventId, canExport, onExport, onAdd }: Props) {
           {t('attendees.bulk_export')}
         </Button>
       )}
-      <Can call={attendeeCalls.create}>
-        <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
-          {t('attendees.add')}
-        </Button>
-      </Can>
+      {bventId && (
+        <Can call={attendeeCalls.create}>
+          <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+            {t('attendees.add')}
+          </Button>
+        </Can>
+      )}
     </>
   )
 }

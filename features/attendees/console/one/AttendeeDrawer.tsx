@@ -22,6 +22,7 @@ import { maskedNames } from '#features/attendees/console/one/answers.ts'
 import { EditPerson } from '#features/attendees/console/one/EditPerson.tsx'
 import { PersonFields } from '#features/attendees/console/one/PersonFields.tsx'
 import { PersonHistory } from '#features/attendees/console/one/PersonHistory.tsx'
+import { PersonNotices } from '#features/attendees/console/one/PersonNotices.tsx'
 import { PersonOrder } from '#features/attendees/console/one/PersonOrder.tsx'
 import { PersonVerbs } from '#features/attendees/console/one/PersonVerbs.tsx'
 import '#features/attendees/console/one/one.css'
@@ -150,6 +151,7 @@ function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
         )}
       </section>
       <PersonOrder person={person} timeZone={timeZone} />
+      <PersonNotices person={person} timeZone={timeZone} />
       <PersonHistory person={person} fields={regist?.fields ?? []} timeZone={timeZone} />
     </div>
   )

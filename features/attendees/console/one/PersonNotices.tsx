@@ -1,0 +1,31 @@
+import { formatTime } from '#core/dateTime.ts'
+import type { AttendeeDetail } from '#features/attendees/shapes.ts'
+import { useT } from '#console/kit/text.ts'
+
+/** What they were told, by which way, and whether it went out. */
+export function PersonNotices({ person: { notices }, timeZone }: { person: AttendeeDetail; timeZone: string | undefined }) {
+  const t = useT()
+  return (
+    <section aria-label={t('attendees.notices')}>
+      <h2 className="t16 b person-head">{t('attendees.notices')}</h2>
+      {notices.length === 0 ? (
+        <p className="m3 t13">{t('attendees.noNotices')}</p>
+      ) : (
+        <ul className="person-list">
+          {notices.map(({ id, time, channel, recipient, title, state }) => (
+            <li key={id}>
+              <div className="row g3">
+                <span className="m2">{formatTime(time, timeZone)}</span>
+                <span className="sp">
+                  {t(`outbox.${channel}`)} <span className="m3">{recipient}</span>
+                </span>
+                <span className={state === 'refused' ? 'person-failed' : 'm3'}>{t(`outbox.${state}`)}</span>
+              </div>
+              <p className="t13 m2">{title}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
