@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
 import { openAdapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
@@ -45,8 +46,9 @@ export async function startServer(
     await queue.boss.start()
     closing.push(() => queue.boss.stop(drainOptions))
     const identity = await openIdentity(web.db, config, clock)
-    // Made here, not at first need: a request that is refused takes back what it wrote, and the key would live in memory alone.
+    // Made here, not at first need: a request that is refused takes back what it wrote, and the keys would live in memory alone.
     await sealerOf({ db: web.db, config })
+    await siteSignerOf({ db: web.db, config })
     const services: Services = { config, log, web, adapters, queue, identity, clock }
 
     if (isWorker) {
