@@ -122,7 +122,7 @@ async function ask(
   token: string,
   { requestBody }: Operation,
 ) {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inAddress(asked.path[name] ?? 'x').slice(0, 2_000))
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inAddress(asked.path[name] || 'x').slice(0, 2_000))
   const query = Object.entries(asked.query).map(([name, value]) => `${name}=${inAddress(value).slice(0, 4_000)}`)
   const url = address + (query.length > 0 ? `?${query.join('&')}` : '')
   if (method === 'GET') return harness.app.inject({ method, url, headers })

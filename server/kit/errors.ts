@@ -25,6 +25,12 @@ export function invalid(...errorDetails: ErrorDetail[]): AppError {
   return new AppError('core.invalid', { returnObj: { errorDetails } })
 }
 
+/** A field that only some requests need. */
+export function given<Value>(value: Value | null | undefined, field: string): Value {
+  if (value === null || value === undefined) throw invalid({ field, message: field })
+  return value
+}
+
 export function required<Value>(value: Value | null | undefined, error: ErrorName = 'core.notFound'): Value {
   if (value === null || value === undefined) throw new AppError(error)
   return value

@@ -8,7 +8,7 @@ import { findEvent } from '#features/events/server/queries.ts'
 import { groupsOf } from '#features/forms/fields.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import { AppError } from '#server/kit/errors.ts'
+import { invalid } from '#server/kit/errors.ts'
 
 export async function queryFields(ctx: Context, bventId: string | undefined): Promise<QueryField[]> {
   const { fields } = await scopeOf(ctx, bventId)
@@ -55,7 +55,8 @@ export async function fieldsView(ctx: Context, listId: string) {
 
 export async function saveFieldsView(ctx: Context, { id, viewConfigs }: RequestOf<typeof attendeeCalls.saveFieldsView>) {
   await checkList(ctx, id)
-  if (new Set(viewConfigs.map(({ fieldName }) => fieldName)).size < viewConfigs.length) throw new AppError('core.invalid')
+  if (new Set(viewConfigs.map(({ fieldName }) => fieldName)).size < viewConfigs.length)
+    throw invalid({ field: 'viewConfigs', message: 'viewConfigs: fieldName' })
   const kept = JSON.stringify(viewConfigs)
   await ctx.db
     .insertInto('attendeeView')

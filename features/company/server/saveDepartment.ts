@@ -14,7 +14,7 @@ import {
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
-import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
+import { AppError, isUniqueViolation, required, given } from '#server/kit/errors.ts'
 
 type Request = RequestOf<typeof companyCalls.saveDepartment>
 type Result = ResultOf<typeof companyCalls.saveDepartment>
@@ -31,7 +31,7 @@ export async function saveDepartment(ctx: Context, request: Request): Promise<Re
 
 async function add(ctx: Context, { name, parentId = null, sortId }: Request): Promise<Result> {
   const { db, who } = ctx
-  const row = { id: uuid(), name: required(name, 'core.invalid'), parentId, sortId: await siblingCount(db, parentId) }
+  const row = { id: uuid(), name: given(name, 'name'), parentId, sortId: await siblingCount(db, parentId) }
   await db
     .insertInto('department')
     .values({ topOrgId: who.orgId, ...row })
@@ -47,7 +47,7 @@ async function add(ctx: Context, { name, parentId = null, sortId }: Request): Pr
 
 async function change(ctx: Context, request: Request, id: string): Promise<Result> {
   const { db } = ctx
-  const version = required(request.version, 'core.invalid')
+  const version = given(request.version, 'version')
   const before = required(await findDepartment(db, id))
   const name = request.name ?? before.name
   const parentId = request.parentId === undefined ? before.parentId : request.parentId

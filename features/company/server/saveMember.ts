@@ -10,7 +10,7 @@ import { findByLogin, setPassword } from '#server/identity/accounts.ts'
 import { randomPassword } from '#server/identity/password.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import { AppError, invalid, isUniqueViolation, required } from '#server/kit/errors.ts'
+import { AppError, invalid, isUniqueViolation, required, given } from '#server/kit/errors.ts'
 
 type Request = RequestOf<typeof companyCalls.saveMember>
 type Result = ResultOf<typeof companyCalls.saveMember>
@@ -23,7 +23,7 @@ export async function saveMember(ctx: Context, request: Request): Promise<Result
 }
 
 async function change(ctx: Context, request: Request, accountId: string): Promise<Result> {
-  const version = required(request.version, 'core.invalid')
+  const version = given(request.version, 'version')
   const before = required(await findMember(ctx.db, ctx.who.orgId, accountId))
   const after = {
     name: request.name,
