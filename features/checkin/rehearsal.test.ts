@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalCurve, arrivalShapes, lanesNeeded, measuredSeconds, MOST_LANES, rehearse } from '#features/checkin/rehearsal.ts'
+import {
+  arrivalCurve,
+  arrivalShapes,
+  lanesNeeded,
+  measuredSeconds,
+  MOST_LANES,
+  rehearse,
+  forecastOf,
+  realityOf,
+} from '#features/checkin/rehearsal.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -66,4 +75,25 @@ test.each([
   [[3, 12, 9], 5],
 ])('a gate with %j a minute takes %s seconds a scan', (totals, seconds) => {
   expect(measuredSeconds(totals.map((total) => ({ total })))).toBe(seconds)
+})
+
+test('the forecast ends with everyone in, and lanes that are too few make it later', () => {
+  const plan = { people: 300, minutes: 30, secondsPerScan: 6, shape: 'even' } as const
+  const wide = forecastOf({ ...plan, lanes: 10 })
+  const narrow = forecastOf({ ...plan, lanes: 1 })
+  expect(wide).toHaveLength(30)
+  expect(wide.at(-1)).toBeCloseTo(300)
+  expect(wide[14]).toBeCloseTo(150)
+  expect(narrow).toHaveLength(30)
+  expect(narrow.at(-1)).toBeCloseTo(300)
+  expect(forecastOf({ ...plan, people: 600, lanes: 1 })).toHaveLength(60)
+})
+
+test('reality is known up to now', () => {
+  const arrivals = [
+    { time: '2026-12-05T00:59:00.000Z', total: 2 },
+    { time: '2026-12-05T01:01:00.000Z', total: 5 },
+  ]
+  const asked = { startTime: '2026-12-05T01:00:00.000Z', minutes: 4, now: '2026-12-05T01:02:10.000Z' }
+  expect(realityOf(arrivals, asked)).toEqual([2, 7, 7, null])
 })

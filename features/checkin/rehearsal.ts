@@ -64,3 +64,24 @@ export function measuredSeconds(arrivals: readonly { total: number }[]): number 
   const busiest = Math.max(0, ...arrivals.map(({ total }) => total))
   return busiest >= LEAST_MEASURED ? Math.round(600 / busiest) / 10 : null
 }
+
+export type Plan = { people: number; minutes: number; secondsPerScan: number; lanes: number; shape: ArrivalShape }
+
+/** How many are in at the end of each minute, if they come as planned: whoever still waits is not in. */
+export function forecastOf({ people, minutes, shape, lanes, secondsPerScan }: Plan): number[] {
+  const arrivals = arrivalCurve(shape, people, minutes)
+  const { queue } = rehearse({ arrivals, lanes, secondsPerScan })
+  let come = 0
+  return queue.map((waiting, at) => (come += arrivals[at] ?? 0) - waiting)
+}
+
+/** The same of those who really came; null for minutes that lie ahead. */
+export function realityOf(
+  arrivals: readonly { time: string; total: number }[],
+  { startTime, minutes, now }: { startTime: string; minutes: number; now: string },
+): (number | null)[] {
+  const start = Date.parse(startTime)
+  const passed = Math.floor((Date.parse(now) - start) / 60_000)
+  const until = (at: number) => arrivals.filter(({ time }) => Date.parse(time) < start + (at + 1) * 60_000)
+  return Array.from({ length: minutes }, (_, at) => (at > passed ? null : until(at).reduce((sum, { total }) => sum + total, 0)))
+}

@@ -15,6 +15,7 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
 import { ArrivalsPanel, ArrivedPanel, GatesPanel, LatestPanel, TicketsPanel } from '#features/checkin/console/BoardParts.tsx'
+import { ForecastPanel } from '#features/checkin/console/ForecastPanel.tsx'
 import { PointSelect } from '#features/checkin/console/PointSelect.tsx'
 import { RehearsalPanel } from '#features/checkin/console/RehearsalPanel.tsx'
 import { usePoints } from '#features/checkin/console/useCheckins.ts'
@@ -73,7 +74,8 @@ export function CheckinBoardPage() {
               <TicketsPanel board={data} />
             </div>
             <LatestPanel board={data} timeZone={timeZone} />
-            {!fullscreen.isOn && <RehearsalPanel key={data.checkinId} board={data} />}
+            <ForecastPanel board={data} timeZone={timeZone} />
+            {!fullscreen.isOn && <RehearsalPanel key={data.checkinId} board={data} event={event} />}
           </div>
         )}
       </div>

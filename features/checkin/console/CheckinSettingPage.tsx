@@ -1,11 +1,16 @@
+import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { pathOf } from '#core/page.ts'
+import { checkinTasks } from '#features/checkin/contract.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
+import { Can } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { TaskProgress } from '#console/kit/TaskProgress.tsx'
 import { LinkTabs } from '#console/kit/Tabs.tsx'
 import { useT } from '#console/kit/text.ts'
+import { useTask } from '#console/kit/useTask.ts'
 import { ConflictTable } from '#features/checkin/console/ConflictTable.tsx'
 import { DeviceTable } from '#features/checkin/console/DeviceTable.tsx'
 import { PointTable } from '#features/checkin/console/PointTable.tsx'
@@ -25,6 +30,7 @@ const contents: Record<TabName, ComponentType<{ bventId: string }>> = {
 export function CheckinSettingPage() {
   const t = useT()
   const { bventId = '', signTabName = 'list' } = useParams()
+  const exporting = useTask(checkinTasks.export)
   const tab = tabs.find((known) => known === signTabName)
   if (!tab) return <Navigate replace to={pathOf(checkinPages.list, { bventId })} />
   const Content = contents[tab]
@@ -38,14 +44,30 @@ export function CheckinSettingPage() {
       page={checkinPages.tab}
       breadcrumb={[]}
       actions={
-        <Link className="btn" to={pathOf(checkinPages.board, { bventId })}>
-          <Icon name="live" />
-          {t('checkin.desk.openBoard')}
-        </Link>
+        <>
+          <Can code={checkinTasks.export.calls.start.access}>
+            <Button icon={<Icon name="dl" />} loading={exporting.isRunning} onClick={() => void exporting.start({ bventId })}>
+              {t('checkin.screen.exportCheckins')}
+            </Button>
+          </Can>
+          <Link className="btn" to={pathOf(checkinPages.setup, { bventId })}>
+            <Icon name="phone" />
+            {t('checkin.screen.pages')}
+          </Link>
+          <Link className="btn" to={pathOf(checkinPages.wall, { bventId })}>
+            <Icon name="star" />
+            {t('checkin.screen.openWall')}
+          </Link>
+          <Link className="btn" to={pathOf(checkinPages.board, { bventId })}>
+            <Icon name="live" />
+            {t('checkin.desk.openBoard')}
+          </Link>
+        </>
       }
       tabs={<LinkTabs label={t('checkin.desk.tabs')} items={items} />}
     >
       <Content key={tab} bventId={bventId} />
+      <TaskProgress tasks={[{ task: exporting, title: t('checkin.exportTask') }]} />
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { InputNumber, Select } from 'antd'
+import { Button, InputNumber, Select } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import {
   arrivalCurve,
@@ -7,31 +7,40 @@ import {
   measuredSeconds,
   MOST_LANES,
   rehearse,
-  type ArrivalShape,
+  MOST_MINUTES,
+  MOST_PEOPLE,
+  type Plan,
 } from '#features/checkin/rehearsal.ts'
+import { checkinCalls } from '#features/checkin/contract.ts'
 import type { Board } from '#features/checkin/shapes.ts'
+import { Can } from '#console/kit/Can.tsx'
+import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
+import { useCall } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
+import { showToast } from '#console/kit/toast.ts'
 import { TrendChart } from '#console/kit/TrendChart.tsx'
 import { Fact } from '#features/checkin/console/BoardParts.tsx'
 
-const MOST_PEOPLE = 1_000_000
-const MOST_MINUTES = 720
+const MINUTE_MS = 60_000
 const MOST_DRAWN = 240
 const BEARABLE_MINUTES = 5
 
-type Plan = { people: number; minutes: number; secondsPerScan: number; lanes: number; shape: ArrivalShape }
+type Props = { board: Board; event: { startTime: string; timeZone: string } | undefined }
 
-export function RehearsalPanel({ board }: { board: Board }) {
+export function RehearsalPanel({ board, event }: Props) {
   const t = useT()
   const language = useLanguage()
   const measured = measuredSeconds(board.arrivals)
-  const [plan, setPlan] = useState<Plan>(() => ({
-    people: Math.max(1, board.expected),
-    minutes: 60,
-    secondsPerScan: measured ?? 6,
-    lanes: Math.max(1, board.gates.length),
-    shape: 'late',
-  }))
+  const [plan, setPlan] = useState<Plan>(
+    () =>
+      board.rehearsal ?? {
+        people: Math.max(1, board.expected),
+        minutes: 60,
+        secondsPerScan: measured ?? 6,
+        lanes: Math.max(1, board.gates.length),
+        shape: 'late',
+      },
+  )
   const { people, minutes, secondsPerScan, lanes, shape } = plan
   const { queue, longestQueue, longestWaitMinutes, needed } = useMemo(() => {
     const arrivals = arrivalCurve(shape, people, minutes)
@@ -86,7 +95,33 @@ export function RehearsalPanel({ board }: { board: Board }) {
         />
       </dl>
       <TrendChart name={t('checkin.desk.queueCurve')} points={points} />
+      <Can call={checkinCalls.saveRehearsal}>{event && <SavePlan board={board} plan={plan} event={event} />}</Can>
     </section>
+  )
+}
+
+/** People come so many minutes before it begins, unless somebody knows better. */
+function SavePlan({ board, plan, event }: { board: Board; plan: Plan; event: NonNullable<Props['event']> }) {
+  const t = useT()
+  const [typed, setTyped] = useState<string | null>(board.rehearsal?.startTime ?? null)
+  const startTime = typed ?? new Date(Date.parse(event.startTime) - plan.minutes * MINUTE_MS).toISOString()
+  const save = useCall(checkinCalls.saveRehearsal, { changes: [checkinCalls.board] })
+  const { people, minutes, secondsPerScan, lanes, shape } = plan
+  const send = () =>
+    save.mutate(
+      { id: board.checkinId, rehearsal: { people, minutes, secondsPerScan, lanes, shape, startTime } },
+      { onSuccess: () => showToast({ kind: 'success', text: t('checkin.screen.planSaved') }) },
+    )
+  return (
+    <div className="rehearsal-save">
+      <label className="rehearsal-field">
+        {t('checkin.screen.firstCome')}
+        <DateTimePicker timeZone={event.timeZone} value={startTime} onChange={(value) => setTyped(value ?? null)} />
+      </label>
+      <Button loading={save.isPending} onClick={send}>
+        {t('checkin.screen.savePlan')}
+      </Button>
+    </div>
   )
 }
 
