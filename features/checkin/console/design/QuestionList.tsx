@@ -28,7 +28,7 @@ export function QuestionList({ questions, language, first, isDisabled, onChange 
     questionOf(name)?.displayName.trim() || t('checkin.page.unnamed', { n: questions.findIndex(({ fieldName }) => fieldName === name) + 1 })
   const add = (fieldType: FieldType) => {
     const options = [1, 2].map((n) => t('checkin.page.newOption', { n }))
-    const made = newQuestion({ fieldType, language: first, displayName: t(`forms.fieldType.${fieldType}`), options })
+    const made = newQuestion({ fieldType, language: first, displayName: t('checkin.page.unnamed', { n: questions.length + 1 }), options })
     onChange([...questions, made])
     setOpenName(made.fieldName)
   }

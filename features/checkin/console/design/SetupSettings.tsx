@@ -70,7 +70,7 @@ function RangeFields({ draft, event, isDisabled, onChange }: Props) {
   return (
     <>
       <div className="row g2 wrap">
-        <Button icon={<Icon name="ctr" />} loading={isLocating} disabled={isDisabled} onClick={() => void locate()}>
+        <Button icon={<Icon name="flag" />} loading={isLocating} disabled={isDisabled} onClick={() => void locate()}>
           {t('checkin.page.useMyPosition')}
         </Button>
         {place && (
