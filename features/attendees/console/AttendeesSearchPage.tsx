@@ -15,7 +15,7 @@ import { tableData, useRows } from '#console/kit/useRows.ts'
 import { fullNameOf } from '#features/attendees/console/bulk/target.ts'
 import { Values } from '#features/attendees/console/list/Cells.tsx'
 import { valueIn } from '#features/attendees/console/list/cellText.ts'
-import { columnPx } from '#features/attendees/console/list/columnWidths.ts'
+import { widthOf } from '#features/attendees/views.ts'
 
 const defaults = { words: '', pageNo: '1', pageSize: '20' }
 const asked = ['Mobile', 'Email', 'Company'] as const
@@ -61,7 +61,7 @@ function columnsOf(canOpen: boolean): Column<Attendee>[] {
     {
       key: 'FullName',
       title: t('forms.field.FullName'),
-      width: columnPx('FullName'),
+      width: widthOf('FullName'),
       isFixed: true,
       render: (row) =>
         canOpen ? (
@@ -72,17 +72,17 @@ function columnsOf(canOpen: boolean): Column<Attendee>[] {
           <b>{fullNameOf(row)}</b>
         ),
     },
-    { key: 'Status', title: t('forms.field.Status'), width: columnPx('Status'), render: ({ status }) => <StatusTag status={status} /> },
+    { key: 'Status', title: t('forms.field.Status'), width: widthOf('Status'), render: ({ status }) => <StatusTag status={status} /> },
     ...asked.map((name) => ({
       key: name,
       title: t(`forms.field.${name}`),
-      width: columnPx(name),
+      width: widthOf(name),
       render: ({ attendeeFieldValues }: Attendee) => <Values value={valueIn(attendeeFieldValues, name)} />,
     })),
     {
       key: 'TicketName',
       title: t('forms.field.TicketName'),
-      width: columnPx('TicketName'),
+      width: widthOf('TicketName'),
       render: ({ ticketName }) => ticketName || null,
     },
   ]

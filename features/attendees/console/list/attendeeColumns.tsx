@@ -6,8 +6,11 @@ import { t } from '#console/kit/text.ts'
 import { CheckinCell, HiddenCell, Moment, Values } from '#features/attendees/console/list/Cells.tsx'
 import { plainText, valueIn } from '#features/attendees/console/list/cellText.ts'
 import { isHiddenField } from '#features/attendees/console/list/reveal.ts'
-import { ACTION_PX, columnPx } from '#features/attendees/console/list/columnWidths.ts'
+import { widthOf } from '#features/attendees/views.ts'
 import { RowActions, type RowVerbs } from '#features/attendees/console/list/RowActions.tsx'
+
+/** Spec §9. */
+const ACTION_PX = 129
 
 type Wanted = {
   fields: readonly FormField[]
@@ -32,7 +35,7 @@ export function attendeeColumns({ fields, configs, timeZone, sortable, onOpen, v
     return {
       key: field.fieldName,
       title: field.displayName,
-      width: config?.width ?? columnPx(field.fieldName),
+      width: config?.width ?? widthOf(field.fieldName),
       isShown: (config?.isShow ?? false) || shown.includes(field.fieldName),
       isFixed: config?.isFixed ?? false,
       sorter: sortable.has(field.fieldName),
