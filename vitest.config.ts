@@ -8,6 +8,8 @@ const inBrowser = ['**/*.test.tsx', '**/*.dom.test.ts']
 /** Files share their process, so that each module is read once; only those with a document get one of their own. */
 export default defineConfig({
   test: {
+    // The machine's, not one less: most of the waiting is for the database.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

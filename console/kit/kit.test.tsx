@@ -68,11 +68,11 @@ describe('the page frame', () => {
   })
 
   test('leads back along its parents', () => {
+    draw(<PageFrame page={pages.edit} breadcrumb={[{ title: '参会人', to: '/list' }, { title: '导入' }]} />)
     expect(crumbsOf(pages.edit, { bventId: 'b1' }, Object.values(pages))).toEqual([
       { title: '操作记录', to: '/home/event/b1/list' },
       { title: '发件箱' },
     ])
-    draw(<PageFrame page={pages.edit} breadcrumb={[{ title: '参会人', to: '/list' }, { title: '导入' }]} />)
     expect(screen.getByRole('link', { name: '参会人' }).getAttribute('href')).toBe('/list')
     expect(screen.getByText('导入').closest('li')?.getAttribute('aria-current')).toBe('page')
   })
