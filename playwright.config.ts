@@ -26,6 +26,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath,
+      // In a bare shell there is no locale, and Chromium gives up on every file name that is not ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '#server/browserCode.ts'
 import { prepare } from '#server/database/open.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
@@ -13,6 +14,8 @@ const TEMPLATE = 'light_template'
 
 /** One throw-away PostgreSQL for the run, migrated once; every test file copies the template in a blink. */
 export default async function setup(project: TestProject) {
+  // Several tests start servers, and two must not build the pages at once.
+  await ensureBuilt(() => {})
   const { url, stop } = await startTestPostgres({ kind: process.env.TEST_POSTGRES === 'system' ? 'system' : 'embedded' })
   await onServer(url, `create database ${TEMPLATE}`)
   await prepare(databaseUrl(url, TEMPLATE))
