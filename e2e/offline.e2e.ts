@@ -266,6 +266,7 @@ test('a ticket that was opened once is shown without a network, and no longer af
   expect(await page.locator('.e-head img').evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
   // Only this page: the personal centre beside it needs its network.
   await expect(page.goto(address.replace(/\/ticket\/.*/, ''))).rejects.toThrow()
+  await page.waitForURL('chrome-error://chromewebdata/')
 
   await pool.db.updateTable('attendee').set({ status: 'Cancelled' }).where('id', '=', attendeeId).execute()
   await page.goto(address)
