@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseAccount } from '#server/database/account.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { runningPostmaster } from '#server/database/postmaster.ts'
-import { processCommand, processExists } from '#server/database/processes.ts'
+import { processCommand } from '#server/database/processes.ts'
 import { waitUntil } from '#server/database/waitUntil.ts'
 
 const WAIT_MS = 20_000
@@ -84,7 +84,7 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('the embedded database',
     const { pid } = runningPostmaster(clusterDir()) ?? { pid: 0 }
 
     await first.stop()
-    expect(processExists(pid)).toBe(false)
+    expect(processCommand(pid)).toBeUndefined()
     expect(existsSync(pidFile())).toBe(false)
     await expect(ask(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 
