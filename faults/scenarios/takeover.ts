@@ -5,6 +5,7 @@ import { must, pause, until, type Fault, type Place } from '#faults/fault.ts'
 import { tokenOf } from '#faults/client.ts'
 import { openProxy } from '#faults/proxy.ts'
 import { attendeeTasks } from '#features/attendees/contract.ts'
+import { required } from '#server/kit/errors.ts'
 import { fillBigEvent } from '#server/demo/bigEvent.ts'
 import { openPool, type Db } from '#server/kit/db.ts'
 import { prepare } from '#server/database/open.ts'
@@ -101,9 +102,14 @@ async function expectWhole(db: Db, taskId: string): Promise<void> {
 }
 
 async function midway({ holder }: Stage): Promise<Running> {
-  let found: Running | null = null
-  await until(async () => (found = await holder()) !== null, OVER_MS, 'a task in the middle')
-  return found as unknown as Running
+  const seen: Running[] = []
+  const look = async () => {
+    const running = await holder()
+    if (running) seen.push(running)
+    return running !== null
+  }
+  await until(look, OVER_MS, 'a task in the middle')
+  return required(seen[0])
 }
 
 export const workerKilled: Fault = {

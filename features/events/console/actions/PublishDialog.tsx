@@ -2,7 +2,7 @@ import { Button, Modal, Radio, type RadioChangeEvent } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { Publishable } from '#features/events/console/actions/usePublish.tsx'
 import { navigationPageTypes } from '#features/events/rules.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -10,9 +10,9 @@ import { isStepCode, stepPage, stepWords } from '#features/events/console/home/e
 import '#features/events/console/actions/actions.css'
 import '#console/kit/states.css'
 
-type Page = EventInfo['navigationPageType']
+type Page = Publishable['navigationPageType']
 type Props = {
-  event: EventInfo
+  event: Publishable
   missing: readonly string[]
   isBusy: boolean
   onPublish: (page: Page) => void

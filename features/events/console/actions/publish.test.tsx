@@ -1,23 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '#core/errors.ts'
-import type { EventInfo } from '#features/events/contract.ts'
 import { neededCodes } from '#features/events/rules.ts'
-import { usePublish } from '#features/events/console/actions/usePublish.tsx'
+import { usePublish, type Publishable } from '#features/events/console/actions/usePublish.tsx'
 import { usePublishOffer } from '#features/events/console/actions/usePublishOffer.ts'
 import { draw, holdCodes } from '#console/kit/kitTest.tsx'
 
 const BVENT = '0190aaaa-0000-7000-8000-000000000001'
-const event = {
+const event: Publishable = {
   bventId: BVENT,
   bventType: 'Internal',
   status: { value: 'Draft', name: '' },
-  missing: [] as string[],
-  eventProgress: [] as string[],
+  missing: [],
+  eventProgress: [],
   navigationPageType: 'MicroSite',
-} as unknown as EventInfo
+}
 
-function Header({ event }: { event: EventInfo }) {
+function Header({ event }: { event: Publishable }) {
   const publishing = usePublish(event)
   usePublishOffer(event, publishing)
   return (
@@ -86,7 +85,7 @@ test('what the server still misses is named with its page, and can be passed ove
 })
 
 test('it is offered by itself once, when all four steps are done', async () => {
-  const ready = { ...event, bventId: BVENT.replace(/1$/, '2'), eventProgress: [...neededCodes] } as EventInfo
+  const ready = { ...event, bventId: BVENT.replace(/1$/, '2'), eventProgress: [...neededCodes] }
   draw(<Header event={ready} />)
   expect(await screen.findByText('可以发布了')).toBeTruthy()
   expect(localStorage.getItem(`publish-offered-${ready.bventId}`)).toBe('true')

@@ -16,6 +16,8 @@ const PublishDialog = lazy(() =>
   import('#features/events/console/actions/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
 )
 
+/** What of an event decides where it can go. */
+export type Publishable = Pick<EventInfo, 'bventId' | 'bventType' | 'status' | 'missing' | 'eventProgress' | 'navigationPageType'>
 type Page = EventInfo['navigationPageType']
 export type Publishing = {
   /** Where the event can go from here; null: nowhere, or not by this person. */
@@ -31,7 +33,7 @@ export type Publishing = {
 const UNDO_SECONDS = 8
 
 /** Publishing as header and dashboard do it: ask once, name what is missing, and let the person go on all the same. */
-export function usePublish(event: EventInfo): Publishing {
+export function usePublish(event: Publishable): Publishing {
   const client = useQueryClient()
   const may = useCan(eventCalls.publish.access)
   const [missing, setMissing] = useState<readonly string[] | null>(null)

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import type { EventInfo } from '#features/events/contract.ts'
 import { shouldOfferPublish } from '#features/events/rules.ts'
 import { remembered } from '#console/kit/remembered.ts'
-import type { Publishing } from '#features/events/console/actions/usePublish.tsx'
+import type { Publishable, Publishing } from '#features/events/console/actions/usePublish.tsx'
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** Once per event, by a flag of this browser, when the last of the four steps is done. Spec §4. */
-export function usePublishOffer(event: EventInfo, { next, offer }: Publishing): void {
+export function usePublishOffer(event: Publishable, { next, offer }: Publishing): void {
   const flag = remembered<boolean>(`publish-offered-${event.bventId}`, false, isFlag)
   const isDue =
     next === 'publish' && shouldOfferPublish({ status: event.status.value, progress: event.eventProgress, isOffered: flag.get() })
