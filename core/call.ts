@@ -69,14 +69,16 @@ const timestamp = z.string().max(20).optional()
 export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<never, never>>, Result extends Response = Response>(
   definition: Definition<Request, Result>,
 ): Call<Request, Result> {
-  const { method, path, aliases = [], request = z.object({}) as unknown as Request, effect, ...rest } = definition
+  const { method, path, aliases = [], request, effect, ...rest } = definition
   const methods = typeof method === 'string' ? [method] : method
-  const common = commonTo(request, methods)
+  const shape: z.ZodRawShape = request?.shape ?? {}
+  const common = commonTo(shape, methods)
   return {
     ...rest,
     methods,
     paths: [absolute(path), ...aliases.map(absolute)],
-    request: z.strictObject({ ...request.shape, ...common }) as unknown as Request,
+    // What is common is dropped before a handler sees it: its request is the one that was defined.
+    request: z.strictObject({ ...shape, ...common }) as unknown as Request,
     ignored: Object.keys(common),
     effect: effect ?? (methods.includes('GET') ? 'read' : 'write'),
     isEvenWhenLocked: rest.isEvenWhenLocked ?? false,
@@ -92,7 +94,7 @@ function absolute(path: string): string {
 }
 
 /** Every call takes `bventId`, every GET a timestamp; any other field it does not name is refused. */
-function commonTo({ shape }: z.ZodObject, methods: readonly Method[]): Record<string, z.ZodType> {
+function commonTo(shape: z.ZodRawShape, methods: readonly Method[]): Record<string, z.ZodType> {
   const common = methods.includes('GET') ? { bventId: eventId, timestamp } : { bventId: eventId }
   return Object.fromEntries(Object.entries(common).filter(([name]) => !(name in shape)))
 }
