@@ -1,69 +1,9 @@
 import { defineMessages } from '#core/messages.ts'
+import { formSettingsMessages } from '#features/forms/settingsMessages.ts'
 import { fieldTypeMessages } from '#features/forms/typeNames.ts'
 
 /** Words of the organiser's pages; apart from those the rules use, which attendees' browsers load too. */
 const builderMessages = defineMessages('forms', {
-  signUp: ['报名设置', 'Registration'],
-  signUpPages: ['报名页面', 'Registration pages'],
-  settings: ['设置', 'Settings'],
-  path: ['报名流程', 'Path'],
-  pathOffName: ['{name}（已停用）', '{name} (off)'],
-  textLanguage: ['文字语言', 'Language of the texts'],
-
-  paths: ['报名流程', 'Paths'],
-  pathsHint: [
-    '一个流程有自己的表单、结果页和币种。例如观众和媒体填的不一样，就各用一个。',
-    'A path has its own form, result pages and currency: one for visitors and one for the press, say.',
-  ],
-  addPath: ['添加流程', 'Add path'],
-  pathName: ['流程名称', 'Name of the path'],
-  pathNameOf: ['“{name}”的名称', 'Name of “{name}”'],
-  pathLong: ['名称最多 100 个字，请缩短', 'At most 100 characters, make it shorter'],
-  pathFrom: ['从哪个流程复制', 'Copy of'],
-  pathFromHint: ['表单、规则和页面会一起复制，之后各改各的。', 'Form, rules and pages are copied; afterwards each goes its own way.'],
-  currency: ['币种', 'Currency'],
-  currencyOf: ['“{name}”的币种', 'Currency of “{name}”'],
-  pathOn: ['启用', 'On'],
-  pathOnOf: ['启用“{name}”', '“{name}” on'],
-  usedBy: ['{languages}正在使用', 'Used by {languages}'],
-  notUsed: ['没有语言使用', 'Not used by any language'],
-  editForm: ['编辑表单', 'Edit form'],
-  pathAdded: ['已添加“{name}”', '“{name}” was added'],
-  saved: ['已保存', 'Saved'],
-
-  byLanguage: ['各语言的报名方式', 'By language'],
-  byLanguageHint: ['每种语言可以用不同的流程。', 'Each language can use a path of its own.'],
-  registerEnabled: ['报名前需要登录', 'Sign in to register'],
-  registerEnabledHint: ['关闭后，任何人打开链接就能填表。', 'Off: whoever opens the link can fill in the form.'],
-  type: ['报名方式', 'Way of registering'],
-  'type.UserRegist': ['注册账号', 'With an account'],
-  'type.UserRegistHint': ['填表时一并建立账号，以后可以登录。', 'An account is made with the form, to sign in with later.'],
-  'type.LiteRegistration': ['快速报名', 'Quick'],
-  'type.LiteRegistrationHint': ['只填表，用验证码或链接查看自己的票。', 'Only the form; tickets are opened by code or link.'],
-  activePath: ['使用的流程', 'Path in use'],
-  offlinePayment: ['线下付款说明', 'How to pay by transfer'],
-  offlinePaymentHint: [
-    '选择线下付款的人在提交后看到，例如账户名、账号和备注要求。',
-    'Shown to those who pay by transfer: account name, number, what to write on it.',
-  ],
-  offlineSaved: ['付款说明已保存', 'The payment text was saved'],
-  payWays: ['收款方式', 'Payment'],
-  payWaysHint: ['有收费票种时，至少开启一种才能发布。', 'With priced tickets at least one must be on before publishing.'],
-  payUnavailable: ['本系统没有配置', 'Not set up here'],
-  paySaved: ['收款设置已保存', 'Payment settings saved'],
-  hold_online: ['在线支付，名额保留', 'Online payment: the seat waits'],
-  hold_afterApproval: ['审核通过后，名额保留', 'After approval: the seat waits'],
-  hold_offline: ['线下转账，名额保留', 'Transfer: the seat waits'],
-  unit_online: ['分钟', 'minutes'],
-  unit_afterApproval: ['小时', 'hours'],
-  unit_offline: ['天', 'days'],
-
-  mapping: ['客户字段对应', 'Customer fields'],
-  mappingHint: ['报名的回答会写进客户资料里对应的字段。', 'Answers are handed on to these fields of the customer record.'],
-  mappingTo: ['“{name}”对应', '“{name}” goes to'],
-  mappingNone: ['不对应', 'Not handed on'],
-  mappingSave: ['保存对应关系', 'Save mapping'],
-
   'rich.bold': ['加粗', 'Bold'],
   'rich.italic': ['斜体', 'Italic'],
   'rich.underline': ['下划线', 'Underline'],
@@ -344,4 +284,4 @@ const builderMessages = defineMessages('forms', {
   'config.agreementHint': ['填了以后，提交前需要勾选同意。', 'If there is one, people agree to it before they register.'],
 })
 
-export const formConsoleMessages = { ...builderMessages, ...fieldTypeMessages }
+export const formConsoleMessages = { ...formSettingsMessages, ...builderMessages, ...fieldTypeMessages }
