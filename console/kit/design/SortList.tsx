@@ -5,6 +5,7 @@ import { useSortable } from '@dnd-kit/react/sortable'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
+import '#console/kit/grip.css'
 
 type Props = {
   label: string

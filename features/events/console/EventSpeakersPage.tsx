@@ -14,6 +14,7 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { SpeakerDrawer } from '#features/events/console/speakers/SpeakerDrawer.tsx'
 import { useSpeakers } from '#features/events/console/speakers/useSpeakers.ts'
+import '#console/kit/grip.css'
 import '#features/events/console/speakers/speakers.css'
 
 const SpeakerList = lazy(() => import('#features/events/console/speakers/SpeakerList.tsx').then((file) => ({ default: file.SpeakerList })))

@@ -19,6 +19,7 @@ import { NoTickets, TicketSkeleton } from '#features/tickets/console/NoTickets.t
 import { TicketDrawer, type TicketEdit } from '#features/tickets/console/TicketDrawer.tsx'
 import { TicketList } from '#features/tickets/console/TicketList.tsx'
 import { useTickets } from '#features/tickets/console/useTickets.ts'
+import '#console/kit/grip.css'
 import '#features/tickets/console/tickets.css'
 
 const SEARCHED_FROM = 12

@@ -32,7 +32,7 @@ export function SpeakerRow({ speaker, at, talks, canEdit, onOpen, onRemove, onSt
   return (
     <li ref={ref} className={isDragging ? 'spk-row is-pulled' : 'spk-row'}>
       {canEdit && (
-        <button ref={grip} type="button" className="spk-grip" aria-label={t('events.moveSpeaker', { name })} onKeyDown={onKeyDown}>
+        <button ref={grip} type="button" className="grip" aria-label={t('events.moveSpeaker', { name })} onKeyDown={onKeyDown}>
           <Icon name="drag" />
         </button>
       )}
