@@ -30,6 +30,8 @@ const FIELD_READERS = [
 
 const about = { bventId: id }
 const read = { effect: 'read' } as const
+/** Whoever saves has been told that people become incomplete. */
+const confirmed = { isConfirmed: z.boolean().default(false) }
 const language = z.enum(languages)
 const layout = z.literal([1, 2]) satisfies z.ZodType<Layout>
 const fieldName = z.string().min(1).max(64)
@@ -193,7 +195,7 @@ export const formCalls = {
       fields: z.array(fieldInput).max(300).optional(),
       configs: z.array(configInput).max(100).optional(),
       version,
-      isConfirmed: z.boolean().default(false),
+      ...confirmed,
     }),
     response: saved,
   }),
@@ -209,14 +211,14 @@ export const formCalls = {
     method: 'POST',
     path: 'bventPage/batchSaveOrUpdateRegisterRules',
     access: WRITE,
-    request: z.object({ ...about, pathId: id.optional(), rules: z.array(ruleInput).max(200) }),
+    request: z.object({ ...about, pathId: id.optional(), rules: z.array(ruleInput).max(200), ...confirmed }),
     response: list(rule),
   }),
   addRule: defineCall({
     method: 'POST',
     path: 'bventPage/addRegisterRule',
     access: WRITE,
-    request: z.object({ ...about, id: z.literal('').optional(), ...ruleFields }),
+    request: z.object({ ...about, id: z.literal('').optional(), ...ruleFields, ...confirmed }),
     response: z.object({ id: z.string() }),
   }),
   updateRule: defineCall({
@@ -229,6 +231,7 @@ export const formCalls = {
       ...ruleFields,
       conditions: ruleFields.conditions.optional(),
       actions: ruleFields.actions.optional(),
+      ...confirmed,
     }),
     response: z.object({ id: z.string() }),
   }),
@@ -236,7 +239,7 @@ export const formCalls = {
     method: 'POST',
     path: 'bventPage/removeRegisterRule/{id}',
     access: WRITE,
-    request: z.object({ ...about, id }),
+    request: z.object({ ...about, id, ...confirmed }),
     response: isOk,
   }),
   simulateRules: defineCall({
@@ -273,7 +276,7 @@ export const formCalls = {
       pathId: id.optional(),
       language: language.optional(),
       field: fieldInput,
-      isConfirmed: z.boolean().default(false),
+      ...confirmed,
     }),
     response: formField.extend({ version }),
   }),
@@ -286,7 +289,7 @@ export const formCalls = {
       pathId: id.optional(),
       language: language.optional(),
       field: fieldInput.extend({ fieldName }),
-      isConfirmed: z.boolean().default(false),
+      ...confirmed,
     }),
     response: formField.extend({ version }),
   }),
@@ -294,7 +297,7 @@ export const formCalls = {
     method: 'POST',
     path: 'eventFlowDefinition/bvent/DeleteField',
     access: WRITE,
-    request: z.object({ ...about, pathId: id.optional(), fieldName, isConfirmed: z.boolean().default(false) }),
+    request: z.object({ ...about, pathId: id.optional(), fieldName, ...confirmed }),
     response: isOk.extend({ version }),
   }),
 

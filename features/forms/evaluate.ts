@@ -149,10 +149,10 @@ function decisionOrder(inForm: readonly FormField[], needed: Dependencies): Form
 }
 
 /** The rules that decide whether these fields are shown, with all that decides about the fields those ask about. */
-export function rulesDeciding(
-  rules: readonly RegisterRule[],
+export function rulesDeciding<Rule extends RegisterRule>(
+  rules: readonly Rule[],
   fieldNames: readonly string[],
-): { rules: RegisterRule[]; fieldNames: Set<string> } {
+): { rules: Rule[]; fieldNames: Set<string> } {
   const needed = dependenciesOf(rules)
   const reached = new Set(fieldNames)
   for (const fieldName of reached) for (const before of needed.get(fieldName) ?? []) reached.add(before)

@@ -6,7 +6,7 @@ import type { FormField } from '#features/forms/fieldTypes.ts'
 import { isFixed, MOST_FIELDS } from '#features/forms/fields.ts'
 import { isKnownField } from '#features/forms/knownFields.ts'
 import { formMessages, type FormMessage } from '#features/forms/messages.ts'
-import { incompleteCount } from '#features/forms/server/incomplete.ts'
+import { refuseIncomplete } from '#features/forms/server/incomplete.ts'
 import { formOf, type Form, type WhichForm } from '#features/forms/server/queries.ts'
 import { knownRow, rowOf } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -51,10 +51,7 @@ export async function changeFields(ctx: Context, { form, after, language, isConf
   if (fixed) throw refusal(ctx, 'fieldName', 'forms.define.fixed', { name: fixed.displayName })
   refuseBrokenRules(ctx, form, after, gone.length > 0 ? 'fieldName' : 'fieldOptions')
   if (after.length > MOST_FIELDS) throw refusal(ctx, 'fields', 'forms.define.tooMany', { most: MOST_FIELDS })
-  if (!isConfirmed) {
-    const incomplete = await incompleteCount(ctx.db, form, after)
-    if (incomplete > 0) throw new AppError('form.needsConfirm', { returnObj: { incompleteCount: incomplete } })
-  }
+  if (!isConfirmed) await refuseIncomplete(ctx, form, { fields: after })
 
   const changed = after.filter((field) => !isSame(known.get(field.fieldName), field))
   await writeFields(ctx, form, changed, language, known)

@@ -471,6 +471,74 @@ describe('people who would be left incomplete', () => {
     )
     expect(refusalOf(await save(config, { fields: both }))).toEqual([409, 27001, 2])
   })
+
+  test('of another path do not count; whom the organiser entered goes with the language of the order', async () => {
+    const first = (await page()).pathId
+    const { pathId } = await owner.get(formCalls.savePath, { bventId, name: '媒体' })
+    const of = async (change: { pathId?: string; language?: string }) => {
+      const id = await attendee()
+      const { orderId } = await harness.db.selectFrom('attendee').select('orderId').where('id', '=', id).executeTakeFirstOrThrow()
+      await harness.db.updateTable('regOrder').set(change).where('id', '=', orderId).execute()
+    }
+    await of({ pathId: first })
+    await of({ pathId })
+    await of({ pathId })
+    await of({ language: 'zh-CN' })
+    const inPath = async (which?: string) => {
+      const field = { fieldName: 'Company', openFunctionalVerificationTags: tagsOf(['IsShow', 'IsNeeded']) }
+      return refusalOf(await owner.try(formCalls.updateField, { bventId, field, ...(which && { pathId: which }) }))
+    }
+    expect(await inPath()).toEqual([409, 27001, 2])
+    expect(await inPath(pathId)).toEqual([409, 27001, 2])
+    await owner.get(formCalls.saveSetting, { bventId, language: 'zh-CN', activePathId: pathId })
+    expect(await inPath(first)).toEqual([409, 27001, 1])
+    expect(await inPath(pathId)).toEqual([409, 27001, 3])
+  })
+})
+
+describe('people whom a rule would leave incomplete', () => {
+  const eq = (fieldName: string, ...fieldValue: string[]) => [{ fieldName, fieldAction: { code: 'EQ' as const }, fieldValue }]
+  const does = (type: 'show' | 'hide' | 'require', fieldName: string) => [{ type, fieldName }]
+  const needed = { openFunctionalVerificationTags: tagsOf(['IsShow', 'IsNeeded']) }
+
+  test('are those it newly asks of, and the rule waits for a yes', async () => {
+    const meal = (await add(choice('餐食', 'a', 'b'))).fieldName
+    await attendee({ fieldValues: { [meal]: 'a' } })
+    await attendee({ fieldValues: { [meal]: 'a', Company: '华瑞' } })
+    await attendee({ fieldValues: { [meal]: 'b' } })
+    await attendee({ status: 'Cancelled', fieldValues: { [meal]: 'a' } })
+    const rule = { conditions: eq(meal, 'a'), actions: does('require', 'Company') }
+    expect(refusalOf(await owner.try(formCalls.addRule, { bventId, ...rule }))).toEqual([409, 27001, 1])
+    expect((await owner.get(formCalls.rules, { bventId })).list).toEqual([])
+    const { id } = await owner.get(formCalls.addRule, { bventId, ...rule, isConfirmed: true })
+
+    const update = async (change: object) => refusalOf(await owner.try(formCalls.updateRule, { bventId, id, ...change } as never))
+    expect(await update({ name: '换个名字', sortId: 7 })).toEqual([200, 0, undefined])
+    expect(await update({ conditions: eq(meal, 'b') })).toEqual([409, 27001, 1])
+    expect(await update({ conditions: [{ fieldName: meal, fieldAction: { code: 'NotEmpty' }, fieldValue: [] }] })).toEqual([409, 27001, 1])
+    expect(await update({ isEnable: false })).toEqual([200, 0, undefined])
+    const all = { bventId, rules: [{ id, ...rule, isEnable: true }] }
+    expect(refusalOf(await owner.try(formCalls.saveRules, all))).toEqual([409, 27001, 1])
+    expect((await owner.try(formCalls.saveRules, { ...all, isConfirmed: true })).status).toBe(200)
+  })
+
+  test('also when it goes and no longer hides, and where one rule shows what another asks about', async () => {
+    const meal = (await add(choice('餐食', 'a', 'b'))).fieldName
+    const allergy = (await add({ displayName: '忌口' })).fieldName
+    const hiding = { bventId, conditions: eq('Company', '华瑞'), actions: does('hide', allergy) }
+    const { id } = await owner.get(formCalls.addRule, hiding)
+    await owner.get(formCalls.updateField, { bventId, field: { fieldName: allergy, ...needed }, isConfirmed: true })
+    await attendee({ fieldValues: { Company: '华瑞', [meal]: 'b' } })
+    await attendee({ fieldValues: { Company: '华瑞', [meal]: 'a', [allergy]: '花生' } })
+    await attendee({ fieldValues: { Company: '另一家', [meal]: 'a', [allergy]: '花生' } })
+    expect(refusalOf(await owner.try(formCalls.removeRule, { bventId, id }))).toEqual([409, 27001, 1])
+    await owner.get(formCalls.removeRule, { bventId, id, isConfirmed: true })
+
+    const hiddenMeal = { bventId, conditions: eq('Company', '华瑞'), actions: does('hide', meal) }
+    await owner.get(formCalls.addRule, hiddenMeal)
+    const asking = { bventId, conditions: eq(meal, 'a'), actions: does('require', 'Email') }
+    expect(refusalOf(await owner.try(formCalls.addRule, asking))).toEqual([409, 27001, 1])
+  })
 })
 
 describe('rules', () => {

@@ -45,20 +45,20 @@ export const formHandlers = implement(formCalls, {
     await findEvent(ctx, bventId)
     return { list: (await formOf(ctx.db, bventId, { language: ctx.language, pathId })).rules }
   },
-  async saveRules(ctx, { bventId, pathId, rules }) {
-    const { all } = await saveRules(ctx, { bventId, pathId, rules, at: (index) => `rules.${index}.` })
+  async saveRules(ctx, given) {
+    const { all } = await saveRules(ctx, { ...given, at: (index) => `rules.${index}.` })
     return { list: all }
   },
-  async addRule(ctx, { bventId, ...rule }) {
-    const { saved } = await saveRules(ctx, { bventId, rules: [rule], at: () => '' })
+  async addRule(ctx, { bventId, isConfirmed, ...rule }) {
+    const { saved } = await saveRules(ctx, { bventId, isConfirmed, rules: [rule], at: () => '' })
     return { id: required(saved[0]).id }
   },
-  async updateRule(ctx, { bventId, ...rule }) {
-    await saveRules(ctx, { bventId, rules: [rule], at: () => '' })
+  async updateRule(ctx, { bventId, isConfirmed, ...rule }) {
+    await saveRules(ctx, { bventId, isConfirmed, rules: [rule], at: () => '' })
     return { id: rule.id }
   },
-  async removeRule(ctx, { bventId, id }) {
-    await removeRule(ctx, bventId, id)
+  async removeRule(ctx, given) {
+    await removeRule(ctx, given)
     return OK
   },
   async simulateRules(ctx, { bventId, pathId, ticketId, values }) {

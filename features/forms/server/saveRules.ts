@@ -6,21 +6,34 @@ import { MOST_RULES, problemsOfRule } from '#features/forms/defineRule.ts'
 import { ringOf } from '#features/forms/evaluate.ts'
 import { TICKET_ID } from '#features/forms/fields.ts'
 import { refusal } from '#features/forms/server/changeForm.ts'
+import { refuseIncomplete } from '#features/forms/server/incomplete.ts'
 import { formOf, type Form } from '#features/forms/server/queries.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 
-type Given = { bventId: string; pathId?: string | undefined; rules: readonly GivenRule[]; at: (index: number) => string }
+type Given = {
+  bventId: string
+  pathId?: string | undefined
+  rules: readonly GivenRule[]
+  isConfirmed: boolean
+  at: (index: number) => string
+}
 
 /** Saves new and changed rules together; the path is locked, so that two savings cannot close a ring between them. */
-export async function saveRules(ctx: Context, { bventId, pathId, rules: given, at }: Given): Promise<{ all: Rule[]; saved: Rule[] }> {
+export async function saveRules(ctx: Context, given: Given): Promise<{ all: Rule[]; saved: Rule[] }> {
+  const { bventId, at } = given
   const event = await findWritableEvent(ctx, bventId)
-  const form = await lockedForm(ctx, bventId, languageOf(event.languages[0]), pathId ?? (await pathOfRules(ctx, bventId, given)))
+  const form = await lockedForm(
+    ctx,
+    bventId,
+    languageOf(event.languages[0]),
+    given.pathId ?? (await pathOfRules(ctx, bventId, given.rules)),
+  )
   const all = new Map(form.rules.map((rule) => [rule.id, rule]))
   const saved: Rule[] = []
-  for (const [index, input] of given.entries()) {
+  for (const [index, input] of given.rules.entries()) {
     const before = input.id ? required(all.get(input.id)) : null
     if (input.pathId && input.pathId !== form.pathId) throw new AppError('core.notFound')
     if (before && input.version !== undefined && input.version !== before.version) throw new AppError('core.changed')
@@ -34,6 +47,8 @@ export async function saveRules(ctx: Context, { bventId, pathId, rules: given, a
   const ring = ringOf([...all.values()])
   if (ring) throw refusal(ctx, `${at(0)}actions`, 'forms.rule.ring', { names: ring.map(nameIn(form)).join(' → ') })
   await findTickets(ctx, bventId, saved)
+  const isMoved = saved.some((rule) => doesOf(rule) !== doesOf(form.rules.find(({ id }) => id === rule.id)))
+  if (isMoved && !given.isConfirmed) await refuseIncomplete(ctx, form, { rules: [...all.values()] })
   for (const rule of saved) await writeRule(ctx, form, rule)
   await audit(ctx, {
     action: 'form.saveRule',
@@ -45,6 +60,8 @@ export async function saveRules(ctx: Context, { bventId, pathId, rules: given, a
   return { all: [...all.values()].sort((one, other) => one.sortId - other.sortId || (one.id < other.id ? -1 : 1)), saved }
 }
 
+/** What a rule does, whatever it is called and wherever it stands. */
+const doesOf = (rule: Rule | undefined) => rule?.isEnable && JSON.stringify([rule.relation, rule.conditions, rule.actions])
 const nameIn = (form: Form) => (fieldName: string) => form.fields.find((field) => field.fieldName === fieldName)?.displayName ?? fieldName
 
 async function pathOfRules({ db }: Context, bventId: string, given: readonly GivenRule[]): Promise<string | undefined> {
@@ -97,8 +114,12 @@ async function writeRule({ db }: Context, form: Form, { id, pathId, conditions, 
     .execute()
 }
 
-export async function removeRule(ctx: Context, bventId: string, id: string): Promise<void> {
-  await findWritableEvent(ctx, bventId)
+type Removed = { bventId: string; id: string; isConfirmed: boolean }
+
+export async function removeRule(ctx: Context, { bventId, id, isConfirmed }: Removed): Promise<void> {
+  const event = await findWritableEvent(ctx, bventId)
+  const form = await lockedForm(ctx, bventId, languageOf(event.languages[0]), await pathOfRules(ctx, bventId, [{ id }]))
+  if (!isConfirmed) await refuseIncomplete(ctx, form, { rules: form.rules.filter((rule) => rule.id !== id) })
   const gone = required(
     await ctx.db
       .deleteFrom('regRule')

@@ -6,7 +6,6 @@ import { formCalls, type Rule } from '#features/forms/contract.ts'
 import { formPages } from '#features/forms/pages.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { useCan } from '#console/kit/Can.tsx'
-import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
@@ -16,6 +15,7 @@ import { useAddressState } from '#console/kit/useAddressState.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { Builder } from '#features/forms/console/builder/Builder.tsx'
 import { fieldsIn } from '#features/forms/console/builder/draft.ts'
+import { IncompleteDialog } from '#features/forms/console/builder/IncompleteDialog.tsx'
 import { PageView } from '#features/forms/console/builder/PageView.tsx'
 import type { Configs } from '#features/forms/console/builder/saving.ts'
 import { TextsView } from '#features/forms/console/builder/TextsView.tsx'
@@ -193,11 +193,8 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
           />
         )}
       </Suspense>
-      <ConfirmDialog
-        isOpen={state.incompleteCount !== null}
-        title={t('forms.incompleteTitle', { n: state.incompleteCount ?? 0 })}
-        consequence={t('forms.incompleteText')}
-        confirmText={t('forms.saveAnyway')}
+      <IncompleteDialog
+        count={state.incompleteCount}
         isBusy={isSaving}
         onCancel={state.forgetConfirm}
         onConfirm={() => void state.save(true)}

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { InvalidObj } from '#core/envelope.ts'
-import { errors } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { formCalls, type Rule } from '#features/forms/contract.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
-import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { addOwn, type Draft } from '#features/forms/console/builder/draft.ts'
 import { FieldEditor, processTypes, type ProcessType } from '#features/forms/console/builder/FieldEditor.tsx'
+import { IncompleteDialog, incompleteIn } from '#features/forms/console/builder/IncompleteDialog.tsx'
 import { newKey } from '#features/forms/console/builder/newKey.ts'
 import { Problem } from '#features/forms/console/builder/Problem.tsx'
 import { inputOf } from '#features/forms/console/builder/saving.ts'
@@ -60,9 +59,9 @@ export function FieldDrawer({ bventId, pathId, item, processType, saved, languag
       onSaved()
       onClose()
     } catch (error) {
-      if (error instanceof CallError && error.code === errors['form.needsConfirm'].code)
-        setIncompleteCount((error.returnObj as { incompleteCount?: number } | null)?.incompleteCount ?? 0)
-      else {
+      const incomplete = incompleteIn(error)
+      setIncompleteCount(incomplete)
+      if (incomplete === null) {
         const [detail] = error instanceof CallError ? ((error.returnObj as Partial<InvalidObj> | null)?.errorDetails ?? []) : []
         setRefused(detail ? { fieldName: shown.fieldName, at: detail.field.replace(/^field\./, ''), message: detail.message } : null)
         setProblem(detail ? null : (error as Error).message)
@@ -98,11 +97,8 @@ export function FieldDrawer({ bventId, pathId, item, processType, saved, languag
     >
       {problem && <Problem text={problem} />}
       {editor}
-      <ConfirmDialog
-        isOpen={incompleteCount !== null}
-        title={t('forms.incompleteTitle', { n: incompleteCount ?? 0 })}
-        consequence={t('forms.incompleteText')}
-        confirmText={t('forms.saveAnyway')}
+      <IncompleteDialog
+        count={incompleteCount}
         isBusy={isBusy}
         onCancel={() => setIncompleteCount(null)}
         onConfirm={() => {

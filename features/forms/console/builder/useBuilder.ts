@@ -12,6 +12,7 @@ import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import type { Draft } from '#features/forms/console/builder/draft.ts'
 import { changed, mapped, redone, startHistory, undone } from '#features/forms/console/builder/history.ts'
+import { incompleteIn } from '#features/forms/console/builder/IncompleteDialog.tsx'
 import { mergeDrafts } from '#features/forms/console/builder/merge.ts'
 import { draftOf, inputsOf, isSameDraft, namesGiven, withNames, type Configs } from '#features/forms/console/builder/saving.ts'
 
@@ -115,9 +116,9 @@ export function useBuilder(place: Place, configs: Configs) {
       return names
     } catch (error) {
       const code = error instanceof CallError ? error.code : 0
-      setIncompleteCount(code === errors['form.needsConfirm'].code ? incompleteIn(error) : null)
+      setIncompleteCount(incompleteIn(error))
       if (code === errors['core.changed'].code) await meetTheirs().catch((failure: unknown) => setProblem(failure as Error))
-      else if (code !== errors['form.needsConfirm'].code) {
+      else if (incompleteIn(error) === null) {
         const where = refusedIn(error, latest.current.draft)
         setRefused(where)
         if (!where) setProblem(error as Error)
@@ -160,11 +161,6 @@ export function useBuilder(place: Place, configs: Configs) {
   }
 }
 export type Builder = ReturnType<typeof useBuilder>
-
-function incompleteIn(error: unknown): number {
-  const given = error instanceof CallError ? (error.returnObj as { incompleteCount?: number } | null) : null
-  return given?.incompleteCount ?? 0
-}
 
 /** The server names `fields.3.displayName`: the fourth field of those that were sent. */
 function refusedIn(error: unknown, draft: Draft): Refused | null {

@@ -1,20 +1,21 @@
-import { Button, Input, Select, Switch } from 'antd'
+import { Button, Input, Switch } from 'antd'
 import { useId, useState } from 'react'
 import type { InvalidObj } from '#core/envelope.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { problemsOfRule } from '#features/forms/defineRule.ts'
-import { ruleActionTypes } from '#features/forms/evaluate.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
-import { CallError } from '#console/kit/callApi.ts'
+import type { CallError } from '#console/kit/callApi.ts'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { Segments } from '#console/kit/Segments.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import { IncompleteDialog, incompleteIn } from '#features/forms/console/builder/IncompleteDialog.tsx'
 import { Problem } from '#features/forms/console/builder/Problem.tsx'
+import { ActionRow } from '#features/forms/console/rules/ActionRow.tsx'
 import { ConditionRow } from '#features/forms/console/rules/ConditionRow.tsx'
-import { aimsOf, draftOfRule, ruleInput, type Action, type Condition } from '#features/forms/console/rules/ruleDraft.ts'
+import { draftOfRule, ruleInput, type Action, type Condition } from '#features/forms/console/rules/ruleDraft.ts'
 import { ruleChanges, type RuleEdit } from '#features/forms/console/rules/RulesView.tsx'
 import { actionText, whenText, type RuleNames } from '#features/forms/console/rules/ruleText.ts'
 
@@ -36,6 +37,7 @@ export function RuleDrawer({ bventId, pathId, edit, fields, names, count, onClos
   const [draft, setDraft] = useState(start)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<{ field: string; message: string }[]>([])
+  const [incompleteCount, setIncompleteCount] = useState<number | null>(null)
   const add = useCall(formCalls.addRule, { changes: ruleChanges, ignoresErrors: true })
   const update = useCall(formCalls.updateRule, { changes: ruleChanges, ignoresErrors: true })
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start)
@@ -50,16 +52,19 @@ export function RuleDrawer({ bventId, pathId, edit, fields, names, count, onClos
   }
   const fallback = t('forms.unnamedRule', { n: count + 1 })
 
-  const save = () => {
+  const save = (isConfirmed = false) => {
     setTried(true)
     if (problemsOfRule(draft, fields).length > 0) return
-    const given = { ...ruleInput(draft), name: draft.name.trim() || autoName() }
+    const given = { ...ruleInput(draft), name: draft.name.trim() || autoName(), isConfirmed }
     const done = {
       onSuccess: () => {
         showToast({ kind: 'success', text: t('forms.ruleSaved', { name: given.name }) })
         onClose()
       },
-      onError: (error: CallError) => setRefused(detailsOf(error)),
+      onError: (error: CallError) => {
+        setIncompleteCount(incompleteIn(error))
+        setRefused(incompleteIn(error) === null ? detailsOf(error) : [])
+      },
     }
     if (edit.rule) update.mutate({ bventId, id: edit.rule.id, version: edit.rule.version, ...given }, done)
     else add.mutate({ bventId, pathId, ...given }, done)
@@ -75,7 +80,7 @@ export function RuleDrawer({ bventId, pathId, edit, fields, names, count, onClos
       title={edit.rule ? t('forms.editRule', { name: edit.rule.name }) : t('forms.addRule')}
       isDirty={isDirty}
       isBusy={add.isPending || update.isPending}
-      onSave={save}
+      onSave={() => save()}
       onClose={onClose}
     >
       <div className="rule-form">
@@ -171,6 +176,15 @@ export function RuleDrawer({ bventId, pathId, edit, fields, names, count, onClos
           </div>
         )}
       </div>
+      <IncompleteDialog
+        count={incompleteCount}
+        isBusy={add.isPending || update.isPending}
+        onCancel={() => setIncompleteCount(null)}
+        onConfirm={() => {
+          setIncompleteCount(null)
+          save(true)
+        }}
+      />
     </EditDrawer>
   )
 }
@@ -178,67 +192,4 @@ export function RuleDrawer({ bventId, pathId, edit, fields, names, count, onClos
 function detailsOf(error: CallError): { field: string; message: string }[] {
   const details = (error.returnObj as Partial<InvalidObj> | null)?.errorDetails ?? []
   return details.length > 0 ? details.map(({ field, message }) => ({ field, message })) : [{ field: '', message: error.message }]
-}
-
-type ActionProps = {
-  at: number
-  action: Action
-  fields: readonly FormField[]
-  problem: string | null
-  onChange: (action: Action) => void
-  onRemove: (() => void) | null
-}
-
-function ActionRow({ at, action, fields, problem, onChange, onRemove }: ActionProps) {
-  const t = useT()
-  const { type, fieldName, optionKeys } = action
-  const field = fields.find((other) => other.fieldName === fieldName)
-  const aims = aimsOf(type, fields)
-  return (
-    <div className="rule-part">
-      <div className="rule-line">
-        <Select
-          className="rule-kind"
-          aria-label={t('forms.actionKind', { n: at + 1 })}
-          value={type}
-          options={ruleActionTypes.map((value) => ({ value, label: t(`forms.kind.${value}`) }))}
-          onChange={(next) =>
-            onChange({
-              type: next,
-              fieldName: aimsOf(next, fields).some((other) => other.fieldName === fieldName) ? fieldName : '',
-              optionKeys: [],
-            })
-          }
-        />
-        <Select
-          className="sp"
-          showSearch={{ optionFilterProp: 'label' }}
-          aria-label={t('forms.actionField', { n: at + 1 })}
-          placeholder={t('forms.chooseField')}
-          value={fieldName || null}
-          options={aims.map((other) => ({ value: other.fieldName, label: other.displayName }))}
-          onChange={(next) => onChange({ ...action, fieldName: next ?? '', optionKeys: [] })}
-        />
-        <Button
-          type="text"
-          disabled={!onRemove}
-          aria-label={t('forms.removeAction', { n: at + 1 })}
-          icon={<Icon name="x" size={14} />}
-          onClick={() => onRemove?.()}
-        />
-      </div>
-      {type === 'limitOptions' && field && (
-        <Select
-          mode="multiple"
-          aria-label={t('forms.keptOptions', { n: at + 1 })}
-          placeholder={t('forms.keptOptionsHint')}
-          value={optionKeys}
-          options={field.fieldOptions.map(({ key, value }) => ({ value: key, label: value }))}
-          optionFilterProp="label"
-          onChange={(keys) => onChange({ ...action, optionKeys: keys })}
-        />
-      )}
-      {problem && <Problem text={problem} />}
-    </div>
-  )
 }

@@ -7,11 +7,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { formCalls, type Rule } from '#features/forms/contract.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
+import type { CallError } from '#console/kit/callApi.ts'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery, useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import { IncompleteDialog, incompleteIn } from '#features/forms/console/builder/IncompleteDialog.tsx'
 import { actionText, whenText, type RuleNames } from '#features/forms/console/rules/ruleText.ts'
 
 export type RuleEdit = { rule: Rule | null; aim?: string }
@@ -38,6 +40,7 @@ export function RulesView({ bventId, pathId, rules, fields, names, canSave, hasU
   const t = useT()
   const client = useQueryClient()
   const [said, say] = useState('')
+  const [waiting, setWaiting] = useState<{ count: number; again: () => void } | null>(null)
   const { mutate: saveAll } = useCall(formCalls.saveRules, { changes: ruleChanges })
   const { mutate: add } = useCall(formCalls.addRule, { changes: ruleChanges })
   const { mutate: drop } = useCall(formCalls.removeRule, { changes: ruleChanges })
@@ -57,14 +60,28 @@ export function RulesView({ bventId, pathId, rules, fields, names, canSave, hasU
     say(t('forms.moved', { name, n: at + by + 1 }))
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-rule="${id}"] .grip`)?.focus())
   }
-  const remove = (rule: Rule) => {
+  const orAsk = (again: () => void) => ({
+    onError: (error: CallError) => {
+      const count = incompleteIn(error)
+      if (count !== null) setWaiting({ count, again })
+    },
+  })
+  const remove = (rule: Rule, isConfirmed = false) => {
     const { id, version: _, ...again } = rule
-    const undo = { label: t('forms.undo'), run: () => add({ bventId, ...again }) }
+    const undo = { label: t('forms.undo'), run: () => add({ bventId, ...again, isConfirmed: true }) }
     drop(
-      { bventId, id },
-      { onSuccess: () => showToast({ text: t('forms.ruleRemoved', { name: rule.name }), seconds: UNDO_SECONDS, action: undo }) },
+      { bventId, id, isConfirmed },
+      {
+        onSuccess: () => showToast({ text: t('forms.ruleRemoved', { name: rule.name }), seconds: UNDO_SECONDS, action: undo }),
+        ...orAsk(() => remove(rule, true)),
+      },
     )
   }
+  const turn = (rule: Rule, isEnable: boolean, isConfirmed = false) =>
+    saveAll(
+      { bventId, pathId, rules: [{ ...rule, isEnable }], isConfirmed },
+      orAsk(() => turn(rule, isEnable, true)),
+    )
   return (
     <section className="rules" aria-label={t('forms.rules')}>
       <div className="row g3 wrap rules-head">
@@ -108,13 +125,22 @@ export function RulesView({ bventId, pathId, rules, fields, names, canSave, hasU
                 onEdit={() => onEdit({ rule })}
                 onMove={(by) => step(rule, by)}
                 onRemove={() => remove(rule)}
-                onSwitch={(isEnable) => saveAll({ bventId, pathId, rules: [{ ...rule, isEnable }] })}
+                onSwitch={(isEnable) => turn(rule, isEnable)}
               />
             ))}
           </ol>
         </DragDropProvider>
       )}
       <output className="unseen">{said}</output>
+      <IncompleteDialog
+        count={waiting?.count ?? null}
+        isBusy={false}
+        onCancel={() => setWaiting(null)}
+        onConfirm={() => {
+          setWaiting(null)
+          waiting?.again()
+        }}
+      />
     </section>
   )
 }
