@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registrationCalls as calls } from '#features/registration/contract.ts'
 import { keyOf, lastCode, openEvent, person, registering, setField } from '#test/registering.ts'
 import { readTicketText } from '#features/tickets/ticketCode.ts'
@@ -169,6 +169,22 @@ describe('registering', () => {
       await harness.db.updateTable('bvent').set(change).where('id', '=', event.bventId).execute()
       expect((await registering(harness, event)()).envelope.businessCode).toBe(28001)
     }
+  })
+
+  test('a ticket that is deleted at the same moment is not on sale', async () => {
+    const event = await openEvent(harness)
+    const answered = await harness.db.transaction().execute(async (db) => {
+      await db.deleteFrom('ticket').where('bventId', '=', event.bventId).execute()
+      const register = registering(harness, event)()
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          harness.db,
+        )
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      return { register }
+    })
+    expect((await answered.register).envelope.businessCode).toBe(26002)
   })
 
   test('sold out, and the same mobile twice where it must be unique', async () => {

@@ -64,6 +64,13 @@ describe('a ticket', () => {
     expect(await refused(change)).toEqual([400, 20000, field])
   })
 
+  test('what is sold cannot end before it begins, whichever of the two is changed', async () => {
+    const { ticketId } = await save({ saleStartTime: '2027-01-02T00:00:00Z' })
+    expect(await refused({ ticketId, saleEndTime: '2027-01-01T00:00:00Z' })).toEqual([400, 20000, 'saleEndTime'])
+    await save({ ticketId, saleEndTime: '2027-01-03T00:00:00Z' })
+    expect(await refused({ ticketId, saleStartTime: '2027-01-03T00:00:00Z' })).toEqual([400, 20000, 'saleEndTime'])
+  })
+
   test('a name is used once in an event', async () => {
     await save()
     expect(await refused({ name: ' 专业观众票 ' })).toEqual([400, 20000, 'name'])

@@ -42,6 +42,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return code === '23505' && (!constraint || violated === constraint)
 }
 
+/** What a row names is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '23503'
+}
+
 /** Two transactions met head-on and the database undid one of them: it may simply be asked again. */
 export function isConflict(error: unknown): boolean {
   const { code } = error as { code?: string }

@@ -14,7 +14,7 @@ import {
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
-import { AppError, isUniqueViolation, required, given } from '#server/kit/errors.ts'
+import { AppError, isForeignKeyViolation, isUniqueViolation, required, given } from '#server/kit/errors.ts'
 
 type Request = RequestOf<typeof companyCalls.saveDepartment>
 type Result = ResultOf<typeof companyCalls.saveDepartment>
@@ -69,7 +69,7 @@ async function seen(db: Db, { name, parentId, sortId }: { name: string; parentId
 export async function removeDepartment(ctx: Context, { id, version }: { id: string; version: number }): Promise<void> {
   const before = required(await findDepartment(ctx.db, id))
   const isRemoved = await deleteDepartment(ctx.db, id, version).catch((error: unknown) => {
-    throw (error as { code?: string }).code === '23503' ? new AppError('org.departmentInUse') : error
+    throw isForeignKeyViolation(error) ? new AppError('org.departmentInUse') : error
   })
   if (!isRemoved) throw new AppError('core.changed')
   await audit(ctx, { action: 'company.removedDepartment', objectId: id, before: await seen(ctx.db, before) })

@@ -7,7 +7,7 @@ import type { AttendeeStatus, Holds, OrderStatus, PayType, Skip } from '#feature
 import { holdUniqueValues, takeOptions, type LimitedOption } from '#features/registration/server/holdings.ts'
 import { refuseAboveLimit, refuseAboveQuota } from '#features/registration/server/limits.ts'
 import { takeSeats } from '#features/tickets/server/seats.ts'
-import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
+import { AppError, isForeignKeyViolation, isUniqueViolation, required } from '#server/kit/errors.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** One person of an order: the columns of the known fields, every other answer by name, and what the person holds beside the seat. */
@@ -129,7 +129,7 @@ async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promi
   return placed
 }
 
-/** A check-in code that happens to be taken is drawn again, for all of them at once. */
+/** A check-in code that happens to be taken is drawn again, for all of them at once; a ticket that was deleted meanwhile is not on sale. */
 async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder, orderId: string, rows: readonly Row[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await sql`savepoint attendees`.execute(db)
@@ -156,6 +156,7 @@ async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder
       return
     } catch (error) {
       await sql`rollback to savepoint attendees`.execute(db)
+      if (isForeignKeyViolation(error)) throw new AppError('ticket.notOnSale')
       if (tries >= CODE_TRIES || !isUniqueViolation(error, 'attendee_checkin_code')) throw error
     }
   }

@@ -67,7 +67,10 @@ async function changeTicket({ db }: Context, before: TicketRow, version: number 
 
 function asRefusal({ language }: Context) {
   return (error: unknown): never => {
-    if ((error as { constraint?: string }).constraint === 'ticket_seats') throw new AppError('ticket.belowSold')
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'ticket_seats') throw new AppError('ticket.belowSold')
+    if (constraint === 'ticket_check')
+      throw invalid({ field: 'saleEndTime', message: textIn(['停售时间要晚于开售时间', 'Sales must end after they start'], language) })
     if (isUniqueViolation(error, 'ticket_name'))
       throw invalid({ field: 'name', message: textIn(['票种名称已存在', 'A ticket has this name already'], language) })
     throw error
@@ -75,9 +78,6 @@ function asRefusal({ language }: Context) {
 }
 
 async function columnsOf(ctx: Context, { price, totalTicket, ...plain }: TicketInput) {
-  const { saleStartTime, saleEndTime } = plain
-  if (saleStartTime && saleEndTime && Date.parse(saleEndTime) <= Date.parse(saleStartTime))
-    throw invalid({ field: 'saleEndTime', message: textIn(['停售时间要晚于开售时间', 'Sales must end after they start'], ctx.language) })
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as typeof plain
   return {
     ...(given as { [Key in keyof typeof plain]?: NonNullable<(typeof plain)[Key]> }),
