@@ -9,7 +9,7 @@ export const pageTypes = [
 ] as const
 export type PageType = (typeof pageTypes)[number]
 
-/** How people register: with an account of their own, or without. Spec §3. */
+/** The two names of the form in the settings of a language; both mean the same page. Spec §3. */
 export const settingTypes = ['UserRegist', 'LiteRegistration'] as const
 /** Spec §3 names four kinds of page beside the pages of a path; each is one of these. */
 export const commonPageTypes = {

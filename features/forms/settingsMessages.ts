@@ -32,13 +32,11 @@ export const formSettingsMessages = defineMessages('forms', {
 
   byLanguage: ['各语言的报名方式', 'By language'],
   byLanguageHint: ['每种语言可以用不同的流程。', 'Each language can use a path of its own.'],
-  registerEnabled: ['报名前需要登录', 'Sign in to register'],
-  registerEnabledHint: ['关闭后，任何人打开链接就能填表。', 'Off: whoever opens the link can fill in the form.'],
-  type: ['报名方式', 'Way of registering'],
-  'type.UserRegist': ['注册账号', 'With an account'],
-  'type.UserRegistHint': ['填表时一并建立账号，以后可以登录。', 'An account is made with the form, to sign in with later.'],
-  'type.LiteRegistration': ['快速报名', 'Quick'],
-  'type.LiteRegistrationHint': ['只填表，用验证码或链接查看自己的票。', 'Only the form; tickets are opened by code or link.'],
+  registerEnabled: ['报名前验证身份', 'Verify who registers'],
+  registerEnabledHint: [
+    '开启后，第一位参会人要用验证码验证手机号或邮箱；关闭后，填完表就能提交。',
+    'On: the first person verifies a mobile or e-mail by code. Off: filling in the form is enough.',
+  ],
   activePath: ['使用的流程', 'Path in use'],
   offlinePayment: ['线下付款说明', 'How to pay by transfer'],
   offlinePaymentHint: [

@@ -20,8 +20,7 @@ export const paymentMessages = defineMessages('payments', {
   page_success: ['支付成功', 'Pay'],
   page_fail: ['支付失败', 'Let it fail'],
   page_twice: ['通知发两次', 'Send the notification twice'],
-  page_done: ['已提交，可以返回', 'Done, you can go back'],
+  page_tradeNo: ['交易号', 'Transaction'],
   page_back: ['返回订单', 'Back to the order'],
   page_late: ['已超过付款时间，名额可能已释放。', 'The time to pay is over; the seat may be gone.'],
-  page_gone: ['没有这笔付款', 'There is no such payment'],
 })

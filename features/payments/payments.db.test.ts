@@ -82,6 +82,8 @@ describe('the ways to pay', () => {
     const event = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
     const owner = await harness.as(event.accountId)
     await owner.get(calls.saveOptions, { bventId: event.bventId, holds: { online: 45 } })
+    const { payWays } = await harness.nobody.get(registrationCalls.form, { bventId: event.bventId, language: 'zh-CN' })
+    expect(payWays).toMatchObject([{ provider: 'local', holdMinutes: 45 }])
     const placed = await seen(await order(event))
     expect(new Date(placed.payExpireTime ?? 0).getTime() - now.getTime()).toBe(45 * 60_000)
   })

@@ -89,8 +89,14 @@ const publicTicket = z.object({
 })
 export type PublicTicket = z.output<typeof publicTicket>
 
-/** `description` is sanitised HTML: where to transfer the money to. */
-const payWay = z.object({ payType: z.enum(sitePayTypes), provider: z.string(), name: z.string(), description: z.string() })
+/** `description` is sanitised HTML: where to transfer the money to. The seat waits `holdMinutes` for it. */
+const payWay = z.object({
+  payType: z.enum(sitePayTypes),
+  provider: z.string(),
+  name: z.string(),
+  description: z.string(),
+  holdMinutes: z.int(),
+})
 export type PayWay = z.output<typeof payWay>
 
 const publicForm = z.object({

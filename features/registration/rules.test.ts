@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   holdsSeat,
+  holdSpan,
   orderStatusOf,
   payExpireTime,
   statusAfterApproval,
@@ -69,4 +70,15 @@ test.each([
   ['Paid', 'Free', true, 'AppendOrderSuccessPage'],
 ] as const)('%s, %s, one more order %s: %s', (status, payType, isAppended, page) => {
   expect(resultPageOf(status, payType, isAppended)).toBe(page)
+})
+
+test.each([
+  [15, 15, 'minutes'],
+  [90, 90, 'minutes'],
+  [60, 1, 'hours'],
+  [36 * 60, 36, 'hours'],
+  [1_440, 1, 'days'],
+  [10_080, 7, 'days'],
+] as const)('%s minutes are said as %s %s', (minutes, n, unit) => {
+  expect(holdSpan(minutes)).toEqual({ n, unit })
 })

@@ -63,6 +63,12 @@ export function payExpireTime(payType: PayType, now: Date, isAfterApproval = fal
   return new Date(now.getTime() + minutes * 60_000)
 }
 
+/** A time of waiting in the largest unit that says it exactly. */
+export function holdSpan(minutes: number): { n: number; unit: 'days' | 'hours' | 'minutes' } {
+  if (minutes % 1_440 === 0) return { n: minutes / 1_440, unit: 'days' }
+  return minutes % 60 === 0 ? { n: minutes / 60, unit: 'hours' } : { n: minutes, unit: 'minutes' }
+}
+
 /** The page that follows registering; null while the money is to be paid online first. */
 export function resultPageOf(status: OrderStatus, payType: PayType, isAppended: boolean): ResultPage | null {
   if (status === 'WaitApproval') return 'PendingApprovalPage'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { currencies, type Currency } from '#core/money.ts'
@@ -11,7 +12,7 @@ import type { Adapters } from '#server/adapters/adapters.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
-import { invalid } from '#server/kit/errors.ts'
+import { invalid, required } from '#server/kit/errors.ts'
 import { sanitizeRichText } from '#server/kit/richText.ts'
 
 /** Every way to pay that the product knows, whether or not it is set up here. */
@@ -112,28 +113,28 @@ export async function payWaysOf(
   { db, adapters }: Asking,
   { bventId, language, currency }: { bventId: string; language: Language; currency: Currency },
 ): Promise<PayWay[]> {
-  const enabled = await enabledProviders(db, bventId)
-  if (enabled.length === 0) return []
+  const { enabled, transferHtml, holds } = await payTermsOf(db, bventId, language)
   const offered = everyProvider(adapters, language).filter(
     (provider) => provider.isAvailable && enabled.includes(provider.paymentProviderId) && provider.currencies.includes(currency),
   )
-  const description = offered.some(({ payType }) => payType === 'Offline') ? await transferText(db, bventId, language) : ''
   return offered.map(({ paymentProviderId, name, payType }) => ({
     provider: paymentProviderId,
     name,
     payType,
-    description: payType === 'Offline' ? description : '',
+    description: payType === 'Offline' ? sanitizeRichText(transferHtml) : '',
+    holdMinutes: payType === 'Offline' ? holds.offline : holds.online,
   }))
 }
 
-async function transferText(db: Db, bventId: string, language: Language): Promise<string> {
-  const row = await db
-    .selectFrom('regSetting')
-    .select('offlinePaymentDescription')
-    .where('bventId', '=', bventId)
-    .where('language', '=', language)
-    .executeTakeFirst()
-  return sanitizeRichText(row?.offlinePaymentDescription ?? '')
+type PayTerms = { enabled: string[]; transferHtml: string; holds: Holds }
+
+async function payTermsOf(db: Db, bventId: string, language: Language): Promise<PayTerms> {
+  const { rows } = await sql<PayTerms>`
+    select array(select o.provider from pay_option o where o.bvent_id = ${bventId} and o.is_enable) as enabled,
+      coalesce((select s.offline_payment_description from reg_setting s where s.bvent_id = ${bventId} and s.language = ${language}), '') as transfer_html,
+      coalesce((select json_build_object('online', h.online_minutes, 'offline', h.offline_minutes, 'afterApproval', h.after_approval_minutes)
+        from pay_hold h where h.bvent_id = ${bventId}), ${JSON.stringify(HOLD_MINUTES)}::json) as holds`.execute(db)
+  return required(rows[0])
 }
 
 /** Whether people could pay for what this event sells; an event of free tickets needs nothing. */

@@ -5,20 +5,22 @@ import type { OrderView } from '#features/registration/site/pageData.ts'
 import { sayOrder } from '#features/registration/site/orderWords.ts'
 import { shortTime } from '#features/registration/site/times.ts'
 
-const ORDER_FACTS: readonly ResultFact[] = [
+type OrderFact = ResultFact | 'PaidTime'
+const ORDER_FACTS: readonly OrderFact[] = [
   'EventTitle',
   'EventTime',
   'EventPlace',
   'OrderNo',
   'Amount',
   'PayExpireTime',
+  'PaidTime',
   'PaymentDescription',
 ]
 
 /** What the page's designer chose to say about the order; on the order's own page, all of it. */
 export function OrderFacts({ order, factNames }: { order: OrderView; factNames: readonly string[] | null }) {
   const facts = (factNames ?? ORDER_FACTS).flatMap((name) => {
-    const fact = factOf(name as ResultFact, order)
+    const fact = factOf(name as OrderFact, order)
     return fact ? [{ name, ...fact }] : []
   })
   const transfer = order.payWays.find(({ payType }) => payType === 'Offline')?.description
@@ -43,7 +45,7 @@ export function OrderFacts({ order, factNames }: { order: OrderView; factNames: 
   )
 }
 
-function factOf(name: ResultFact, order: OrderView): { label: string; value: ReactNode } | null {
+function factOf(name: OrderFact, order: OrderView): { label: string; value: ReactNode } | null {
   const { event } = order
   const given = (label: string, value: ReactNode) => (value ? { label, value } : null)
   switch (name) {
@@ -63,6 +65,8 @@ function factOf(name: ResultFact, order: OrderView): { label: string; value: Rea
       return given(sayOrder('amount'), Number(order.amount) === 0 ? sayOrder('free') : priceText(order.amount, order.currency))
     case 'PayExpireTime':
       return given(sayOrder('payUntil'), order.status === 'Unpaid' && order.payExpireTime && shortTime(order.payExpireTime, event.timeZone))
+    case 'PaidTime':
+      return given(sayOrder('paidAt'), Number(order.amount) > 0 && order.paidTime && shortTime(order.paidTime, event.timeZone))
     default:
       return null
   }

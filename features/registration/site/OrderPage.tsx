@@ -55,7 +55,7 @@ export function OrderPage({ order: first, pages, result }: OrderData) {
         <OrderFacts order={order} factNames={page?.factNames ?? null} />
         <OrderPeople order={order} />
         {order.canCancel && <ConfirmCancel order={order} onCancelled={() => void refresh()} />}
-        {order.status === 'Cancelled' && (
+        {['Cancelled', 'Refunded'].includes(order.status) && (
           <a className="button" href={`/bvent/${about.bventId}/${about.language}/register`}>
             {sayOrder('registerAgain')}
           </a>

@@ -1,5 +1,6 @@
 import { priceText } from '#core/money.ts'
 import type { PayWay } from '#features/registration/contract.ts'
+import { holdSpan } from '#features/registration/rules.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
 import { say } from '#features/registration/site/words.ts'
 
@@ -10,7 +11,7 @@ export function PayChoice({ ways, chosen, bill, onChange }: Props) {
   return (
     <fieldset className="field pay">
       <legend className="label">{say('payBy')}</legend>
-      {ways.map(({ provider, name, payType }) => (
+      {ways.map(({ provider, name, payType, holdMinutes }) => (
         <label key={provider} className="way">
           <input
             type="radio"
@@ -21,7 +22,11 @@ export function PayChoice({ ways, chosen, bill, onChange }: Props) {
           />
           <span>
             <b>{name || say(payType === 'Online' ? 'payOnline' : 'payOffline')}</b>
-            <small>{bill.isApprovalFirst ? say('payAfterApproval') : say(payType === 'Online' ? 'payOnlineHint' : 'payOfflineHint')}</small>
+            <small>
+              {bill.isApprovalFirst
+                ? say('payAfterApproval')
+                : say(payType === 'Online' ? 'payOnlineHint' : 'payOfflineHint', { hold: holdText(holdMinutes) })}
+            </small>
           </span>
         </label>
       ))}
@@ -32,4 +37,9 @@ export function PayChoice({ ways, chosen, bill, onChange }: Props) {
       </p>
     </fieldset>
   )
+}
+
+function holdText(minutes: number): string {
+  const { n, unit } = holdSpan(minutes)
+  return say(unit, { n })
 }

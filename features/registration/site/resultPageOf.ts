@@ -8,6 +8,6 @@ export function resultPageOf(
   isJustPaid: boolean,
 ): ResultPageType | null {
   if (status === 'Paid') return result === 'AppendOrderSuccessPage' ? result : result || isJustPaid ? 'OnlineSuccessPage' : null
-  if (status === 'Unpaid' && payType === 'Offline') return 'OfflineSuccessPage'
+  if (status === 'Unpaid') return payType === 'Offline' && result ? 'OfflineSuccessPage' : null
   return status === 'WaitApproval' && result ? 'PendingApprovalPage' : null
 }

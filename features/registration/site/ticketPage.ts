@@ -50,10 +50,12 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
       ${design.tips && html`<p class="e-tips">${design.tips}</p>`}
     </article>
     ${isValid && html`<p class="e-kept" id="e-kept" hidden>${icon(MARKS.Registered)}${say('kept')}</p>`}
-    ${ticket.isOrderOpen && html`<p class="e-more"><a class="action" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a></p>`}
+    <p class="e-more">
+      ${ticket.isOrderOpen && html`<a class="action" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a>`}
+      ${isValid && html`<a class="action" href="${pdfAddress(ticket, language)}" download>${say('savePdf')}</a>`}
+    </p>
     <div class="dock row">
       <a class="button" href="/bvent/${bventId}/${language}/calendar.ics" download>${icon(CALENDAR)}${say('addToCalendar')}</a>
-      ${isValid && html`<a class="button" href="${pdfAddress(ticket, language)}" download>${icon(SAVE)}${say('savePdf')}</a>`}
       ${isValid && html`<button class="button" type="button" id="save-image" hidden>${icon(SAVE)}${say('saveImage')}</button>`}
     </div>
   </main>`

@@ -1,6 +1,5 @@
-import { Radio, Select, Switch } from 'antd'
+import { Select, Switch } from 'antd'
 import { formCalls } from '#features/forms/contract.ts'
-import { settingTypes } from '#features/forms/pageTypes.ts'
 import type { Setting } from '#features/forms/settingCalls.ts'
 import { languageNames } from '#console/kit/LanguageSwitch.tsx'
 import { useCall } from '#console/kit/query.ts'
@@ -13,10 +12,10 @@ type Props = { bventId: string; setting: Setting; canSave: boolean }
 
 export function LanguageSettings({ bventId, setting, canSave }: Props) {
   const t = useT()
-  const { language, type, registerEnabled, activePathId, paths } = setting
+  const { language, registerEnabled, activePathId, paths } = setting
   const name = languageNames[language]
   const { mutate, isPending } = useCall(formCalls.saveSetting, { changes: settingChanges })
-  const save = (change: Partial<Pick<Setting, 'type' | 'registerEnabled' | 'activePathId'>>) =>
+  const save = (change: Partial<Pick<Setting, 'registerEnabled' | 'activePathId'>>) =>
     mutate({ bventId, language, ...change }, { onSuccess: () => showToast({ kind: 'success', text: t('forms.saved') }) })
   return (
     <section className="settings-language" aria-label={name}>
@@ -34,23 +33,6 @@ export function LanguageSettings({ bventId, setting, canSave }: Props) {
           }))}
           onChange={(next) => save({ activePathId: next })}
         />
-      </div>
-      <div className="settings-item">
-        <span className="b t13">{t('forms.type')}</span>
-        <Radio.Group
-          aria-label={`${name} ${t('forms.type')}`}
-          value={type}
-          disabled={!canSave || isPending}
-          onChange={({ target }) => save({ type: target.value as Setting['type'] })}
-          className="settings-types"
-        >
-          {settingTypes.map((value) => (
-            <Radio key={value} value={value}>
-              {t(`forms.type.${value}`)}
-              <span className="t12 m3 settings-note">{t(`forms.type.${value}Hint`)}</span>
-            </Radio>
-          ))}
-        </Radio.Group>
       </div>
       <div className="row g3 settings-item">
         <span className="sp">
