@@ -114,10 +114,9 @@ test('a form with everything in it, two rules and a payment: the ticket is shown
   await expect(page.getByText('同声传译')).toBeVisible()
 
   await page.getByRole('button', { name: '提交并支付 ¥ 99.00' }).click()
-  await page
-    .getByRole('button', { name: /支付|付款|成功/ })
-    .first()
-    .click()
+  await expect(page.getByRole('heading', { level: 1, name: '测试支付' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: '支付成功' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '报名成功' })).toBeVisible({ timeout: 30_000 })
   await expectAccessibleInBothThemes(page)
 
