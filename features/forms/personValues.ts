@@ -8,14 +8,16 @@ export function plainDigits(text: string): string {
     .replace(/^00/, '+')
 }
 
+const PLAIN_CHINA = /^1[3-9]\d{9}$/
 const CHINA = /^(?:\+?86)?(1[3-9]\d{9})$/
 const MACAO = /^(?:\+?853)?(6\d{7})$/
 const WORLD = /^\+[1-9]\d{6,14}$/
 
 /** A number has one spelling: eleven digits in China, `+` and country code anywhere else. Null when it is none of the kinds asked for. */
 export function mobileOf(text: string, validationType: number): string | null {
-  const number = plainDigits(text)
   const is = (kind: ValidationType) => hasBit(validationType, validationTypes[kind]) || hasBit(validationType, validationTypes.WorldMobile)
+  if (PLAIN_CHINA.test(text) && is('ChinaMobile')) return text
+  const number = plainDigits(text)
   const china = CHINA.exec(number)?.[1]
   if (china && is('ChinaMobile')) return china
   const macao = MACAO.exec(number)?.[1]

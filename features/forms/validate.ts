@@ -3,12 +3,12 @@ import { hasBit, validationTypes } from '#core/flags.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { offeredPart, ruleEvaluator, type FieldState, type RegisterRule, type RuleEvaluator } from '#features/forms/evaluate.ts'
-import { isRegion, regionTypes, type FormField } from '#features/forms/fieldTypes.ts'
+import { hasOptions, isRegion, regionTypes, type FormField } from '#features/forms/fieldTypes.ts'
 import { fieldsFor, isAnswerable, type Audience } from '#features/forms/fields.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { identityCardOf } from '#features/forms/personValues.ts'
 import { liesIn, type Regions } from '#features/forms/regions.ts'
-import { isBlank, readAnswer, uniqueKeyOf, validationOf, type Problem, type StoredValue, type Values } from '#features/forms/values.ts'
+import { answerReader, isBlank, uniqueKeyOf, validationOf, type Problem, type StoredValue, type Values } from '#features/forms/values.ts'
 
 export type AnswerError = { fieldName: string; message: string }
 export type Answers = { values: Record<string, StoredValue>; errors: AnswerError[] }
@@ -51,37 +51,74 @@ export function answerJudge({
   const answerable = fields.filter(isAnswerable)
   const names = new Set(fields.map(({ fieldName }) => fieldName))
   const reading = { timeZone, regions, today: now && todayIn(timeZone, now) }
+  const readers = answerable.map((field) => ({ fieldName: field.fieldName, read: answerReader(field, reading) }))
+  const unread = blankOf(answerable)
   const evaluate = ruleEvaluator(rules, fields, timeZone)
-  let known: ReturnType<RuleEvaluator> | null = null
-  let shown: FormField[] = []
+  let shown: Shown | null = null
 
   return ({ ticketId, values, only }) => {
     const problems = new Map<string, Problem>()
-    const read: Record<string, StoredValue> = {}
-    for (const field of answerable) {
-      const result = readAnswer(field, Object.hasOwn(values, field.fieldName) ? values[field.fieldName] : null, reading)
-      if ('problem' in result) problems.set(field.fieldName, result.problem)
-      else read[field.fieldName] = result.value
+    const read = { ...unread }
+    for (const { fieldName, read: readOne } of readers) {
+      const result = readOne(Object.hasOwn(values, fieldName) ? values[fieldName] : null)
+      if ('problem' in result) problems.set(fieldName, result.problem)
+      else read[fieldName] = result.value
     }
     const states = evaluate({ values: read, ticketId })
-    if (states !== known) [known, shown] = [states, answerable.filter(({ fieldName }) => states.get(fieldName)?.isShow)]
-    const kept = new Map<string, StoredValue>()
-    for (const field of shown) {
-      const value = read[field.fieldName] ?? null
-      const problem = problems.get(field.fieldName) ?? problemOf(field, states.get(field.fieldName), value)
-      if (problem) problems.set(field.fieldName, problem)
-      else kept.set(field.fieldName, value)
+    if (shown?.states !== states) shown = shownIn(states, answerable)
+    const kept = { ...shown.blank }
+    for (const { field, state } of shown.fields) {
+      const { fieldName } = field
+      const value = read[fieldName] ?? null
+      const problem = (problems.size > 0 && problems.get(fieldName)) || problemOf(field, state, value)
+      if (!problem) kept[fieldName] = value
+      else {
+        problems.set(fieldName, problem)
+        delete kept[fieldName]
+      }
     }
-    checkDocument(shown, kept, problems, reading.today)
-    if (regions) checkRegions(shown, kept, problems, regions)
+    if (shown.document) checkDocument(kept, problems, reading.today)
+    if (regions && shown.regions.length > 1) checkRegions(shown.regions, kept, problems, regions)
 
     const wrong = unknownNames(names, values)
     if (problems.size > 0)
-      for (const { fieldName, displayName } of shown) {
-        const problem = problems.get(fieldName)
-        if (problem) wrong.push({ fieldName, displayName, problem })
+      for (const { field } of shown.fields) {
+        const problem = problems.get(field.fieldName)
+        if (problem) wrong.push({ fieldName: field.fieldName, displayName: field.displayName, problem })
       }
-    return { values: Object.fromEntries(kept), wrong: only ? wrong.filter(({ fieldName }) => only.includes(fieldName)) : wrong }
+    return { values: kept, wrong: only ? wrong.filter(({ fieldName }) => only.includes(fieldName)) : wrong }
+  }
+}
+
+/** What is in the form for given states of its fields: without rules the same for everyone. */
+type Shown = {
+  states: ReturnType<RuleEvaluator>
+  fields: { field: FormField; state: FieldState }[]
+  blank: Record<string, StoredValue>
+  /** A document number is asked for that has to be an identity card's. */
+  document: boolean
+  /** From the largest down. */
+  regions: FormField[]
+}
+
+/** Every field without an answer: a copy of it is made faster than it grows field by field. */
+function blankOf(fields: readonly FormField[]): Record<string, StoredValue> {
+  return Object.fromEntries(fields.map(({ fieldName }) => [fieldName, null]))
+}
+
+function shownIn(states: ReturnType<RuleEvaluator>, answerable: readonly FormField[]): Shown {
+  const fields = answerable.flatMap((field) => {
+    const state = states.get(field.fieldName)
+    return state?.isShow ? [{ field, state }] : []
+  })
+  const shown = fields.map(({ field }) => field)
+  const document = shown.find(({ fieldName }) => fieldName === 'IdNumber')
+  return {
+    states,
+    fields,
+    blank: blankOf(shown),
+    document: document !== undefined && hasBit(validationOf(document), validationTypes.IdentityCard),
+    regions: shown.filter(({ fieldType }) => isRegion(fieldType)).sort((one, other) => levelOf(one) - levelOf(other)),
   }
 }
 
@@ -91,14 +128,16 @@ function errorOf({ fieldName, displayName: name, problem: { message, most } }: W
 
 /** A name the form does not have is a mistake worth telling; texts between the fields are merely ignored. */
 function unknownNames(names: ReadonlySet<string>, values: Values): WrongAnswer[] {
-  const unknown = Object.keys(values).filter((fieldName) => !names.has(fieldName))
-  return unknown.map((fieldName) => ({ fieldName, displayName: fieldName, problem: { message: 'forms.answer.unknown' } }))
+  const unknown: WrongAnswer[] = []
+  for (const fieldName of Object.keys(values))
+    if (!names.has(fieldName)) unknown.push({ fieldName, displayName: fieldName, problem: { message: 'forms.answer.unknown' } })
+  return unknown
 }
 
-function problemOf(field: FormField, state: FieldState | undefined, value: StoredValue): Problem | null {
-  if (!state) return null
+function problemOf(field: FormField, state: FieldState, value: StoredValue): Problem | null {
   if (state.isRequired && isBlank(value)) return { message: 'forms.answer.required' }
   if (state.isRequired && field.fieldType === 'CheckboxItem' && value !== 'true') return { message: 'forms.answer.agree' }
+  if (!hasOptions(field.fieldType)) return null
   const part = offeredPart(field, state, value)
   const isWhole = Array.isArray(value) && Array.isArray(part) ? value.length === part.length : isBlank(value) || !isBlank(part)
   return isWhole ? null : { message: 'forms.answer.option' }
@@ -107,31 +146,33 @@ function problemOf(field: FormField, state: FieldState | undefined, value: Store
 const IDENTITY_CARD = 'IdCard'
 
 /** A document number is checked as an identity card, unless the person says that it is something else. */
-function checkDocument(
-  shown: readonly FormField[],
-  kept: Map<string, StoredValue>,
-  problems: Map<string, Problem>,
-  today: string | undefined,
-): void {
-  const field = shown.find(({ fieldName }) => fieldName === 'IdNumber')
-  const number = kept.get('IdNumber')
-  if (!field || typeof number !== 'string' || !hasBit(validationOf(field), validationTypes.IdentityCard)) return
-  const type = kept.get('IdType') ?? IDENTITY_CARD
+function checkDocument(kept: Record<string, StoredValue>, problems: Map<string, Problem>, today: string | undefined): void {
+  const number = kept.IdNumber
+  if (typeof number !== 'string') return
+  const type = kept.IdType ?? IDENTITY_CARD
   if (type !== IDENTITY_CARD || identityCardOf(number, today) !== null) return
-  kept.delete('IdNumber')
+  delete kept.IdNumber
   problems.set('IdNumber', { message: 'forms.answer.idCard' })
 }
 
 /** A city lies in its province, whichever of the levels above it the form asks for. */
-function checkRegions(shown: readonly FormField[], kept: Map<string, StoredValue>, problems: Map<string, Problem>, regions: Regions): void {
-  const chosen = shown.filter(({ fieldType, fieldName }) => isRegion(fieldType) && typeof kept.get(fieldName) === 'string')
-  if (chosen.length < 2) return
-  chosen.sort((one, other) => levelOf(one) - levelOf(other))
-  for (const [at, field] of chosen.entries()) {
-    const above = chosen.slice(0, at).findLast((other) => levelOf(other) < levelOf(field) && kept.has(other.fieldName))
-    const [code, aboveCode] = [kept.get(field.fieldName), above && kept.get(above.fieldName)]
-    if (typeof code !== 'string' || typeof aboveCode !== 'string' || liesIn(regions, code, aboveCode)) continue
-    kept.delete(field.fieldName)
+function checkRegions(
+  fields: readonly FormField[],
+  kept: Record<string, StoredValue>,
+  problems: Map<string, Problem>,
+  regions: Regions,
+): void {
+  const above: { level: number; code: string }[] = []
+  for (const field of fields) {
+    const code = kept[field.fieldName]
+    if (typeof code !== 'string') continue
+    const level = levelOf(field)
+    const nearest = above.findLast((other) => other.level < level)
+    if (!nearest || liesIn(regions, code, nearest.code)) {
+      above.push({ level, code })
+      continue
+    }
+    delete kept[field.fieldName]
     problems.set(field.fieldName, { message: 'forms.answer.region' })
   }
 }

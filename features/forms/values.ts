@@ -30,16 +30,26 @@ export function isBlank(value: unknown): boolean {
 
 /** Reads an answer as people and browsers give it and says how it is kept, or what is wrong with it. */
 export function readAnswer(field: FormField, raw: unknown, reading: Reading): Read {
-  if (isBlank(raw) || (typeof raw === 'string' && raw.trim() === '')) return { value: null }
-  const read = readers[shapeOf(field.fieldType)]
-  return read(field, raw, reading)
+  return answerReader(field, reading)(raw)
+}
+
+export type AnswerReader = (raw: unknown) => Read
+const nothing: Read = { value: null }
+
+/** The same for many answers: what depends on the field alone is found out once. */
+export function answerReader(field: FormField, reading: Reading): AnswerReader {
+  const shape = shapeOf(field.fieldType)
+  const read = shape === 'line' || shape === 'lines' ? textReader(field, reading) : otherReader(field, readers[shape], reading)
+  return (raw) => (isBlank(raw) || (typeof raw === 'string' && raw.trim() === '') ? nothing : read(raw))
 }
 
 type Reader = (field: FormField, raw: unknown, reading: Reading) => Read
+const otherReader =
+  (field: FormField, read: Reader, reading: Reading): AnswerReader =>
+  (raw) =>
+    read(field, raw, reading)
 
-const readers: Record<Shape, Reader> = {
-  line: (field, raw, reading) => readText(field, raw, reading),
-  lines: (field, raw, reading) => readText(field, raw, reading),
+const readers: Record<Exclude<Shape, 'line' | 'lines'>, Reader> = {
   integer: (_, raw) => orWrong(integerOf(plain(raw)), 'forms.answer.integer'),
   decimal: (_, raw) => orWrong(decimalOf(plain(raw)), 'forms.answer.decimal'),
   switch: (_, raw) => (String(raw) === 'true' || String(raw) === 'false' ? { value: String(raw) } : wrong('forms.answer.type')),
@@ -68,24 +78,38 @@ export function validationOf({ fieldName, validationType, openFunctionalVerifica
   return fieldName === 'Mobile' ? withBit(bits, validationTypes.WorldMobile, true) : bits
 }
 
-function readText(field: FormField, raw: unknown, { today }: Reading): Read {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return wrong('forms.answer.type')
+function textReader(field: FormField, { today }: Reading): AnswerReader {
   // What is asked of a document number depends on its type, which is known only once all is read.
-  if (field.fieldName === 'IdNumber') return orWrong(certificateOf(String(raw)), 'forms.answer.certificate')
-  const text = written(String(raw), shapeOf(field.fieldType))
-  const most = Math.min(field.maxLength ?? LETTERS[shapeOf(field.fieldType)] ?? MOST_LETTERS, MOST_LETTERS)
-  if (text.length > most && [...text].length > most) return wrong('forms.answer.length', most)
+  if (field.fieldName === 'IdNumber') return ofText((text) => orWrong(certificateOf(text), 'forms.answer.certificate'))
+  const shape = shapeOf(field.fieldType)
+  const most = Math.min(field.maxLength ?? LETTERS[shape] ?? MOST_LETTERS, MOST_LETTERS)
+  const asked = checksOf(validationOf(field), today)
+  return ofText((raw) => {
+    const text = written(raw, shape)
+    if (text.length > most && [...text].length > most) return wrong('forms.answer.length', most)
+    if (!asked[0]) return { value: text === '' ? null : text }
+    for (const { value } of asked) {
+      const passed = value(text)
+      if (passed !== null) return { value: passed }
+    }
+    return wrong(asked[0].message)
+  })
+}
 
-  const bits = validationOf(field)
-  const checks: [isAsked: boolean, value: () => string | null, message: Problem['message']][] = [
-    [asksForMobile(bits), () => mobileOf(text, bits), 'forms.answer.mobile'],
-    [hasBit(bits, validationTypes.Email), () => emailOf(text), 'forms.answer.email'],
-    [hasBit(bits, validationTypes.IdentityCard), () => identityCardOf(text, today), 'forms.answer.idCard'],
-  ]
-  const asked = checks.filter(([isAsked]) => isAsked)
-  if (!asked[0]) return { value: text === '' ? null : text }
-  const passed = asked.map(([, value]) => value()).find((value) => value !== null)
-  return passed === undefined ? wrong(asked[0][2]) : { value: passed }
+const ofText =
+  (read: (text: string) => Read): AnswerReader =>
+  (raw) =>
+    typeof raw === 'string' || typeof raw === 'number' ? read(String(raw)) : wrong('forms.answer.type')
+
+type TextCheck = { value: (text: string) => string | null; message: Problem['message'] }
+
+function checksOf(bits: number, today: string | undefined): TextCheck[] {
+  const checks: TextCheck[] = []
+  if (asksForMobile(bits)) checks.push({ value: (text) => mobileOf(text, bits), message: 'forms.answer.mobile' })
+  if (hasBit(bits, validationTypes.Email)) checks.push({ value: emailOf, message: 'forms.answer.email' })
+  if (hasBit(bits, validationTypes.IdentityCard))
+    checks.push({ value: (text) => identityCardOf(text, today), message: 'forms.answer.idCard' })
+  return checks
 }
 
 /** As typed, without what nobody sees; a line stays one line. */

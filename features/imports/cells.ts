@@ -4,9 +4,13 @@ import { isRegion, regionTypes, shapeOf, type FormField, type RegionType } from 
 import { liesIn, type Regions } from '#features/forms/regions.ts'
 
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i
+const [POINT, BIG_E, SMALL_E] = [46, 69, 101]
 
 /** `1.3800138000E+10` is a number written short and loses nothing; `1.38E+10` has lost its last digits and stays as it is. */
 export function exactNumber(text: string): string {
+  // Nearly nothing that stands in a cell even begins like one.
+  const second = text.charCodeAt(1)
+  if (second !== POINT && second !== BIG_E && second !== SMALL_E) return text
   const [, first, decimals = '', exponent] = SCIENTIFIC.exec(text) ?? []
   if (first === undefined || decimals.length < Number(exponent)) return text
   const digits = decimals.slice(0, Number(exponent))
@@ -110,16 +114,17 @@ export function regionNames(...dictionaries: Regions[]): RegionNames {
     if (!known) codes.set(key, [code])
     else if (!known.includes(code)) known.push(code)
   }
+  const first: Regions = dictionaries[0] ?? new Map()
   for (const dictionary of dictionaries)
     for (const [code, { type, name }] of dictionary) {
+      if (dictionary !== first && first.get(code)?.name === name) continue
       add(type, name, code)
       add(type, name.replace(SUFFIX, ''), code)
       add(type, code, code)
     }
-  const regions: Regions = dictionaries[0] ?? new Map()
   const firstOf = new Map<string, string>()
-  for (const [code, { parent }] of regions) if (parent && !firstOf.has(parent)) firstOf.set(parent, code)
-  return { codes, firstOf, regions }
+  for (const [code, { parent }] of first) if (parent && !firstOf.has(parent)) firstOf.set(parent, code)
+  return { codes, firstOf, regions: first }
 }
 
 /** Names the regions of a row from the largest down, so that a name that occurs twice is the one inside the region above it. */

@@ -1,53 +1,33 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { secretOf } from '#server/kit/secrets.ts'
 import type { Db } from '#server/kit/db.ts'
+import { sealerWith, type Sealer } from '#server/kit/sealer.ts'
 
-/** For what must stay closed at rest, such as document numbers: `key` finds an equal text without opening any. */
-export type Sealer = {
-  seal: (plain: string | Buffer) => Buffer
-  open: (sealed: Buffer) => string
-  openBytes: (sealed: Buffer) => Buffer
-  key: (text: string) => Buffer
-}
-
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+const masters = new WeakMap<Config, Promise<Buffer>>()
 const opened = new WeakMap<Config, Promise<Sealer>>()
 
-/** One key for the installation: the operator's own, or one that it makes for itself. */
+/** For what must stay closed at rest. One key for the installation: the operator's own, or one that it makes for itself. */
 export function sealerOf({ db, config }: { db: Db; config: Config }): Promise<Sealer> {
   const known = opened.get(config)
   if (known) return known
-  const sealer = masterKey(db, config).then(sealerWith)
+  const sealer = masterKeyOf({ db, config }).then(sealerWith)
   opened.set(config, sealer)
   sealer.catch(() => opened.delete(config))
   return sealer
 }
 
-async function masterKey(db: Db, { SEAL_KEY }: Config): Promise<Buffer> {
-  if (SEAL_KEY) return Buffer.from(SEAL_KEY)
-  return Buffer.from(await secretOf(db, 'sealing', () => randomBytes(32).toString('base64')), 'base64')
+/** For a thread that makes a sealer of its own. */
+export function masterKeyOf({ db, config }: { db: Db; config: Config }): Promise<Buffer> {
+  const known = masters.get(config)
+  if (known) return known
+  const master = readMasterKey(db, config)
+  masters.set(config, master)
+  master.catch(() => masters.delete(config))
+  return master
 }
 
-export function sealerWith(master: Buffer): Sealer {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'light-event', purpose, 32))
-  const cipherKey = derive('seal')
-  const indexKey = derive('index')
-  const openBytes = (sealed: Buffer): Buffer => {
-    const decipher = createDecipheriv('aes-256-gcm', cipherKey, sealed.subarray(0, NONCE_BYTES))
-    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-  }
-  return {
-    seal(plain) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce)
-      const body = [cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain), cipher.final()]
-      return Buffer.concat([nonce, cipher.getAuthTag(), ...body])
-    },
-    open: (sealed) => openBytes(sealed).toString('utf8'),
-    openBytes,
-    key: (text) => createHmac('sha256', indexKey).update(text).digest(),
-  }
+async function readMasterKey(db: Db, { SEAL_KEY }: Config): Promise<Buffer> {
+  if (SEAL_KEY) return Buffer.from(SEAL_KEY)
+  return Buffer.from(await secretOf(db, 'sealing', () => randomBytes(32).toString('base64')), 'base64')
 }

@@ -10,14 +10,15 @@ import { canSeePrivate } from '#features/events/rules.ts'
 import { findEvent, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { knownField, shownAs } from '#features/forms/knownFields.ts'
-import { regionsIn } from '#features/forms/server/answers.ts'
+import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { eachFieldOnce, everyFieldSql } from '#features/forms/server/queries.ts'
 import type { StoredField } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
-import { sealerOf, type Sealer } from '#server/kit/sealed.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
+import type { Sealer } from '#server/kit/sealer.ts'
 
 /** Which attendees a list is about, and what is known of them. */
 export type ListScope = {

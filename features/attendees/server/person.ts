@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { uniqueKeysOf } from '#features/forms/validate.ts'
 import type { StoredValue } from '#features/forms/values.ts'
-import type { Sealer } from '#server/kit/sealed.ts'
+import type { Sealer } from '#server/kit/sealer.ts'
 
 type Row = Selectable<Schema['attendee']>
 export type Kept = Record<string, StoredValue>

@@ -5,7 +5,7 @@ import { momentsOf, plainEdges } from '#features/attendees/ranges.ts'
 import { certificateOf } from '#features/forms/personValues.ts'
 import type { Regions } from '#features/forms/regions.ts'
 import { contains, spaced } from '#server/kit/like.ts'
-import type { Sealer } from '#server/kit/sealed.ts'
+import type { Sealer } from '#server/kit/sealer.ts'
 
 export type Sql = RawBuilder<unknown>
 export type Compiling = {

@@ -1,19 +1,14 @@
-import { DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
+import type { Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import type { FileRef } from '#core/schema.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { formMessages } from '#features/forms/messages.ts'
-import { regionsOf, type Regions } from '#features/forms/regions.ts'
 import type { Form } from '#features/forms/server/queries.ts'
+import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { validateAnswers, type Answering, type Answers } from '#features/forms/validate.ts'
 import type { StoredValue } from '#features/forms/values.ts'
-import { COUNTRY_PROVINCE_CITY, dictionaryTree } from '#features/org/server/dictionary.ts'
 import type { Db } from '#server/kit/db.ts'
-
-export function regionsIn(language: Language = DEFAULT_LANGUAGE): Regions {
-  return regionsOf(dictionaryTree(COUNTRY_PROVINCE_CITY, 0, language) ?? [])
-}
 
 type Given = Pick<Answering, 'ticketId' | 'values' | 'audience' | 'only'>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstHolders, markDuplicates, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
+import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeThread.ts'
 import { rests } from '#features/imports/server/rest.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -12,7 +13,7 @@ export type Block = { firstRow: number; lastRow: number; rows: ReadRow[]; checks
 type Place = { db: Db; config: Config }
 type Staging = Place & { orgId: string }
 
-const BLOCK_ROWS = 500
+const BLOCK_ROWS = 1_000
 
 export async function stageBatch(ctx: Staging, key: string, { firstRow, lastRow, rowCount, text }: RowBatch): Promise<void> {
   const { seal } = await sealerOf(ctx)
@@ -67,6 +68,25 @@ export async function* eachBlock(ctx: Place, key: string): AsyncGenerator<Block>
     yield block
     after = block.lastRow
   }
+}
+
+/** As they lie there, for whoever opens them elsewhere. */
+export async function sealedBlocks({ db }: Pick<Place, 'db'>, key: string, after: number, most: number): Promise<SealedBlock[]> {
+  const { rows } = await sql<SealedBlock>`
+    select first_row, last_row, cells from import_block where import_id = ${key} and first_row > ${after} order by first_row limit ${most}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function keepChecked({ db }: Pick<Place, 'db'>, key: string, blocks: readonly CheckedBlock[]): Promise<void> {
+  const lines = blocks.map(
+    ({ firstRow, checks, tally }) =>
+      sql`(${firstRow}::int, ${Buffer.from(checks.buffer, checks.byteOffset, checks.byteLength)}::bytea, ${JSON.stringify(tally)}::jsonb)`,
+  )
+  await sql`
+    update import_block b set checks = x.checks, tally = x.tally from (values ${sql.join(lines)}) as x (first_row, checks, tally)
+    where b.import_id = ${key} and b.first_row = x.first_row`.execute(db)
 }
 
 export async function keepChecks(ctx: Place, key: string, firstRow: number, checks: readonly Check[]): Promise<void> {

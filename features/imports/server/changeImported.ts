@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Judged } from '#features/imports/server/judge.ts'
 import type { Existing } from '#features/imports/server/people.ts'
 import { personLine } from '#features/imports/server/personLine.ts'
-import type { Setup } from '#features/imports/server/setup.ts'
+import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Db } from '#server/kit/db.ts'
 
 export type ChangedRow = Judged & { existing: Existing }

@@ -1,20 +1,24 @@
-import { v7 as uuid } from 'uuid'
+import { sql } from 'kysely'
 import { importTasks, type FiledList, type MapFieldRules } from '#features/imports/contract.ts'
-import { countOf, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
+import { countOf, type Tally } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
-import { reasonOf, say } from '#features/imports/say.ts'
-import { findDuplicates, forgetChecks, keepChecks, openBlocks, talliesOf } from '#features/imports/server/blocks.ts'
+import { say } from '#features/imports/say.ts'
+import { findDuplicates, forgetChecks, keepChecked, sealedBlocks, talliesOf } from '#features/imports/server/blocks.ts'
 import { importFields, keepChoices } from '#features/imports/server/fields.ts'
 import { importForm, readJob, takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
-import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
+import { releaseThread, threadOf } from '#features/imports/server/judgeThread.ts'
+import { lookUpsIn } from '#features/imports/server/people.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
-import { matchKeyOf, setUp } from '#features/imports/server/setup.ts'
+import { gather } from '#features/imports/server/setup.ts'
+import { matchKeyOf } from '#features/imports/server/setupOf.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { implementTask, type Counts } from '#server/kit/task.ts'
+import { masterKeyOf } from '#server/kit/sealed.ts'
+import { implementTask, type Counts, type TaskContext } from '#server/kit/task.ts'
 
-const BLOCKS_AT_ONCE = 8
+const BLOCKS_AT_ONCE = 4
+const BLOCKS_A_STEP = 20
 
 type Mapping = { bventId: string; key: string; mapping: FiledList; rules: MapFieldRules }
 
@@ -92,31 +96,40 @@ export const checkImport = implementTask(importTasks.check, {
 
   /** Each row is judged once and its outcome kept; values are not, since they follow from the cells. */
   async advance(ctx, cursor, { key }) {
-    const blocks = await openBlocks(ctx, key, { after: cursor, most: BLOCKS_AT_ONCE })
-    const last = blocks.at(-1)
-    if (!last) return null
-    const setup = await setUp(ctx, required(await readJob(ctx.db, key)))
+    const order = await orderOf(ctx, required(await readJob(ctx.db, key)))
+    const thread = threadOf(ctx.taskId, cursor === 0)
+    const look = lookUpsIn(ctx.db, { job: order.gathered.job, matchKey: order.matchKey })
     const counts = { successCount: 0, failCount: 0, newCount: 0, updateCount: 0 }
-    const writing: Promise<void>[] = []
-    for (const { firstRow, rows } of blocks) {
-      const checks = (await judgeRows(ctx.db, setup, rows)).map(checkOf)
-      // The next block is judged while the database writes this one.
-      writing.push(keepChecks(ctx, key, firstRow, checks))
-      addCounts(counts, tallyOf(checks))
+    const keeping: Promise<void>[] = []
+    let after = cursor
+    // Some blocks are read while the thread judges others and the database keeps what it has judged.
+    for (let taken = 0; taken < BLOCKS_A_STEP; taken += BLOCKS_AT_ONCE) {
+      const blocks = await sealedBlocks(ctx, key, after, BLOCKS_AT_ONCE)
+      if (blocks.length === 0) break
+      const kept = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
+        for (const { tally } of checked) addCounts(counts, tally)
+        return keepChecked(ctx, key, checked)
+      })
+      kept.catch(() => {})
+      keeping.push(kept)
+      after = blocks.at(-1)?.lastRow ?? after
     }
-    await Promise.all(writing)
-    return { cursor: last.lastRow, ...counts }
+    await Promise.all(keeping)
+    return after === cursor ? null : { cursor: after, ...counts }
   },
 
   async finish(ctx, { key }) {
-    await findDuplicates(ctx, key)
+    if (!releaseThread(ctx.taskId)) await findDuplicates(ctx, key)
     return countRows(ctx, key)
   },
 })
 
-export function checkOf({ rowNo, existing, status, errors, keys }: Judged): Check {
-  const reasons = Object.entries(errors).map(([field, found]) => reasonOf(field, found))
-  return { rowNo, attendeeId: existing?.id ?? uuid(), status, keys, ...(reasons.length > 0 && { reasons }) }
+async function orderOf(ctx: TaskContext, job: Job) {
+  const gathered = await gather(ctx, job)
+  const { rows } = await sql<{ isEmpty: boolean }>`
+    select not exists (select from attendee where bvent_id = ${job.bventId}) as is_empty`.execute(ctx.db)
+  const mapped = new Map((job.mapping ?? []).flatMap(({ fieldId }) => (fieldId ? [[fieldId, true]] : [])))
+  return { gathered, master: await masterKeyOf(ctx), isEmpty: rows[0]?.isEmpty ?? false, matchKey: matchKeyOf(job, mapped) }
 }
 
 function addCounts(counts: Counts, tally: Tally): void {

@@ -6,9 +6,12 @@ import { columnIndex } from '#features/imports/columns.ts'
 import type { MarkJob, WrongRow } from '#features/imports/server/markErrors.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
 import { judgeRows } from '#features/imports/server/judge.ts'
+import { lookUpsIn } from '#features/imports/server/people.ts'
 import { storedBytes } from '#features/imports/server/readFile.ts'
+import { rests } from '#features/imports/server/rest.ts'
 import { checkedRows, errorTexts } from '#features/imports/server/rows.ts'
-import { setUp, type Setup } from '#features/imports/server/setup.ts'
+import { setUp } from '#features/imports/server/setup.ts'
+import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
@@ -46,11 +49,8 @@ async function wrongRows(ctx: Context, setup: Setup): Promise<WrongRow[]> {
   const wrong: WrongRow[] = []
   for await (const block of eachBlock(ctx, setup.job.id)) {
     const found = checkedRows(block).filter(({ check }) => hasError(check))
-    const judged = await judgeRows(
-      ctx.db,
-      setup,
-      found.map(({ row }) => row),
-    )
+    const rows = found.map(({ row }) => row)
+    const judged = await judgeRows(setup, rows, lookUpsIn(ctx.db, setup), rests())
     for (const [index, { row, check }] of found.entries()) {
       const errors = errorTexts(setup, check, judged[index]?.errors)
       const message = Object.values(errors).join('；') || say(ctx.language, 'row.changed')

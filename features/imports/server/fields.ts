@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { labelKey } from '#core/label.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import { shapeOf, type FieldType, type FormField } from '#features/forms/fieldTypes.ts'
-import { byOrder, isAnswerable, isNeeded } from '#features/forms/fields.ts'
+import type { FieldType, FormField } from '#features/forms/fieldTypes.ts'
+import { byOrder, isNeeded } from '#features/forms/fields.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { addField } from '#features/forms/server/saveField.ts'
 import type { ImportColumn, ImportField } from '#features/imports/contract.ts'
 import { columnIndex, samplesOf, type Column } from '#features/imports/columns.ts'
+import { isImportable } from '#features/imports/importable.ts'
 import { proposals, type PastChoice } from '#features/imports/match.ts'
 import { ATTENDEE_ID, REMARK, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
@@ -19,11 +20,6 @@ import type { Db } from '#server/kit/db.ts'
 
 const MOST_OPTIONS = 50
 const MOST_OPTION_LETTERS = 200
-
-/** A cell cannot hold a file, nor answer what is no question. */
-export function isImportable(field: FormField): boolean {
-  return isAnswerable(field) && field.isShow && shapeOf(field.fieldType) !== 'files' && field.fieldName !== 'Password'
-}
 
 export function importFields(fields: readonly FormField[], importType: ImportType, language: Language): ImportField[] {
   const ofForm = fields.filter(isImportable).sort(byOrder)

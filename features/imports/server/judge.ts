@@ -1,19 +1,22 @@
 import { labelKey } from '#core/label.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
-import { isBlank, readAnswer, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
+import { isBlank, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
 import { uniqueValuesOf, valuesOfPerson, type Kept } from '#features/attendees/server/person.ts'
 import { isFormulaError, isShortened, resolveRegions } from '#features/imports/cells.ts'
+import type { Check } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
 import { note, type Note } from '#features/imports/say.ts'
-import { existingPeople, holdersOf, type Existing } from '#features/imports/server/people.ts'
-import { rests } from '#features/imports/server/rest.ts'
-import type { Setup } from '#features/imports/server/setup.ts'
+import { addReason, checkOf } from '#features/imports/server/checkOf.ts'
+import type { Existing } from '#features/imports/server/people.ts'
+import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
-import type { Db } from '#server/kit/db.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
 export const MOST_REMARK = 500
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export type UniqueValue = { fieldName: string; valueKey: string }
+const noRest = async () => {}
 
 export type Judged = {
   rowNo: number
@@ -26,41 +29,82 @@ export type Judged = {
   /** The person's answers before. */
   old: Kept | null
   remark: string
-  uniqueValues: { fieldName: string; valueKey: string }[]
+  uniqueValues: UniqueValue[]
   /** What no other row of the file may share. */
   keys: string[]
   errors: Record<string, Note>
 }
 
+/** What only the database knows of the rows. */
+export type LookUps = {
+  /** The attendees that these keys mean, by key. */
+  people: (keys: readonly string[]) => Promise<ReadonlyMap<string, Existing[]>>
+  /** Who holds these values now, by `field:value`. */
+  holders: (values: readonly UniqueValue[]) => Promise<ReadonlyMap<string, string>>
+}
+
 /** Judges rows as the form itself would: one look-up for all of them, then each by the form's own code. */
-export async function judgeRows(db: Db, setup: Setup, rows: readonly ReadRow[], { isLocked = false } = {}): Promise<Judged[]> {
-  const keys = rows.map(({ cells }) => keyOf(setup, cells))
-  const people = await existingPeople(db, setup, [...new Set(keys.filter((key) => key !== null))], isLocked)
+export async function judgeRows(setup: Setup, rows: readonly ReadRow[], look: LookUps, rest = noRest): Promise<Judged[]> {
+  const judgeOne = await rowJudge(setup, rows, look)
   const judged: Judged[] = []
-  const rest = rests()
-  for (const [index, row] of rows.entries()) {
+  for (const [at, row] of rows.entries()) {
     await rest()
-    const key = keys[index] ?? null
-    const found = key === null ? [] : (people.get(setup.matchKey === 'IdNumber' ? setup.sealer.key(key).toString('hex') : key) ?? [])
-    judged.push(judge(setup, row, key, found))
+    judged.push(judgeOne(row, at))
   }
-  await refuseTaken(db, setup, judged)
+  const holders = await look.holders(judged.flatMap(({ uniqueValues }) => uniqueValues))
+  if (holders.size > 0)
+    for (const { uniqueValues, existing, errors } of judged)
+      for (const fieldName of takenOf(uniqueValues, holders, existing?.id)) errors[fieldName] ??= note('row.taken')
   return judged
+}
+
+/** The same, keeping of each row only what came of it, so that there are never many of them in memory. */
+export async function checkRows(setup: Setup, rows: readonly ReadRow[], look: LookUps): Promise<Check[]> {
+  const judgeOne = await rowJudge(setup, rows, look)
+  const unique: UniqueValue[][] = []
+  const checks = rows.map((row, at) => {
+    const judged = judgeOne(row, at)
+    unique.push(judged.uniqueValues)
+    return checkOf(judged)
+  })
+  const holders = await look.holders(unique.flat())
+  if (holders.size > 0)
+    for (const [at, check] of checks.entries())
+      for (const fieldName of takenOf(unique[at] ?? [], holders, check.attendeeId)) addReason(check, fieldName, note('row.taken'))
+  return checks
+}
+
+async function rowJudge(setup: Setup, rows: readonly ReadRow[], look: LookUps): Promise<(row: ReadRow, at: number) => Judged> {
+  const keys = rows.map(({ cells }) => keyOf(setup, cells))
+  const people = await look.people([...new Set(keys.filter((key) => key !== null))])
+  return (row, at) => {
+    const key = keys[at] ?? null
+    return judge(setup, row, key, (key !== null && people.get(key)) || nobody)
+  }
+}
+
+const nobody: readonly Existing[] = []
+
+/** Values that somebody else in the event already has. */
+function takenOf(values: readonly UniqueValue[], holders: ReadonlyMap<string, string>, self: string | undefined): string[] {
+  return values.flatMap(({ fieldName, valueKey }) => {
+    const holder = holders.get(`${fieldName}:${valueKey}`)
+    return holder && holder !== self ? [fieldName] : []
+  })
 }
 
 const cellOf = (cells: readonly string[], column: number) => (column < 0 ? '' : (cells[column] ?? ''))
 
-/** The key by which the row finds its attendee, in the one spelling that is kept. */
-function keyOf({ matchKey, mapped, attendeeId, form }: Setup, cells: readonly string[]): string | null {
+/** The key by which the row finds its attendee, in the one spelling that is kept; of a document number its blind key. */
+function keyOf({ matchKey, attendeeId, matched, sealer }: Setup, cells: readonly string[]): string | null {
   if (matchKey === '') return null
   if (matchKey === 'AttendeeId') {
     const text = cellOf(cells, attendeeId)
     return UUID.test(text) ? text.toLowerCase() : null
   }
-  const found = mapped.find(({ field }) => field.fieldName === matchKey)
-  if (!found) return null
-  const read = readAnswer(found.field, found.read(cellOf(cells, found.column)), { timeZone: form.timeZone })
-  return 'value' in read && typeof read.value === 'string' ? read.value : null
+  const read = matched?.(cells)
+  if (!read || !('value' in read) || typeof read.value !== 'string') return null
+  return matchKey === 'IdNumber' ? sealer.key(read.value).toString('hex') : read.value
 }
 
 function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, found: readonly Existing[]): Judged {
@@ -70,7 +114,7 @@ function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, foun
   if (found.length > 1) errors[matchKey] = note('row.ambiguous', { n: found.length })
   if (matchKey === 'AttendeeId' && !existing && cellOf(cells, setup.attendeeId) !== '') errors[ATTENDEE_ID] = note('row.unknownAttendee')
 
-  const given: Record<string, unknown> = {}
+  const given = { ...setup.unanswered }
   for (const { column, field, read } of mapped) {
     const text = cellOf(cells, column)
     if (text !== '') given[field.fieldName] = read(text)
@@ -109,10 +153,11 @@ function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, foun
 const noteOf = ({ message, most }: Problem): Note => ({ message, ...(most !== undefined && { params: { most } }) })
 
 /** By mobile and by the unique mobile are one thing; document numbers never stand there in clear. */
-function keysOf({ matchKey, sealer }: Setup, key: string | null, uniqueValues: Judged['uniqueValues']): string[] {
+function keysOf({ matchKey }: Setup, key: string | null, uniqueValues: readonly UniqueValue[]): string[] {
   const keys = uniqueValues.map(({ fieldName, valueKey }) => `${fieldName}:${valueKey}`)
   if (key === null) return keys
-  return [...new Set([...keys, `${matchKey}:${matchKey === 'IdNumber' ? sealer.key(key).toString('hex') : key}`])]
+  const own = `${matchKey}:${key}`
+  return keys.includes(own) ? keys : [...keys, own]
 }
 
 function merged({ mapped }: Setup, given: Record<string, unknown>, old: Kept): Record<string, unknown> {
@@ -144,20 +189,4 @@ function remarkOf({ remark, remarkPolicy }: Setup, cells: readonly string[], exi
   const text = cellOf(cells, remark)
   if (text.length > MOST_REMARK) errors[REMARK] = note('row.remark', { most: MOST_REMARK })
   return String(chosen(remarkPolicy, text, old === '' ? null : old) ?? '')
-}
-
-/** Values that somebody else in the event already has. */
-async function refuseTaken(db: Db, { job }: Setup, judged: readonly Judged[]): Promise<void> {
-  const holders = await holdersOf(
-    db,
-    job.bventId,
-    judged.flatMap(({ uniqueValues }) => uniqueValues),
-  )
-  if (holders.size === 0) return
-  for (const { uniqueValues, existing, errors } of judged)
-    for (const { fieldName, valueKey } of uniqueValues) {
-      const holder = holders.get(`${fieldName}:${valueKey}`)
-      if (!holder || holder === existing?.id) continue
-      errors[fieldName] ??= note('row.taken')
-    }
 }

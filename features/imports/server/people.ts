@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
 import type { KeptPerson } from '#features/attendees/server/person.ts'
 import { seatHolding } from '#features/registration/rules.ts'
-import type { Setup } from '#features/imports/server/setup.ts'
+import type { MatchKey } from '#features/imports/rules.ts'
+import type { Job } from '#features/imports/server/jobs.ts'
+import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
 import type { Db } from '#server/kit/db.ts'
 
 export type Existing = KeptPerson & { id: string; version: number; status: string; ticketId: string; remark: string; matched: string }
 
-/** The attendees that these keys mean, in one statement; document numbers are found by their blind key. */
-export async function existingPeople(
+/** Asks this database; `isLocked` keeps whoever is found as they are until the transaction ends. */
+export function lookUpsIn(db: Db, { job, matchKey }: { job: Pick<Job, 'bventId'>; matchKey: MatchKey }, isLocked = false): LookUps {
+  return {
+    people: (keys) => existingPeople(db, job.bventId, matchKey, keys, isLocked),
+    holders: (values) => holdersOf(db, job.bventId, values),
+  }
+}
+
+/** In one statement; document numbers are found by their blind key. */
+async function existingPeople(
   db: Db,
-  { job, matchKey, sealer }: Setup,
+  bventId: string,
+  matchKey: MatchKey,
   keys: readonly string[],
   isLocked: boolean,
 ): Promise<Map<string, Existing[]>> {
@@ -20,22 +31,19 @@ export async function existingPeople(
     AttendeeId: () => ({ column: sql`a.id::text`, wanted: sql`a.id = any(${keys}::uuid[])` }),
     IdNumber: () => ({
       column: sql`encode(a.id_number_key, 'hex')`,
-      wanted: sql`a.id_number_key = any(${keys.map((key) => sealer.key(key))}::bytea[])`,
+      wanted: sql`a.id_number_key in (select decode(key, 'hex') from unnest(${keys}::text[]) as key)`,
     }),
   }[matchKey]()
   const { rows } = await sql<Existing>`
     select a.id, a.version, a.status, a.ticket_id, a.remark, a.full_name, a.mobile, a.email, a.gender, a.id_type, a.id_number, a.country, a.province,
       a.city, a.area, a.address, a.field_values, ${column} as matched
     from attendee a
-    where a.bvent_id = ${job.bventId} and a.deleted_at is null and a.status = any(${seatHolding}::text[]) and ${wanted}
+    where a.bvent_id = ${bventId} and a.deleted_at is null and a.status = any(${seatHolding}::text[]) and ${wanted}
     order by a.id ${isLocked ? sql`for no key update of a` : sql``}`.execute(db)
   return Map.groupBy(rows, (row) => row.matched)
 }
 
-type Wanted = { fieldName: string; valueKey: string }
-
-/** Who holds these values now, by `field:value`. */
-export async function holdersOf(db: Db, bventId: string, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+async function holdersOf(db: Db, bventId: string, wanted: readonly UniqueValue[]): Promise<Map<string, string>> {
   const holders = new Map<string, string>()
   for (const [fieldName, values] of Map.groupBy(wanted, (value) => value.fieldName)) {
     const { rows } = await sql<{ valueKey: string; attendeeId: string }>`

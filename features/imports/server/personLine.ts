@@ -1,5 +1,5 @@
 import { personRow, type Kept } from '#features/attendees/server/person.ts'
-import type { Sealer } from '#server/kit/sealed.ts'
+import type { Sealer } from '#server/kit/sealer.ts'
 
 /** A person's answers as the columns of their row, fit for JSON. */
 export function personLine(values: Kept, sealer: Sealer) {

@@ -10,10 +10,13 @@ import { countOf, fieldOfKey, hasError, isWanted, reasonCounts, type Check, type
 import { ATTENDEE_ID, importStatuses, REMARK, TICKET_NAME } from '#features/imports/rules.ts'
 import { fieldOfReason, note, say, sayNote, sayReason, type Note } from '#features/imports/say.ts'
 import { findDuplicates, keepChecks, keepRows, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
-import { checkOf, countRows } from '#features/imports/server/check.ts'
+import { countRows } from '#features/imports/server/check.ts'
+import { checkOf } from '#features/imports/server/checkOf.ts'
 import { takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
-import { setUp, type Setup } from '#features/imports/server/setup.ts'
+import { lookUpsIn } from '#features/imports/server/people.ts'
+import { setUp } from '#features/imports/server/setup.ts'
+import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { cellText } from '#server/kit/workbook/readCells.ts'
@@ -105,11 +108,8 @@ export function nameOf(setup: Setup, fieldName: string): string {
 
 /** Rows that were saved are shown as they stand in the file: judged again they would meet themselves. */
 async function shownRows(ctx: Context, setup: Setup, rows: readonly CheckedRow[]): Promise<ImportRow[]> {
-  const judged = await judgeRows(
-    ctx.db,
-    setup,
-    rows.filter(({ check }) => !check.isSaved).map(({ row }) => row),
-  )
+  const unsaved = rows.filter(({ check }) => !check.isSaved).map(({ row }) => row)
+  const judged = await judgeRows(setup, unsaved, lookUpsIn(ctx.db, setup))
   const byRow = new Map(judged.map((row) => [row.rowNo, row]))
   const canReveal = ctx.who.codes.has('lite_res_act_reveal')
   return rows.map((row) => shownRow(setup, row, byRow.get(row.check.rowNo), canReveal))
@@ -200,7 +200,7 @@ export async function updateRow(ctx: Context, { key, bventId, rowNo, values }: C
     putCell(row.cells, columnIndex(column), cellText(text))
   }
   const setup = await setUp(ctx, job)
-  const [judged] = await judgeRows(ctx.db, setup, [row])
+  const [judged] = await judgeRows(setup, [row], lookUpsIn(ctx.db, setup))
   if (judged) block.checks[at] = checkOf(judged)
   await keepRows(ctx, key, block)
   await keepChecks(ctx, key, block.firstRow, block.checks)

@@ -10,10 +10,13 @@ import { changePeople, lineOf, type ChangedRow, type Line } from '#features/impo
 import { countRows } from '#features/imports/server/check.ts'
 import { readJob, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
+import { lookUpsIn } from '#features/imports/server/people.ts'
 import { placeImported, refusalOf, type NewRow } from '#features/imports/server/placeImported.ts'
+import { rests } from '#features/imports/server/rest.ts'
 import { checkedRows, nameOf } from '#features/imports/server/rows.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
-import { setUp, type Setup } from '#features/imports/server/setup.ts'
+import { setUp } from '#features/imports/server/setup.ts'
+import type { Setup } from '#features/imports/server/setupOf.ts'
 import { undoImport } from '#features/imports/server/undo.ts'
 import { notifyAttendees } from '#features/registration/server/notify.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -93,7 +96,7 @@ type Wanted = ReturnType<typeof checkedRows>
 
 async function saveRows(ctx: TaskContext, setup: Setup, wanted: Wanted, extras: Asked['extras']): Promise<RowOutcome[]> {
   const rows = wanted.map(({ row }) => row)
-  const judged = await judgeRows(ctx.db, setup, rows, { isLocked: true })
+  const judged = await judgeRows(setup, rows, lookUpsIn(ctx.db, setup, true), rests())
   const refused = new Map<string, Refusal>()
   const fresh: NewRow[] = []
   const changed: ChangedRow[] = []

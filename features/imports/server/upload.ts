@@ -7,6 +7,7 @@ import { DAY_MS } from '#features/benefits/rules.ts'
 import { dropBlocks, stageBatch } from '#features/imports/server/blocks.ts'
 import { findEventToImport, ticketOfExternal } from '#features/imports/server/importEvent.ts'
 import { importForm, takeLiveJob } from '#features/imports/server/jobs.ts'
+import { awaitCheck } from '#features/imports/server/judgeThread.ts'
 import { keepFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
 import { repair } from '#features/imports/server/repair.ts'
 import { isUsableForImport, surplus, ticketStatus } from '#features/tickets/rules.ts'
@@ -32,6 +33,7 @@ export async function upload(ctx: Context, given: Given, file: UploadedFile): Pr
   const event = await findEventToImport(ctx, bventId)
   if (given.key) return repair(ctx, await takeLiveJob(ctx, given.key, bventId), file, given.sheetName)
   const ticketId = importType === 'byTicket' ? await usableTicket(ctx, event, given.ticketId) : null
+  awaitCheck()
   const key = uuid()
   const table = await readInto(ctx, { bventId, key, file, sheetName: given.sheetName })
   const columns = namedColumns(ctx, table)

@@ -2,6 +2,7 @@ import { cellText, columnOf, unescaped } from '#server/kit/workbook/readCells.ts
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { Unreadable } from '#server/kit/workbook/readLimits.ts'
 import { dateText, numberText } from '#server/kit/workbook/readNumbers.ts'
+import { plainCell } from '#server/kit/workbook/readPlainCell.ts'
 import { attributeOf, type XmlListener } from '#server/kit/workbook/readXml.ts'
 
 export type Merge = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
@@ -31,9 +32,7 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
   let isInData = false
   let phonetic = 0
 
-  const put = () => {
-    if (value === '') return
-    const text = valueText()
+  const put = (text: string) => {
     if (text === '') return
     if (column >= mostColumns) throw new Unreadable('tooManyColumns')
     while (cells.length < column) cells.push('')
@@ -81,7 +80,7 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
     },
     close(name) {
       if (name === 'v' || name === 't') isReading = false
-      else if (name === 'c') put()
+      else if (name === 'c') put(value === '' ? '' : valueText())
       else if (name === 'is') isInline = false
       else if (name === 'rPh') phonetic -= 1
       else if (name === 'row') {
@@ -89,6 +88,17 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
         fill(rowNo, cells)
         onRow({ rowNo, cells })
       } else if (name === 'sheetData') isInData = false
+    },
+    whole(buffer, tag) {
+      const cell = plainCell(buffer, tag)
+      if (cell === null) return 0
+      column = cell.column < 0 ? column + 1 : cell.column
+      type = cell.type
+      style = cell.style
+      value = cell.value
+      if (cell.shared >= 0) put(strings[cell.shared] ?? '')
+      else put(value === '' ? '' : valueText())
+      return cell.end
     },
   }
 }

@@ -5,12 +5,14 @@ import type { ReadJob, ReadNews } from '#server/kit/workbook/readRows.ts'
 import { readTable } from '#server/kit/workbook/readTable.ts'
 import { batchOf } from '#server/kit/workbook/rowBatch.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
+import { yieldToOthers } from '#server/kit/yieldToOthers.ts'
 
-const BATCH_ROWS = 500
-const MOST_WAITING = 12
+const BATCH_ROWS = 1_000
+const MOST_WAITING = 6
 
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')
+yieldToOthers()
 const { bytes, ...options } = workerData as ReadJob
 
 let rows: ReadRow[] = []

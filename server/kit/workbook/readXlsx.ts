@@ -3,7 +3,7 @@ import { Unreadable, type ReadLimits } from '#server/kit/workbook/readLimits.ts'
 import { isDateFormat } from '#server/kit/workbook/readNumbers.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { sheetListener, type Merge } from '#server/kit/workbook/readSheet.ts'
-import { attributeOf } from '#server/kit/workbook/readXml.ts'
+import { attributeOf, decoded } from '#server/kit/workbook/readXml.ts'
 import { openZip, type Zip } from '#server/kit/workbook/readZip.ts'
 
 export type SheetPart = { name: string; path: string; isHidden: boolean }
@@ -82,6 +82,9 @@ function resolved(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : new URL(target, `file:///${folder}`).pathname.slice(1)
 }
 
+const PLAIN_STRING = '<si><t>'
+const PLAIN_STRING_END = '</t></si>'
+
 /** Rich text is its pieces put together; what is only there to help reading aloud is left out. */
 async function sharedStrings(zip: Zip, path: string): Promise<string[]> {
   const strings: string[] = []
@@ -101,6 +104,14 @@ async function sharedStrings(zip: Zip, path: string): Promise<string[]> {
       if (name === 't') isReading = false
       else if (name === 'rPh') phonetic -= 1
       else if (name === 'si') strings.push(cellText(unescaped(text)))
+    },
+    whole(buffer, tag) {
+      if (!buffer.startsWith(PLAIN_STRING, tag)) return 0
+      const from = tag + PLAIN_STRING.length
+      const end = buffer.indexOf('<', from)
+      if (end < 0 || !buffer.startsWith(PLAIN_STRING_END, end)) return 0
+      strings.push(cellText(unescaped(decoded(buffer.slice(from, end)))))
+      return end + PLAIN_STRING_END.length
     },
   })
   return strings

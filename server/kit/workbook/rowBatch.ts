@@ -13,5 +13,5 @@ export function batchOf(rows: readonly ReadRow[]): RowBatch {
 }
 
 export function rowsOfBatch(text: string): ReadRow[] {
-  return (JSON.parse(text) as [number, ...string[]][]).map(([rowNo, ...cells]) => ({ rowNo, cells }))
+  return (JSON.parse(text) as (number | string)[][]).map((row) => ({ rowNo: row.shift() as number, cells: row as string[] }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealerWith } from '#server/kit/sealed.ts'
+import { sealerWith } from '#server/kit/sealer.ts'
 
 const one = sealerWith(Buffer.alloc(32, 1))
 const other = sealerWith(Buffer.alloc(32, 2))

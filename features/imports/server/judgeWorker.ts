@@ -1,0 +1,65 @@
+/** Judges the rows of a file in a thread of its own, so that nobody else waits for it. */
+import { parentPort } from 'node:worker_threads'
+import { firstHolders, markDuplicates, tallyOf } from '#features/imports/checks.ts'
+import { checkRows, type LookUps, type UniqueValue } from '#features/imports/server/judge.ts'
+import type { CheckedBlock, Order, ToThread, FromThread } from '#features/imports/server/judgeThread.ts'
+import { setupOf } from '#features/imports/server/setupOf.ts'
+import { sealerWith } from '#server/kit/sealer.ts'
+import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
+import { yieldToOthers } from '#server/kit/yieldToOthers.ts'
+
+const port = parentPort
+if (!port) throw new Error('to be run as a worker')
+yieldToOthers()
+const tell = (news: FromThread) => port.postMessage(news)
+
+const answers = new Map<number, (answer: ReadonlyMap<string, never>) => void>()
+let asked = 0
+const ask = (question: { people: readonly string[] } | { holders: readonly UniqueValue[] }) =>
+  new Promise<ReadonlyMap<string, never>>((resolve) => {
+    asked += 1
+    answers.set(asked, resolve)
+    tell({ kind: 'ask', id: asked, ...question })
+  })
+
+const nobody = new Map<string, never>()
+const lookUps = ({ isEmpty }: Order): LookUps => ({
+  people: async (people) => (isEmpty || people.length === 0 ? nobody : ask({ people })),
+  holders: async (holders) => (isEmpty || holders.length === 0 ? nobody : ask({ holders })),
+})
+
+/** The first row that has a value, of all rows so far. */
+let holders = new Map<string, number>()
+let work = Promise.resolve()
+
+async function check(order: Order): Promise<CheckedBlock[]> {
+  const sealer = sealerWith(Buffer.from(order.master))
+  const setup = setupOf(order.gathered, sealer)
+  const look = lookUps(order)
+  if (order.isFirst) holders = new Map()
+  // While one block waits for an answer the next is judged.
+  const judging = order.blocks.map(({ cells }) => checkRows(setup, rowsOfBatch(sealer.open(Buffer.from(cells))), look))
+  const done: CheckedBlock[] = []
+  for (const [at, { firstRow, lastRow }] of order.blocks.entries()) {
+    const checks = (await judging[at]) ?? []
+    firstHolders(checks, holders)
+    markDuplicates(checks, holders)
+    done.push({ firstRow, lastRow, checks: sealer.seal(JSON.stringify(checks)), tally: tallyOf(checks) })
+  }
+  return done
+}
+
+port.on('message', (news: ToThread) => {
+  if (news.kind === 'answer') {
+    answers.get(news.id)?.(news.answer as ReadonlyMap<string, never>)
+    answers.delete(news.id)
+    return
+  }
+  work = work.then(async () => {
+    try {
+      tell({ kind: 'checked', blocks: await check(news.order) })
+    } catch (error) {
+      tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+    }
+  })
+})

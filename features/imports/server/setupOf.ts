@@ -1,0 +1,99 @@
+import { labelKey } from '#core/label.ts'
+import type { Language } from '#core/language.ts'
+import { hasFlag } from '#core/flags.ts'
+import { isRegion, type FormField } from '#features/forms/fieldTypes.ts'
+import { answerJudge, type AnswerJudge } from '#features/forms/validate.ts'
+import type { Regions } from '#features/forms/regions.ts'
+import type { Form } from '#features/forms/server/queries.ts'
+import { regionsIn } from '#features/forms/server/regionsIn.ts'
+import { answerReader, type AnswerReader } from '#features/forms/values.ts'
+import { cellReader, regionNames, type RegionNames } from '#features/imports/cells.ts'
+import { columnIndex } from '#features/imports/columns.ts'
+import { isImportable } from '#features/imports/importable.ts'
+import { ATTENDEE_ID, DEFAULT_POLICY, REMARK, TICKET_NAME, type MatchKey, type Policy } from '#features/imports/rules.ts'
+import type { Job } from '#features/imports/server/jobs.ts'
+import type { TicketRow } from '#features/tickets/server/queries.ts'
+import type { Sealer } from '#server/kit/sealer.ts'
+
+export type MappedField = { column: number; field: FormField; read: (text: string) => unknown; policy: Policy }
+
+/** All that judging rows needs to know, gathered once for as many rows as there are. */
+export type Setup = {
+  job: Job
+  form: Form
+  mapped: MappedField[]
+  /** Every mapped field without an answer: a copy of it is made faster than it grows field by field. */
+  unanswered: Record<string, unknown>
+  /** Places of the columns that are no fields of the form; -1 where there is none. */
+  remark: number
+  remarkPolicy: Policy
+  attendeeId: number
+  ticketName: number
+  matchKey: MatchKey
+  /** Reads the answer that a row is matched by; null where it is none of the form's. */
+  matched: ((cells: readonly string[]) => ReturnType<AnswerReader>) | null
+  tickets: TicketRow[]
+  ticketOfName: ReadonlyMap<string, TicketRow>
+  regions: Regions
+  regionNames: RegionNames
+  sealer: Sealer
+  judgeAnswers: AnswerJudge
+  /** Fields that need more than their own cell. */
+  regionFields: FormField[]
+  uniqueFields: FormField[]
+  language: Language
+  now: Date
+}
+
+/** What is read for it; it can be sent to a thread. */
+export type Gathered = { job: Job; form: Form; tickets: TicketRow[]; language: Language; now: Date }
+
+export function setupOf({ job, form, tickets, language, now }: Gathered, sealer: Sealer): Setup {
+  const placeOf = new Map(
+    (job.mapping ?? []).flatMap(({ excelFieldId, fieldId }) => (fieldId ? [[fieldId, columnIndex(excelFieldId)] as const] : [])),
+  )
+  const policyOf = new Map((job.mapRules?.policies ?? []).map(({ fieldId, policy }) => [fieldId, policy]))
+  const mapped = form.fields.filter(isImportable).flatMap((field): MappedField[] => {
+    const column = placeOf.get(field.fieldName)
+    return column === undefined ? [] : [{ column, field, read: cellReader(field), policy: policyOf.get(field.fieldName) ?? DEFAULT_POLICY }]
+  })
+  const regions = regionsIn()
+  const matchKey = matchKeyOf(job, placeOf)
+  const match = mapped.find(({ field }) => field.fieldName === matchKey)
+  const readMatch = match && answerReader(match.field, { timeZone: form.timeZone })
+  return {
+    job,
+    form,
+    mapped,
+    unanswered: Object.fromEntries(mapped.map(({ field }) => [field.fieldName, null])),
+    remark: placeOf.get(REMARK) ?? -1,
+    remarkPolicy: policyOf.get(REMARK) ?? DEFAULT_POLICY,
+    attendeeId: placeOf.get(ATTENDEE_ID) ?? -1,
+    ticketName: job.importType === 'oneTime' ? (placeOf.get(TICKET_NAME) ?? -1) : -1,
+    matchKey,
+    matched: match && readMatch ? (cells) => readMatch(match.read(cells[match.column] ?? '')) : null,
+    tickets,
+    ticketOfName: new Map(tickets.map((ticket) => [labelKey(ticket.name), ticket])),
+    regions,
+    regionNames: namesOfRegions(),
+    sealer,
+    judgeAnswers: answerJudge({ ...form, audience: 'organiser', regions, now }),
+    regionFields: form.fields.filter(({ fieldType }) => isRegion(fieldType)),
+    uniqueFields: form.fields.filter(({ openFunctionalVerificationTags: tags }) => hasFlag(tags, 'IsUnique')),
+    language,
+    now,
+  }
+}
+
+/** Nobody said otherwise: by the first of mobile and e-mail that the file has. */
+export function matchKeyOf({ mapRules }: Job, placeOf: ReadonlyMap<string, unknown>): MatchKey {
+  if (mapRules?.matchKey !== undefined) return mapRules.matchKey
+  return (['Mobile', 'Email'] as const).find((fieldName) => placeOf.has(fieldName)) ?? ''
+}
+
+let names: RegionNames | null = null
+
+function namesOfRegions(): RegionNames {
+  names ??= regionNames(regionsIn('zh-CN'), regionsIn('en'))
+  return names
+}

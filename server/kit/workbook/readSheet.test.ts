@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
+import { sheetListener } from '#server/kit/workbook/readSheet.ts'
+import { xmlScanner } from '#server/kit/workbook/readXml.ts'
+
+const strings = ['张三', '李四 <a>', '王五']
+
+function rowsOf(xml: string, pieceLength: number): ReadRow[] {
+  const rows: ReadRow[] = []
+  const listener = sheetListener({
+    strings,
+    isDate: [false, true],
+    is1904: false,
+    mostColumns: 50,
+    merges: [],
+    onRow: (row) => rows.push(row),
+  })
+  const scanner = xmlScanner(listener)
+  for (let at = 0; at < xml.length; at += pieceLength) scanner.push(xml.slice(at, at + pieceLength))
+  scanner.end()
+  return rows
+}
+
+const cells = [
+  '<c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="D2"><v>42</v></c>',
+  '<c r="A3" s="1"><v>45000</v></c><c r="B3" s="0" t="n"><v>1.5</v></c><c r="AA3" t="str"><v>a &amp; b</v></c>',
+  '<c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c r="C4"/><c t="s"><v>99</v></c><c t="s"><v>2</v></c>',
+]
+const plain = `<worksheet><sheetData>${cells.map((row, at) => `<row r="${at + 2}">${row}</row>`).join('')}</sheetData></worksheet>`
+const read: ReadRow[] = [
+  { rowNo: 2, cells: ['张三', '李四 <a>', '', '42'] },
+  { rowNo: 3, cells: ['2023-03-15', '1.5', ...Array.from({ length: 24 }, () => ''), 'a & b'] },
+  { rowNo: 4, cells: ['TRUE', '#N/A', '', '', '王五'] },
+]
+
+describe('a sheet says the same however it is written and wherever it is cut', () => {
+  test.each([1, 2, 3, 7, 16, 61, 10_000])('in pieces of %i', (pieceLength) => {
+    expect(rowsOf(plain, pieceLength)).toEqual(read)
+  })
+
+  test.each([
+    ['single quotes', plain.replaceAll('"', "'")],
+    ['blanks in tags', plain.replaceAll('<c ', '<c  ').replaceAll('><v>', ' ><v >')],
+    ['a prefix', plain.replaceAll('<', '<x:').replaceAll('<x:/', '</x:')],
+    ['comments between', plain.replaceAll('<v>', '<!-- a --><v>')],
+    ['attributes nobody asks for', plain.replaceAll('<c ', '<c cm="1" ')],
+  ])('with %s', (_, xml) => {
+    for (const pieceLength of [5, 10_000]) expect(rowsOf(xml, pieceLength)).toEqual(read)
+  })
+})
