@@ -46,7 +46,17 @@ export function formatTime(iso: string | null | undefined, timeZone?: string, fo
 }
 
 function momentOf(iso: string, timeZone: string | undefined): Dayjs {
-  return timeZone ? dayjs(iso).tz(timeZone) : dayjs(iso)
+  const moment = dayjs(iso)
+  return timeZone && moment.isValid() ? dayjs.utc(wallText(moment.toDate(), timeZone)) : moment
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** `YYYY-MM-DD HH:mm:ss`, which is how Swedish writes it; making such a clock is the slow part. */
+function wallText(moment: Date, timeZone: string): string {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock.format(moment).padStart(WALL_FORMAT.length, '0')
 }
 
 export function wallOf(iso: string, timeZone: string): { date: string; time: string } {
@@ -59,12 +69,6 @@ export function isoOf({ date, time }: { date: string; time: string }, timeZone: 
   return dayjs.tz(`${date} ${time}`, timeZone).toISOString()
 }
 
-let lastAsked = { timeZone: '', at: Number.NaN, today: '' }
-
-/** Asked for every row of an import at the same moment: only the first time is worth the calendar. */
 export function todayIn(timeZone: string, now: Date): string {
-  const at = now.getTime()
-  if (lastAsked.timeZone !== timeZone || lastAsked.at !== at)
-    lastAsked = { timeZone, at, today: dayjs(now).tz(timeZone).format('YYYY-MM-DD') }
-  return lastAsked.today
+  return wallText(now, timeZone).slice(0, 10)
 }

@@ -8,7 +8,8 @@ export type Once = { orgId: string; caller: string; key: string; path: string; b
 export type Kept = { status: number; envelope: Envelope }
 
 const KEY = /^[A-Za-z0-9_-]{16,128}$/
-const WAIT = '10s'
+/** How long a rival waits for the first to be done. */
+export const KEY_WAIT = '10s'
 
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null
@@ -24,11 +25,10 @@ export function hashOf(body: unknown): Buffer {
 }
 
 /**
- * Takes the key inside the transaction of the effect. A rival with the same key waits on the unique index until the first has
- * committed or rolled back, so what is retried happens once, by the database.
+ * Takes the key inside the transaction of the effect, which began with `KEY_WAIT`. A rival with the same key waits on the unique
+ * index until the first has committed or rolled back, so what is retried happens once, by the database.
  */
 export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
-  await sql.raw(`set local lock_timeout = '${WAIT}'`).execute(db)
   try {
     const taken = await db
       .insertInto('idempotency')
@@ -39,10 +39,7 @@ export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
   } catch (error) {
     throw (error as { code?: string }).code === '55P03' ? new AppError('core.inProgress') : error
   } finally {
-    await sql
-      .raw('set local lock_timeout = 0')
-      .execute(db)
-      .catch(() => {})
+    await waitAgain(db).catch(() => {})
   }
   const kept = await db
     .selectFrom('idempotency')
@@ -56,6 +53,18 @@ export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
   return { status: kept.status, envelope: kept.answer as Envelope }
 }
 
+/** Other locks are waited for as long as a statement may take. */
+export async function waitAgain(db: Db): Promise<void> {
+  await sql.raw('set local lock_timeout = 0').execute(db)
+}
+
+/** In the transaction that took the key. */
+export async function writeAnswer(db: Db, { orgId, caller, key }: Once, { status, envelope }: Kept): Promise<void> {
+  await sql`update idempotency set status = ${status}, answer = ${JSON.stringify(envelope)}
+    where top_org_id = ${orgId} and caller = ${caller} and key = ${key}`.execute(db)
+}
+
+/** After that transaction came to nothing. */
 export async function keepAnswer(db: Db, once: Once, { status, envelope }: Kept): Promise<void> {
   const answer = JSON.stringify(envelope)
   await db

@@ -6,7 +6,18 @@ import { languageOf } from '#core/language.ts'
 import { failureOf, refusalOf, sendFailure } from '#server/http/answer.ts'
 import { checkEncrypt, spendRequestId } from '#server/http/encrypt.ts'
 import { admit } from '#server/http/guard.ts'
-import { hashOf, isWorthKeeping, keepAnswer, readKey, takeKey, type Kept, type Once } from '#server/http/idempotency.ts'
+import {
+  hashOf,
+  isWorthKeeping,
+  keepAnswer,
+  KEY_WAIT,
+  readKey,
+  takeKey,
+  waitAgain,
+  writeAnswer,
+  type Kept,
+  type Once,
+} from '#server/http/idempotency.ts'
 import { subjectOf } from '#server/http/publicSubject.ts'
 import { readRequest } from '#server/http/request.ts'
 import { readUpload } from '#server/http/upload.ts'
@@ -72,9 +83,13 @@ async function serve(
   const run = async (db: Db) => {
     const binding = key && (await bindingOf(db, call, who, input))
     bound.once = key && binding ? { ...binding, key, path: request.url.toLowerCase(), bodyHash: hashOf(request.body) } : null
+    if (key && !bound.once) await waitAgain(db)
     return runOnce(db, call, handler, ctx(db), input, bound.once, upload?.file)
   }
-  const work = () => (call.isOneStatement ? run(services.web.db) : inScope(services.web.db, scopeOf(call, who), run))
+  const work = () =>
+    call.isOneStatement
+      ? run(services.web.db)
+      : inScope(services.web.db, { ...scopeOf(call, who), lockTimeout: key ? KEY_WAIT : undefined }, run)
   const answer = await untilNoConflict(work).catch(async (error: unknown) => {
     const failure = failureOf(refusalOf(error, language), language)
     const { once } = bound
@@ -111,7 +126,7 @@ async function runOnce(
   if (answer instanceof AppError) return failureOf(answer, ctx.language)
   if (call.response === fileResponse) return { file: answer as FileAnswer }
   const envelope: Envelope = isPaged(answer) ? success(answer.result, answer.pager) : success(answer)
-  if (once) await keepAnswer(db, once, { status: 200, envelope })
+  if (once) await writeAnswer(db, once, { status: 200, envelope })
   return { status: 200, envelope }
 }
 

@@ -6,7 +6,7 @@ import { openTurns } from '#server/kit/turns.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
 export type Db = Kysely<Schema>
-export type Scope = { orgId?: string | undefined; accountId?: string | undefined }
+export type Scope = { orgId?: string | undefined; accountId?: string | undefined; lockTimeout?: string | undefined }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -86,7 +86,8 @@ function setting(name: string, value: string | undefined): string {
 
 /** Begins and names the scope in one round trip; commits if `work` returns, rolls back if it throws. */
 export function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const begin = `begin; ${setting('app.org', scope.orgId)}; ${setting('app.account', scope.accountId)}`
+  const waiting = scope.lockTimeout ? `; set local lock_timeout = '${scope.lockTimeout}'` : ''
+  const begin = `begin; ${setting('app.org', scope.orgId)}; ${setting('app.account', scope.accountId)}${waiting}`
   return db.connection().execute(async (connection) => {
     await sql.raw(begin).execute(connection)
     try {
@@ -104,8 +105,12 @@ export function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Promise<
   })
 }
 
+/** Which thing a transaction came into its organisation by. */
+export const enteredBy = new WeakMap<Db, { by: string; orgId: string }>()
+
 /** A public call learns its organisation on the way, from the thing it is about. */
 export async function enterOrg(db: Db, orgId: string): Promise<void> {
+  enteredBy.delete(db)
   await sql.raw(setting('app.org', orgId)).execute(db)
 }
 

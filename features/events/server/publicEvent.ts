@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import type { Language } from '#core/language.ts'
 import type { Place, PublicEvent } from '#features/events/contract.ts'
@@ -10,16 +9,15 @@ import { speakersOf } from '#features/events/server/speakers.ts'
 import { publicEventPath } from '#features/links/rules.ts'
 import { shortLink } from '#features/links/server/queries.ts'
 import type { Config } from '#server/config.ts'
-import { enterOrg, type Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/db.ts'
+import { enterOrgOf } from '#server/kit/enterOrg.ts'
 
 type Asked = { bventId: string; language: Language; now: Date; config: Config }
 
 /** What everyone may see of an event, or null while it is not out: unpublished answers like one that does not exist. */
 export async function findPublicEvent(db: Db, { bventId, language, now, config }: Asked): Promise<PublicEvent | null> {
-  const { rows } = await sql<{ orgId: string | null }>`select org_of_bvent(${bventId}) as org_id`.execute(db)
-  const orgId = rows[0]?.orgId
+  const orgId = await enterOrgOf(db, { bventId })
   if (!orgId) return null
-  await enterOrg(db, orgId)
   const event = await db
     .selectFrom('bvent')
     .innerJoin('org', 'org.topOrgId', 'bvent.topOrgId')

@@ -22,17 +22,24 @@ type Which = { bventId: string; pageType: PageType; language: Language; pathId?:
 /** The version of the registration form is its path's: all its languages share the fields. */
 export async function pageConfigOf(db: Db, which: Which, known?: Form): Promise<PageConfig> {
   const form = known ?? (await formOf(db, which.bventId, which))
-  const page = await findPage(db, form, which)
-  const isForm = page.pageType === 'EnrollPage'
+  return shownPage(await findPage(db, form, which), form, which.language)
+}
+
+export type StoredPage = { id: string; pageType: string; pageName: string; layout: number; configs: unknown; version: number }
+
+/** A stored page of the form's path as pages and calls read it. */
+export function shownPage(page: StoredPage, form: Form, language: Language): PageConfig {
+  const pageType = page.pageType as PageType
+  const isForm = pageType === 'EnrollPage'
   return {
     pageId: page.id,
-    pageType: which.pageType,
+    pageType,
     pageName: page.pageName,
-    language: which.language,
+    language,
     pathId: form.pathId,
     layout: page.layout as Layout,
     fields: isForm ? form.fields : [],
-    configs: completed(which.pageType, which.language, page.configs as Config[]).map(cleaned),
+    configs: completed(pageType, language, page.configs as Config[]).map(cleaned),
     version: isForm ? form.version : page.version,
   }
 }

@@ -31,23 +31,25 @@ export async function shortLink(
 
 type Targets = { orgId: string; bventId: string; targets: readonly string[] }
 
-/** The same for many targets in one statement. */
+/** The same for many targets in one statement; those that had a link already, or drew a code that is taken, are looked at again. */
 export async function shortLinks(db: Db, { orgId, bventId, targets }: Targets): Promise<Map<string, string>> {
-  const wanted = [...new Set(targets)].sort()
-  if (wanted.length === 0) return new Map()
+  const links = new Map<string, string>()
+  const keep = (rows: readonly { code: string; target: string }[]) =>
+    rows.forEach(({ code, target }) => links.set(target, `${SHORT_PATH}/${code}`))
   for (let tries = 1; ; tries += 1) {
-    await sql`savepoint short_links`.execute(db)
-    try {
-      const codes = wanted.map(() => randomCode())
-      const { rows } = await sql<{ code: string; target: string }>`
-        insert into short_link (top_org_id, code, target, bvent_id)
-        select ${orgId}, code, target, ${bventId} from unnest(${codes}::text[], ${wanted}::text[]) as pairs (code, target)
-        on conflict (top_org_id, target) do update set target = excluded.target returning code, target`.execute(db)
-      return new Map(rows.map(({ code, target }) => [target, `${SHORT_PATH}/${code}`]))
-    } catch (error) {
-      await sql`rollback to savepoint short_links`.execute(db)
-      if (tries >= TRIES || !isUniqueViolation(error, 'short_link_code')) throw error
-    }
+    const wanted = [...new Set(targets)].filter((target) => !links.has(target)).sort()
+    if (wanted.length === 0) return links
+    if (tries > TRIES) throw new Error('no short link could be drawn')
+    const codes = wanted.map(() => randomCode())
+    const made = await sql<{ code: string; target: string }>`
+      insert into short_link (top_org_id, code, target, bvent_id)
+      select ${orgId}, code, target, ${bventId} from unnest(${codes}::text[], ${wanted}::text[]) as pairs (code, target)
+      on conflict do nothing returning code, target`.execute(db)
+    keep(made.rows)
+    if (made.rows.length === wanted.length) continue
+    const there = await sql<{ code: string; target: string }>`
+      select code, target from short_link where target = any(${wanted}::text[])`.execute(db)
+    keep(there.rows)
   }
 }
 

@@ -4,13 +4,13 @@ import { parseMoney } from '#core/money.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import type { CallbackResult } from '#features/payments/rules.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
-import { enterOrgOf } from '#features/registration/server/enterEvent.ts'
 import { lockOrder, payLate, payOrder, type LockedOrder } from '#features/registration/server/moveOrders.ts'
 import { notifyAttendees, type NoticeKind } from '#features/registration/server/notify.ts'
 import { refundPayment, setStatus } from '#features/registration/server/refundOrder.ts'
 import type { ActionName } from '#core/actions.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
+import { enterOrgOf } from '#server/kit/enterOrg.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 
 type Told = { provider: string; tradeNo: string; orderId: string; amount: string; currency: string; result: CallbackResult }
@@ -21,7 +21,7 @@ export async function settlePayment(ctx: Context, told: Told): Promise<void> {
   const adapter = required(ctx.adapters.pay[told.provider])
   const isGenuine = adapter.isGenuine(await merchantOf(db, told.provider), ctx.http.rawBody ?? Buffer.alloc(0), ctx.http.headers)
   if (!isGenuine) throw invalid({ field: 'X-Pay-Signature', message: textIn(paymentMessages['payments.signature'], ctx.language) })
-  if (!(await enterOrgOf(db, told))) throw new AppError('core.notFound')
+  if (!(await enterOrgOf(db, { orderId: told.orderId }))) throw new AppError('core.notFound')
   const order = required(await lockOrder(db, told.orderId))
   const payment = required(await findPayment(ctx, told))
   if (parseMoney(told.amount) !== payment.amountMinor || told.currency !== payment.currency) {

@@ -7,7 +7,7 @@ import { payWaysOf } from '#features/payments/server/options.ts'
 import { opensOrder, type Grant } from '#features/registration/access.ts'
 import type { registrationCalls } from '#features/registration/contract.ts'
 import type { AttendeeStatus } from '#features/registration/rules.ts'
-import { enterEvent, enterOrgOf, eventCardOf, type OpenEvent } from '#features/registration/server/enterEvent.ts'
+import { enterEvent, eventCardOf, type OpenEvent } from '#features/registration/server/enterEvent.ts'
 import { ordersOf } from '#features/registration/server/orders.ts'
 import {
   canCancel,
@@ -21,6 +21,7 @@ import {
 import { grantsOf, type Asking } from '#features/registration/server/siteAccess.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
+import { enterOrgOf } from '#server/kit/enterOrg.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 type Calls = typeof registrationCalls

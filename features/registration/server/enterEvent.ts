@@ -1,20 +1,18 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 import type { Place } from '#features/events/contract.ts'
 import { statusOf, type EventStatus, type StoredStatus } from '#features/events/rules.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import type { EventCard } from '#features/registration/contract.ts'
-import { enterOrg, type Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/db.ts'
+import { enterOrgOf } from '#server/kit/enterOrg.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 export type OpenEvent = Selectable<Schema['bvent']> & { orgName: string; shownStatus: EventStatus }
 
 /** A public call knows a thing, not its organisation: it enters that first. What is not there answers 404. */
 export async function enterEvent({ db, now }: { db: Db; now: Date }, bventId: string): Promise<OpenEvent> {
-  const { rows } = await sql<{ orgId: string | null }>`select org_of_bvent(${bventId}) as org_id`.execute(db)
-  const orgId = rows[0]?.orgId
-  if (!orgId) throw new AppError('core.notFound')
-  await enterOrg(db, orgId)
+  if (!(await enterOrgOf(db, { bventId }))) throw new AppError('core.notFound')
   const event = await db
     .selectFrom('bvent')
     .innerJoin('org', 'org.topOrgId', 'bvent.topOrgId')
@@ -25,15 +23,6 @@ export async function enterEvent({ db, now }: { db: Db; now: Date }, bventId: st
     .executeTakeFirst()
   if (!event) throw new AppError('core.notFound')
   return { ...event, shownStatus: statusOf(event.status as StoredStatus, event.endTime, now) }
-}
-
-/** False where there is no such order: an id that nobody may know answers like one that does not exist. */
-export async function enterOrgOf(db: Db, what: { orderId: string } | { attendeeId: string }): Promise<boolean> {
-  const asked = 'orderId' in what ? sql`org_of_order(${what.orderId})` : sql`org_of_attendee(${what.attendeeId})`
-  const { rows } = await sql<{ orgId: string | null }>`select ${asked} as org_id`.execute(db)
-  const orgId = rows[0]?.orgId
-  if (orgId) await enterOrg(db, orgId)
-  return Boolean(orgId)
 }
 
 export function eventCardOf(event: OpenEvent): EventCard {

@@ -25,7 +25,8 @@ type Sending = { db: Db; config: Config; now: Date }
 
 const toBuyer: readonly NoticeKind[] = ['payReminder', 'transfer', 'refunded', 'refundFailed']
 
-type Row = {
+/** One person of an order and all that letters say about it. */
+export type NoticeRow = {
   orgId: string
   orgName: string
   bventId: string
@@ -52,19 +53,23 @@ type Row = {
   transferHtml: string
 }
 type Contact = { name: string; mobile: string | null; email: string | null }
-type Letter = { row: Row; contact: Contact; kind: NoticeKind; target: string; attendeeIds: string[] }
+type Letter = { row: NoticeRow; contact: Contact; kind: NoticeKind; target: string; attendeeIds: string[] }
 
 /**
  * Puts what these people are to be told into the outbox, in the transaction of what happened to them: mail where there is an
  * address, SMS where there is a number, in the language they registered in. The answer counts letters by person.
  */
-export async function notifyAttendees(
+export async function notifyAttendees(sending: Sending, ids: readonly string[], kind: NoticeKind, options?: Options): Promise<Notified[]> {
+  return notifyPeople(sending, await peopleOf(sending.db, ids), kind, options)
+}
+
+/** The same about people whom the caller knows already. */
+export async function notifyPeople(
   { db, config, now }: Sending,
-  ids: readonly string[],
+  rows: readonly NoticeRow[],
   kind: NoticeKind,
   { channels = ['mail', 'sms'], reason }: Options = {},
 ): Promise<Notified[]> {
-  const rows = await peopleOf(db, ids)
   const signer = await siteSignerOf({ db, config })
   const letters = toBuyer.includes(kind) ? buyerLetters(rows, kind, signer) : personLetters(rows, kind, signer)
   const outbox: (OutboxRow & { attendeeIds: string[] })[] = []
@@ -88,9 +93,9 @@ export async function notifyAttendees(
   }))
 }
 
-async function peopleOf(db: Db, ids: readonly string[]): Promise<Row[]> {
+async function peopleOf(db: Db, ids: readonly string[]): Promise<NoticeRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<NoticeRow>`
     select a.top_org_id as org_id, g.name as org_name, b.id as bvent_id, b.title, b.start_time, b.end_time, b.time_zone,
       b.place ->> 'name' as place_name, a.id as attendee_id, a.full_name, a.mobile, a.email, a.status, t.name as ticket_name,
       o.id as order_id, o.order_no, o.language, o.amount_minor, o.currency, o.pay_expire_time,
@@ -106,11 +111,11 @@ async function peopleOf(db: Db, ids: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-const buyerOf = (row: Row): Contact => ({ name: row.buyerName ?? row.fullName, mobile: row.buyerMobile, email: row.buyerEmail })
+const buyerOf = (row: NoticeRow): Contact => ({ name: row.buyerName ?? row.fullName, mobile: row.buyerMobile, email: row.buyerEmail })
 const isReachable = ({ mobile, email }: Contact) => Boolean(mobile || email)
 
 /** Once to the buyer of each order, or to the first of its people where the buyer left no address. */
-function buyerLetters(rows: readonly Row[], kind: NoticeKind, signer: SiteSigner): Letter[] {
+function buyerLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: SiteSigner): Letter[] {
   return [...Map.groupBy(rows, (row) => row.orderId).values()].flatMap((people) => {
     const [row] = people
     if (!row) return []
@@ -120,7 +125,7 @@ function buyerLetters(rows: readonly Row[], kind: NoticeKind, signer: SiteSigner
 }
 
 /** To each person; a buyer who registered others is told as well, for those who left no address of their own. */
-function personLetters(rows: readonly Row[], kind: NoticeKind, signer: SiteSigner): Letter[] {
+function personLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: SiteSigner): Letter[] {
   return rows.map((row) => {
     const own = { name: row.fullName, mobile: row.mobile, email: row.email }
     const contact = isReachable(own) ? own : { ...buyerOf(row), name: row.fullName }
@@ -129,12 +134,12 @@ function personLetters(rows: readonly Row[], kind: NoticeKind, signer: SiteSigne
   })
 }
 
-function ticketTarget(row: Row, signer: SiteSigner): string {
+function ticketTarget(row: NoticeRow, signer: SiteSigner): string {
   const about = { bventId: row.bventId, language: languageOf(row.language), attendeeId: row.attendeeId }
   return ticketPath(about, signer.link({ b: row.bventId, a: row.attendeeId, e: linkEnd(row.endTime) }))
 }
 
-function orderTarget(row: Row, signer: SiteSigner): string {
+function orderTarget(row: NoticeRow, signer: SiteSigner): string {
   const about = { bventId: row.bventId, language: languageOf(row.language), orderId: row.orderId }
   return orderPath(about, signer.link({ b: row.bventId, o: row.orderId, e: linkEnd(row.endTime) }))
 }
@@ -180,7 +185,7 @@ function sayer(language: Language, params: Record<string, Param>) {
   return (word: Word) => format(textIn(registrationMessages[`registration.${word}`], language), params, language).trim()
 }
 
-function factsOf(row: Row, language: Language): Record<string, Param> {
+function factsOf(row: NoticeRow, language: Language): Record<string, Param> {
   const at = (time: Date) => formatTime(time.toISOString(), row.timeZone)
   return {
     title: row.title,

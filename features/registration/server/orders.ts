@@ -6,7 +6,8 @@ import type { AttendeeStatus, OrderStatus, PayType } from '#features/registratio
 import type { Db } from '#server/kit/db.ts'
 
 type Item = { attendeeId: string; ticketId: string; priceMinor: number; status: AttendeeStatus }
-type Row = {
+/** An order as the database has it. */
+export type OrderRow = {
   orderId: string
   orderNo: string
   status: OrderStatus
@@ -23,7 +24,7 @@ type Row = {
 /** Orders as they go over the wire, each with its people, in one round trip. */
 export async function ordersOf(db: Db, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OrderRow>`
     select o.id as order_id, o.order_no, o.status, o.pay_type, o.amount_minor, o.paid_minor, o.currency, o.pay_expire_time, o.paid_time, o.buyer,
       coalesce((
         select json_agg(json_build_object('attendeeId', a.id, 'ticketId', a.ticket_id, 'priceMinor', t.price_minor, 'status', a.status) order by a.id)
@@ -33,7 +34,7 @@ export async function ordersOf(db: Db, ids: readonly string[]): Promise<Order[]>
   return rows.map(orderOf)
 }
 
-function orderOf({ amountMinor, paidMinor, payExpireTime, paidTime, buyer, items, ...row }: Row): Order {
+export function orderOf({ amountMinor, paidMinor, payExpireTime, paidTime, buyer, items, ...row }: OrderRow): Order {
   return {
     ...row,
     amount: moneyOf(amountMinor),

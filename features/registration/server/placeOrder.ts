@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { PersonColumns } from '#features/attendees/server/person.ts'
 import { randomCode } from '#features/links/server/queries.ts'
@@ -7,7 +6,7 @@ import type { AttendeeStatus, Holds, OrderStatus, PayType, Skip } from '#feature
 import { holdUniqueValues, takeOptions, type LimitedOption } from '#features/registration/server/holdings.ts'
 import { refuseAboveLimit, refuseAboveQuota } from '#features/registration/server/limits.ts'
 import { takeSeats } from '#features/tickets/server/seats.ts'
-import { AppError, isForeignKeyViolation, isUniqueViolation, required } from '#server/kit/errors.ts'
+import { AppError, isForeignKeyViolation, required } from '#server/kit/errors.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** One person of an order: the columns of the known fields, every other answer by name, and what the person holds beside the seat. */
@@ -35,16 +34,37 @@ export type NewOrder = {
   isHeldForEver?: boolean
   /** One person may have only so many of a ticket; organisers may give more. */
   isLimitedPerPerson?: boolean
+  /** The tickets, where they were read already; whether there are seats left, taking them decides. */
+  tickets?: readonly OrderTicket[]
+  /** Known to have no limit of seats in all its events. */
+  isWithoutQuota?: boolean
   /** What else belongs to the order, written before anyone waits for its seats. */
   beforeSeats?: (placed: Placed) => Promise<void>
 }
 
+export type OrderTicket = {
+  id: string
+  name: string
+  priceMinor: number
+  currency: string
+  isNeedApproval: boolean
+  sold: number
+  total: number
+  perPersonLimit: number | null
+}
+
+export type PlacedAttendee = { attendeeId: string; status: AttendeeStatus; ticket: OrderTicket; columns: NewAttendee['columns'] }
 export type Placed = {
   orderId: string
   orderNo: string
   status: OrderStatus
   payType: PayType
-  attendees: { attendeeId: string; ticketId: string; status: AttendeeStatus }[]
+  amountMinor: number
+  paidMinor: number
+  currency: string
+  payExpireTime: Date | null
+  paidTime: Date | null
+  attendees: PlacedAttendee[]
 }
 
 const CODE_TRIES = 5
@@ -56,7 +76,8 @@ const CODE_TRIES = 5
 export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
   const { bventId, people } = order
   const wanted = Map.groupBy(people, (person) => person.ticketId)
-  const tickets = new Map((await ticketsOf(db, bventId, [...wanted.keys()])).map((ticket) => [ticket.id, ticket]))
+  const known = order.tickets ?? (await ticketsOf(db, bventId, [...wanted.keys()]))
+  const tickets = new Map(known.map((ticket) => [ticket.id, ticket]))
   for (const [ticketId, { length }] of wanted) {
     const { sold, total } = required(tickets.get(ticketId))
     if (sold + length > total) throw new AppError('ticket.soldOut')
@@ -65,14 +86,14 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     const ticket = required(tickets.get(person.ticketId))
     return { ...person, id: uuid(), ticket, status: statusAtStart(ticket, order.skip) }
   })
-  const attendees = rows.map(({ id, ticketId, status }) => ({ attendeeId: id, ticketId, status }))
+  const attendees = rows.map(({ id, status, ticket, columns }) => ({ attendeeId: id, status, ticket, columns }))
   const placed = { ...(await insertOrder(db, order, rows)), attendees }
   await insertAttendees(db, order, placed.orderId, rows)
   const held = rows.flatMap(({ id, uniqueValues }) => uniqueValues.map((value) => ({ ...value, attendeeId: id })))
   await holdUniqueValues(db, order, held)
   await order.beforeSeats?.(placed)
 
-  await refuseAboveQuota(db, people.length)
+  if (!order.isWithoutQuota) await refuseAboveQuota(db, people.length)
   for (const ticketId of [...wanted.keys()].sort()) {
     if (!(await takeSeats(db, ticketId, wanted.get(ticketId)?.length ?? 0))) throw new AppError('ticket.soldOut')
     const limit = order.isLimitedPerPerson ? (tickets.get(ticketId)?.perPersonLimit ?? null) : null
@@ -87,37 +108,40 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
   return placed
 }
 
-function ticketsOf(db: Db, bventId: string, ids: string[]) {
+function ticketsOf(db: Db, bventId: string, ids: string[]): Promise<OrderTicket[]> {
   return db
     .selectFrom('ticket')
-    .select(['id', 'priceMinor', 'currency', 'isNeedApproval', 'sold', 'total', 'perPersonLimit'])
+    .select(['id', 'name', 'priceMinor', 'currency', 'isNeedApproval', 'sold', 'total', 'perPersonLimit'])
     .where('bventId', '=', bventId)
     .where('id', 'in', ids)
     .execute()
 }
 
-type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: { isNeedApproval: boolean; priceMinor: number; currency: string } }
+type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: OrderTicket }
 
 async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promise<Omit<Placed, 'attendees'>> {
   const { orgId, bventId, now, holds = HOLD_MINUTES, isHeldForEver = false } = order
   const amountMinor = rows.reduce((sum, row) => sum + row.ticket.priceMinor, 0)
   const status = orderStatusOf(rows.map((row) => row.status))
   const payType = amountMinor === 0 ? 'Free' : order.payType
-  const placed = { orderId: uuid(), orderNo: orderNoAt(now), status, payType } as const
+  const orderId = uuid()
+  const columns = {
+    orderNo: orderNoAt(now),
+    status,
+    payType,
+    amountMinor,
+    paidMinor: status === 'Paid' ? amountMinor : 0,
+    currency: rows[0]?.ticket.currency ?? 'CNY',
+    payExpireTime: status === 'Unpaid' && !isHeldForEver ? payExpireTime(payType, now, false, holds) : null,
+    paidTime: status === 'Paid' ? now : null,
+  } as const
   await db
     .insertInto('regOrder')
     .values({
       topOrgId: orgId,
-      id: placed.orderId,
+      id: orderId,
       bventId,
-      orderNo: placed.orderNo,
-      status,
-      payType,
-      amountMinor,
-      paidMinor: status === 'Paid' ? amountMinor : 0,
-      currency: rows[0]?.ticket.currency ?? 'CNY',
-      payExpireTime: status === 'Unpaid' && !isHeldForEver ? payExpireTime(payType, now, false, holds) : null,
-      paidTime: status === 'Paid' ? now : null,
+      ...columns,
       buyer: JSON.stringify(order.buyer),
       language: order.language,
       pathId: order.pathId ?? null,
@@ -126,39 +150,39 @@ async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promi
       updatedAt: now,
     })
     .execute()
-  return placed
+  return { orderId, ...columns }
 }
 
-/** A check-in code that happens to be taken is drawn again, for all of them at once; a ticket that was deleted meanwhile is not on sale. */
+/** Who drew a check-in code that is taken draws again; a ticket that was deleted meanwhile is not on sale. */
 async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder, orderId: string, rows: readonly Row[]): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    await sql`savepoint attendees`.execute(db)
-    try {
-      await db
-        .insertInto('attendee')
-        .values(
-          rows.map((row) => ({
-            topOrgId: orgId,
-            bventId,
-            id: row.id,
-            ticketId: row.ticketId,
-            orderId,
-            status: row.status,
-            auditStatus: row.status === 'PendingApproval' ? 'PendingApproval' : 'NotRequired',
-            checkinCode: randomCode(),
-            ...row.columns,
-            fieldValues: JSON.stringify(row.fieldValues),
-            source,
-            createdDate: now,
-          })),
-        )
-        .execute()
-      return
-    } catch (error) {
-      await sql`rollback to savepoint attendees`.execute(db)
-      if (isForeignKeyViolation(error)) throw new AppError('ticket.notOnSale')
-      if (tries >= CODE_TRIES || !isUniqueViolation(error, 'attendee_checkin_code')) throw error
-    }
+  let left = rows
+  for (let tries = 1; left.length > 0; tries += 1) {
+    if (tries > CODE_TRIES) throw new Error('no check-in code could be drawn')
+    const made = await db
+      .insertInto('attendee')
+      .values(
+        left.map((row) => ({
+          topOrgId: orgId,
+          bventId,
+          id: row.id,
+          ticketId: row.ticketId,
+          orderId,
+          status: row.status,
+          auditStatus: row.status === 'PendingApproval' ? 'PendingApproval' : 'NotRequired',
+          checkinCode: randomCode(),
+          ...row.columns,
+          fieldValues: JSON.stringify(row.fieldValues),
+          source,
+          createdDate: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId', 'checkinCode']).doNothing())
+      .returning('id')
+      .execute()
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? new AppError('ticket.notOnSale') : error
+      })
+    left = left.filter(({ id }) => !made.some((row) => row.id === id))
   }
 }
 

@@ -4,22 +4,17 @@ import { personRow, uniqueValuesOf } from '#features/attendees/server/person.ts'
 import { checkAnswers, fileIdsOf } from '#features/forms/server/answers.ts'
 import { fieldsFor } from '#features/forms/fields.ts'
 import { formOf, type Form } from '#features/forms/server/queries.ts'
-import { pageConfigOf } from '#features/forms/server/savePage.ts'
 import { valuesOf, type StoredValue } from '#features/forms/values.ts'
-import { holdsOf, payWaysOf } from '#features/payments/server/options.ts'
-import { linkEnd } from '#features/registration/access.ts'
-import type { registrationCalls } from '#features/registration/contract.ts'
+import { payWaysOf } from '#features/payments/server/options.ts'
+import type { Buyer, registrationCalls } from '#features/registration/contract.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
-import { resultPageOf } from '#features/registration/rules.ts'
 import { checkProofs, claimFiles, isProven, limitedOptionsOf, proofsOf } from '#features/registration/server/answers.ts'
 import { targetOf } from '#features/registration/server/codes.ts'
 import { enterEvent, type OpenEvent } from '#features/registration/server/enterEvent.ts'
-import { notifyAttendees, type NoticeKind } from '#features/registration/server/notify.ts'
-import { ordersOf } from '#features/registration/server/orders.ts'
-import { placeOrder, type NewAttendee, type Placed } from '#features/registration/server/placeOrder.ts'
-import { asksToAgree, offeredTickets, settingOf } from '#features/registration/server/publicForm.ts'
-import { askingOf, grantsOf, openLink, type SiteCookie } from '#features/registration/server/siteAccess.ts'
-import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { answerPlaced, tellPlaced, type PlacedAnswer, type Sale } from '#features/registration/server/placed.ts'
+import { placeOrder, type NewAttendee } from '#features/registration/server/placeOrder.ts'
+import { asksToAgree, offeredTickets } from '#features/registration/server/publicForm.ts'
+import { termsOf, type Terms } from '#features/registration/server/terms.ts'
 import { ticketStatus } from '#features/tickets/rules.ts'
 import { ticketsOf, type TicketRow } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -28,7 +23,6 @@ import { sealerOf } from '#server/kit/sealed.ts'
 
 type Given = RequestOf<(typeof registrationCalls)['register']>
 type Result = ResultOf<(typeof registrationCalls)['register']>
-type Answer = { result: Result; cookie: SiteCookie | undefined }
 type Person = { ticketId: string; values: Record<string, StoredValue> }
 
 /** From the answers of one to twenty people to their seats, all or nothing, in the request's own transaction. */
@@ -39,14 +33,16 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
   const form = await formOf(ctx.db, bventId, given)
   if (!form.isActive) throw new AppError('core.notFound')
   const tickets = await chosenTickets(ctx, form, given)
-  await refuseWithoutConsent(ctx, form, given)
+  const terms = await termsOf(ctx.db, form, language)
+  refuseWithoutConsent(terms, given)
   const people = await checkedPeople(ctx, form, given)
   const buyer = buyerOf(given, people)
-  await refuseUnverified(ctx, form, given, people)
+  await refuseUnverified(ctx, { form, terms }, given, people)
   const payType = await chosenPayType(ctx, event, given, tickets)
   await claimFiles(ctx, filesOf(form, people), language)
 
-  const answer = Promise.withResolvers<Answer>()
+  const sale: Sale = { event, form, terms, buyer, language }
+  const answer = Promise.withResolvers<PlacedAnswer>()
   await placeOrder(ctx.db, {
     orgId: event.topOrgId,
     bventId,
@@ -57,15 +53,17 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
     source: 'site',
     now: ctx.now,
     pathId: form.pathId,
-    holds: await holdsOf(ctx.db, bventId),
+    holds: terms.holds,
+    tickets,
+    isWithoutQuota: !terms.hasQuota,
     isLimitedPerPerson: true,
     async beforeSeats(placed) {
-      await tell(ctx, placed)
-      answer.resolve(await answerOf(ctx, event, form, given, placed))
+      await tellPlaced(ctx, sale, placed)
+      answer.resolve(await answerPlaced(ctx, sale, placed))
     },
   }).catch(withoutNumbers)
   const { result, cookie } = await answer.promise
-  if (cookie) ctx.http.setCookie(cookie.name, cookie.value, cookie)
+  ctx.http.setCookie(cookie.name, cookie.value, cookie)
   return result
 }
 
@@ -83,15 +81,8 @@ async function chosenTickets(ctx: Context, form: Form, { bventId, items, languag
   return chosen
 }
 
-async function refuseWithoutConsent({ db }: Context, { bventId, pathId }: Form, { language, isAgreed }: Given): Promise<void> {
-  const page = await db
-    .selectFrom('regPage')
-    .select('configs')
-    .where('bventId', '=', bventId)
-    .where('pathId', '=', pathId)
-    .where('pageType', '=', 'EnrollPage')
-    .where('language', '=', language)
-    .executeTakeFirst()
+function refuseWithoutConsent({ pages }: Terms, { language, isAgreed }: Given): void {
+  const page = pages.find(({ pageType }) => pageType === 'EnrollPage')
   if (asksToAgree((page?.configs ?? []) as { key: string; value?: unknown }[]) && !isAgreed)
     throw invalid({ field: 'isAgreed', message: textIn(registrationMessages['registration.agree'], language) })
 }
@@ -110,7 +101,7 @@ async function checkedPeople(ctx: Context, form: Form, { items, language }: Give
 }
 
 /** Whoever orders; unless named, the first of the people. */
-function buyerOf({ buyer, language }: Given, [first]: readonly Person[]) {
+function buyerOf({ buyer, language }: Given, [first]: readonly Person[]): Buyer {
   const text = (value: StoredValue | undefined) => (typeof value === 'string' && value !== '' ? value : null)
   if (!buyer) return { fullName: text(first?.values.FullName) ?? '', mobile: text(first?.values.Mobile), email: text(first?.values.Email) }
   const mobile = buyer.mobile ? targetOf('mobile', buyer.mobile) : null
@@ -120,14 +111,18 @@ function buyerOf({ buyer, language }: Given, [first]: readonly Person[]) {
   return { fullName: buyer.fullName, mobile, email }
 }
 
-async function refuseUnverified(ctx: Context, form: Form, { verifyTokens, language }: Given, people: readonly Person[]): Promise<void> {
+async function refuseUnverified(
+  ctx: Context,
+  { form, terms }: { form: Form; terms: Terms },
+  { verifyTokens, language }: Given,
+  people: readonly Person[],
+): Promise<void> {
   const proofs = await proofsOf(ctx, form.bventId, verifyTokens)
   const fields = fieldsFor(form.fields, 'attendee')
   const judged = people.map(({ values }, index) => ({ at: `items.${index}.`, fields, values }))
   await checkProofs(ctx, judged, proofs, language)
   const first = people[0]?.values
-  const { registerEnabled } = await settingOf(ctx.db, form.bventId, language)
-  if (!registerEnabled || isProven(proofs, 'mobile', first?.Mobile) || isProven(proofs, 'email', first?.Email)) return
+  if (!terms.registerEnabled || isProven(proofs, 'mobile', first?.Mobile) || isProven(proofs, 'email', first?.Email)) return
   const message = textIn(registrationMessages['registration.verifyContact'], language)
   throw new AppError('reg.codeWrong', { returnObj: { errorDetails: [{ field: 'verifyTokens', message }] } })
 }
@@ -167,30 +162,4 @@ async function rowsOf(ctx: Context, { fields }: Form, people: readonly Person[])
 /** How many seats the organisation has is its own business. */
 function withoutNumbers(error: unknown): never {
   throw error instanceof AppError && error.error === 'attendee.quota' ? new AppError('attendee.quota') : error
-}
-
-async function tell(ctx: Context, { payType, attendees }: Placed): Promise<void> {
-  const kinds: Record<string, NoticeKind | null> = {
-    Registered: 'registered',
-    PendingApproval: 'pendingApproval',
-    Unpaid: payType === 'Offline' ? 'transfer' : null,
-  }
-  for (const [status, people] of Map.groupBy(attendees, (attendee) => attendee.status)) {
-    const kind = kinds[status]
-    const ids = people.map(({ attendeeId }) => attendeeId)
-    if (kind) await notifyAttendees(ctx, ids, kind)
-  }
-}
-
-async function answerOf(ctx: Context, event: OpenEvent, form: Form, { language }: Given, placed: Placed): Promise<Answer> {
-  const [order] = await ordersOf(ctx.db, [placed.orderId])
-  const asking = askingOf(ctx)
-  const before = await grantsOf(asking)
-  const siteToken = (await siteSignerOf(ctx)).link({ b: event.id, o: placed.orderId, e: linkEnd(event.endTime) })
-  const opened = await openLink(asking, siteToken)
-  const isAppended = before.some((grant) => grant.bventId === event.id)
-  const resultPage = resultPageOf(placed.status, placed.payType, isAppended)
-  const which = { bventId: event.id, language, pathId: form.pathId }
-  const resultPageConfig = resultPage && (await pageConfigOf(ctx.db, { ...which, pageType: resultPage }, form))
-  return { result: { ...required(order), resultPage, resultPageConfig, siteToken }, cookie: opened?.cookie }
 }

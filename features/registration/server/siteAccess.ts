@@ -60,7 +60,12 @@ async function cookieWith(asking: Asking, added: Grant): Promise<SiteCookie> {
 /** A link that is genuine and not over: what it opens, and the cookie that goes on opening it without the link. */
 export async function openLink(asking: Asking, t: string): Promise<{ claim: LinkClaim; cookie: SiteCookie } | null> {
   const claim = (await siteSignerOf(asking)).readLink(t, asking.now)
-  return claim && { claim, cookie: await cookieWith(asking, grantOf(claim)) }
+  return claim && { claim, cookie: await cookieFor(asking, claim) }
+}
+
+/** The cookie alone, for a link that was only just written. */
+export async function cookieFor(asking: Asking, claim: LinkClaim): Promise<SiteCookie> {
+  return cookieWith(asking, grantOf(claim))
 }
 
 /** The same after a verification code for the personal centre. */
