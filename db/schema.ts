@@ -694,8 +694,8 @@ export type RegOrderTable = {
   pathId: string | null
   lapsedIds: Generated<string[]>
   isHeldForEver: Generated<boolean>
-  buyerMobile: Generated<string | null>
-  buyerEmail: Generated<string | null>
+  buyerMobile: string | null
+  buyerEmail: string | null
 }
 
 export type RegPageTable = {
@@ -831,6 +831,7 @@ export type TaskPartTable = {
   taskId: string
   seq: number
   itemIds: string[]
+  seqs: number[]
 }
 
 export type TaskRowTable = {

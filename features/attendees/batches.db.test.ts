@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call, InputOf } from '#core/call.ts'
@@ -82,6 +83,41 @@ test('denying gives the seat back; undoing it needs one again', async () => {
   const undone = await undo(event, taskId)
   expect([undone.successCount, undone.failCount, await seatsOf(event)]).toEqual([1, 1, 2])
   expect((await statusesOf(ids)).sort()).toEqual(['Denied', 'PendingApproval'])
+})
+
+test('chunks beside each other: orders that several of them share and the seats of one ticket come out right', async () => {
+  const people = 2_500
+  const event = await newEvent({ total: people })
+  await sql`
+    with people as (select n, gen_random_uuid() as id from generate_series(1, ${people}::int) n),
+    orders as (
+      insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, buyer)
+      select ${event.orgId}::uuid, md5(${event.bventId} || g)::uuid, ${event.bventId}::uuid, 'L' || g, 'WaitApproval', 'Free', '{}'
+      from generate_series(0, ${people}::int / 5) g
+    )
+    insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code)
+    select ${event.orgId}::uuid, ${event.bventId}::uuid, id, ${event.ticketId}::uuid, md5(${event.bventId} || n % (${people}::int / 5))::uuid,
+      'PendingApproval', 'PendingApproval', 'L' || n
+    from people`.execute(harness.db)
+  await harness.db.updateTable('ticket').set({ sold: people }).where('id', '=', event.ticketId).execute()
+  const orders = async () =>
+    (
+      await harness.db
+        .selectFrom('regOrder')
+        .select(['status', (eb) => eb.fn.countAll<number>().as('n')])
+        .where('bventId', '=', event.bventId)
+        .where('orderNo', '<>', `L${people / 5}`)
+        .groupBy('status')
+        .execute()
+    ).map(({ status, n }) => [status, n])
+
+  const { taskId, progress } = await run(event, attendeeTasks.approve, { isSelectAll: true, status: 'Denied' })
+  expect(progress).toMatchObject({ taskStatus: 'done', total: people, successCount: people })
+  expect(await seatsOf(event)).toBe(0)
+  expect(await orders()).toEqual([['Cancelled', people / 5]])
+  expect(await undo(event, taskId)).toMatchObject({ total: people, successCount: people })
+  expect(await seatsOf(event)).toBe(people)
+  expect(await orders()).toEqual([['WaitApproval', people / 5]])
 })
 
 test('everyone who matches but two', async () => {

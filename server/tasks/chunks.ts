@@ -1,41 +1,52 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { CHUNK_ROWS } from '#core/task.ts'
 import type { Db } from '#server/kit/db.ts'
 import type { JournalRow, RowOutcome } from '#server/kit/task.ts'
 import type { TaskJob } from '#server/tasks/queue.ts'
 
-/** `seq` is the row's place in the task; its chunk's highest one becomes the cursor. */
+/** `seq` is the row's place in its task; a row that is undone keeps the place it had. */
 export type Item = { seq: number; itemId: string }
 
-/** Fixes the rows of a task, in chunks of their ids. */
-export async function collect(db: Db, { topOrgId, taskId }: TaskJob, items: ReturnType<typeof sql>): Promise<void> {
+/**
+ * Fixes the rows of a task, a query of `seq` and `id`, in parts of their ids. Spread, the rows of a part are far from each other:
+ * neighbours share a page of their table, and a page has room for the new version of a few of its rows at a time, not of all.
+ */
+export async function collect(
+  db: Db,
+  { topOrgId, taskId }: TaskJob,
+  rows: RawBuilder<unknown>,
+  { isSpread }: { isSpread: boolean },
+): Promise<void> {
+  const part = isSpread ? sql`(place - 1) % ((total + ${CHUNK_ROWS}::int - 1) / ${CHUNK_ROWS}::int)` : sql`(place - 1) / ${CHUNK_ROWS}::int`
   await sql`
-    insert into task_part (top_org_id, task_id, seq, item_ids)
-    select ${topOrgId}, ${taskId}, min(place), array_agg(id order by place)
-    from (select row_number() over () as place, items.id from (${items}) as items) as placed group by (place - 1) / ${CHUNK_ROWS}::int
+    insert into task_part (top_org_id, task_id, seq, seqs, item_ids)
+    select ${topOrgId}, ${taskId}, min(place), array_agg(seq order by place), array_agg(id order by place)
+    from (select row_number() over () as place, count(*) over () as total, r.seq, r.id from (${rows}) as r) as placed group by ${part}
   `.execute(db)
-  await sql`
+  const { rows: found } = await sql<{ total: number }>`
     update task set is_collected = true,
       total = (select coalesce(sum(cardinality(item_ids)), 0) from task_part where task_id = ${taskId})
-    where id = ${taskId}
+    where id = ${taskId} returning total
   `.execute(db)
+  if (found.some(({ total }) => total > CHUNK_ROWS)) await sql`select know_sizes()`.execute(db)
 }
 
-/** The next chunk; it is gone when its transaction commits. */
-export async function takePart(db: Db, taskId: string): Promise<Item[]> {
-  const { rows } = await sql<{ seq: number; itemIds: string[] }>`
-    delete from task_part where task_id = ${taskId} and seq = (select min(seq) from task_part where task_id = ${taskId})
-    returning seq, item_ids`.execute(db)
+/** The next part, gone when its transaction commits. What another transaction is at is passed over, or waited for. */
+export async function takePart(db: Db, taskId: string, { isPatient }: { isPatient: boolean }): Promise<Item[]> {
+  const { rows } = await sql<{ seqs: number[]; itemIds: string[] }>`
+    delete from task_part where task_id = ${taskId} and seq = (
+      select seq from task_part where task_id = ${taskId} order by seq limit 1 for update ${isPatient ? sql`` : sql`skip locked`})
+    returning seqs, item_ids`.execute(db)
   const [part] = rows
-  return part ? part.itemIds.map((itemId, place) => ({ seq: part.seq + place, itemId })) : []
+  return part ? part.itemIds.map((itemId, at) => ({ seq: part.seqs[at] ?? 0, itemId })) : []
 }
 
-/** Backwards through what a task did; `seq` counts from its last row, so that the cursor rises here as well. */
-export async function takeJournal(db: Db, taskId: string, cursor: number): Promise<(Item & JournalRow)[]> {
-  const { rows } = await sql<Item & JournalRow>`
-    with last as (select coalesce(max(seq), 0) + 1 as seq from task_row where task_id = ${taskId})
-    select last.seq - r.seq as seq, r.item_id, r.before, r.after from task_row r, last
-    where r.task_id = ${taskId} and r.is_ok and r.seq < last.seq - ${cursor}::int order by r.seq desc limit ${CHUNK_ROWS}`.execute(db)
+/** What the task that is undone did to these rows. */
+export async function journalOf(db: Db, taskId: string, items: readonly Item[]): Promise<JournalRow[]> {
+  const { rows } = await sql<JournalRow>`
+    select item_id, before, after from task_row where task_id = ${taskId} and seq = any(${items.map(({ seq }) => seq)}::int[]) order by seq desc`.execute(
+    db,
+  )
   return rows
 }
 
@@ -63,21 +74,27 @@ export async function writeOutcomes(
   `.execute(db)
 }
 
-/** What came of each row of a chunk, the counts and the cursor. */
-export async function keepOutcomes(db: Db, job: TaskJob, chunk: readonly Item[], outcomes: readonly RowOutcome[]): Promise<void> {
+/** What came of each row of a chunk, and the counts; false where the task is no longer this worker's, so that nothing of it may stay. */
+export async function keepOutcomes(
+  db: Db,
+  job: TaskJob & { fence: number },
+  chunk: readonly Item[],
+  outcomes: readonly RowOutcome[],
+): Promise<boolean> {
   const bySeq = new Map(chunk.map((row) => [row.itemId, row.seq]))
   const judged = outcomes.map((row) => ({ ...row, seq: bySeq.get(row.itemId) }))
   const missing = chunk.length - new Set(judged.map((row) => row.seq)).size
   if (missing !== 0) throw new Error(`a task body gave no outcome for ${missing} of ${chunk.length} rows`)
   await writeOutcomes(db, job, judged)
   const ok = judged.filter((row) => row.isOk)
-  await sql`
-    update task set cursor = ${chunk.at(-1)?.seq ?? 0},
+  const { rows } = await sql`
+    update task set
       done_count = done_count + ${judged.length},
       success_count = success_count + ${ok.length},
       fail_count = fail_count + ${judged.length - ok.length},
       new_count = new_count + ${ok.filter((row) => row.kind === 'new').length},
       update_count = update_count + ${ok.filter((row) => row.kind === 'update').length}
-    where id = ${job.taskId}
+    where id = ${job.taskId} and fence = ${job.fence} and status = 'running' returning 1
   `.execute(db)
+  return rows.length === 1
 }

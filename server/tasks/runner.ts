@@ -7,7 +7,7 @@ import type { AdvancingBody, ChunkedBody, ImplementedTask, ProducingBody, RowOut
 import { AppError, isConflict } from '#server/kit/errors.ts'
 import { isDatabaseAway, isDatabaseFull, isDiskFull } from '#server/kit/databaseAway.ts'
 import type { Services } from '#server/services.ts'
-import { collect, keepOutcomes, takeJournal, takePart, writeOutcomes, type Item } from '#server/tasks/chunks.ts'
+import { collect, journalOf, keepOutcomes, takePart, writeOutcomes, type Item } from '#server/tasks/chunks.ts'
 import { saveFile } from '#server/tasks/file.ts'
 import type { TaskRow } from '#server/tasks/progress.ts'
 import type { TaskJob } from '#server/tasks/queue.ts'
@@ -17,6 +17,9 @@ export type RunnerParts = Pick<Services, 'adapters' | 'config' | 'log' | 'clock'
   workerKey: number
   taskOf: (type: string) => ImplementedTask
 }
+
+/** Chunks of a task that are worked on at the same time. */
+const LANES = 2
 
 /** Another worker has taken the task over: this one stops without a trace. */
 class TakenOver extends Error {}
@@ -85,13 +88,17 @@ function contextOf(run: Run, db: Db): TaskContext {
   }
 }
 
-/** Every step begins by locking the task's row and proving that it is still ours; so nothing of a late step can be committed. */
+/** A step begins by locking the task's row and proving that it is still ours; so nothing of a late step can be committed. */
 async function step<Result>(run: Run, work: (db: Db, row: TaskRow) => Promise<Result>): Promise<Result> {
   return inScope(run.pool.db, { orgId: run.topOrgId, accountId: run.row.accountId }, async (db) => {
     const row = await db.selectFrom('task').selectAll().where('id', '=', run.taskId).forUpdate().executeTakeFirst()
-    if (!row || row.fence !== run.fence || isOver(row.status as TaskStatus)) throw new TakenOver()
-    return work(db, row)
+    return work(db, ours(run, row))
   })
+}
+
+function ours({ fence }: Run, row: TaskRow | undefined): TaskRow {
+  if (!row || row.fence !== fence || isOver(row.status as TaskStatus)) throw new TakenOver()
+  return row
 }
 
 async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
@@ -99,17 +106,14 @@ async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
   await step(run, async (db, row) => {
     if (row.isCollected) return
     const items = await body.items(contextOf(run, db), request)
-    await collect(db, run, items)
+    await collect(db, run, sql`select row_number() over () as seq, items.id from (${items}) as items`, { isSpread: true })
   })
-  const isComplete = await eachChunk(
-    run,
-    (db) => takePart(db, run.taskId),
-    (db, rows) =>
-      body.apply(
-        contextOf(run, db),
-        rows.map((row) => row.itemId),
-        request,
-      ),
+  const isComplete = await eachChunk(run, LANES, (db, chunk) =>
+    body.apply(
+      contextOf(run, db),
+      chunk.map(({ itemId }) => itemId),
+      request,
+    ),
   )
   if (!isComplete) return
   await step(run, async (db) => {
@@ -159,21 +163,20 @@ async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
   })
 }
 
+/** Backwards, but where the rows do not depend on each other: those of a body that took them in an order of its own may. */
 async function runUndo(run: Run): Promise<void> {
   const original = run.row.undoOf as string
   const { body } = run.taskOf(run.row.type)
   const undo = 'undo' in body ? body.undo : undefined
   if (!undo) throw new AppError('task.notUndoable')
+  const isSpread = !('advance' in body)
   await step(run, async (db, row) => {
     if (row.isCollected) return
-    await sql`
-      update task set is_collected = true, total = (select count(*) from task_row where task_id = ${original} and is_ok)
-      where id = ${run.taskId}`.execute(db)
+    const rows = sql`select seq, item_id as id from task_row where task_id = ${original} and is_ok order by seq desc`
+    await collect(db, run, rows, { isSpread })
   })
-  const isComplete = await eachChunk(
-    run,
-    (db, cursor) => takeJournal(db, original, cursor),
-    (db, journal) => undo(contextOf(run, db), journal, run.row.request as never),
+  const isComplete = await eachChunk(run, isSpread ? LANES : 1, async (db, chunk) =>
+    undo(contextOf(run, db), await journalOf(db, original, chunk), run.row.request as never),
   )
   if (!isComplete) return
   await step(run, async (db) => {
@@ -182,26 +185,41 @@ async function runUndo(run: Run): Promise<void> {
   })
 }
 
-/** Chunk by chunk: the effect, the outcome of each row, the counts and the cursor in one transaction. False when it was cancelled. */
-async function eachChunk<Row extends Item>(
-  run: Run,
-  take: (db: Db, cursor: number) => Promise<Row[]>,
-  apply: (db: Db, rows: Row[]) => Promise<RowOutcome[]>,
-): Promise<boolean> {
-  for (;;) {
-    if (run.signal.aborted) throw new TakenOver()
-    const found = await step(run, async (db, row) => {
-      if (row.isCancelAsked) {
-        await end(db, run, 'cancelled', '')
-        return 'cancelled'
-      }
-      const chunk = await take(db, row.cursor)
-      if (chunk.length === 0) return 'nothing'
-      await keepOutcomes(db, run, chunk, await apply(db, chunk))
-      return 'rows'
-    })
-    if (found !== 'rows') return found === 'nothing'
+type Apply = (db: Db, chunk: Item[]) => Promise<RowOutcome[]>
+
+/** Chunk by chunk, in lanes beside each other. False when it was cancelled. */
+async function eachChunk(run: Run, lanes: number, apply: Apply): Promise<boolean> {
+  const course: { end?: 'cancelled' | 'broken' } = {}
+  const lane = async (isPatient: boolean) => {
+    for (;;) {
+      const found = await runChunk(run, apply, isPatient).catch((error: unknown) => {
+        course.end = 'broken'
+        throw error
+      })
+      if (found === 'cancelled') course.end = 'cancelled'
+      if (found === 'nothing' || course.end) return
+    }
   }
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => lane(false)))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
+  // A part that a paused worker took is free again when its transaction ends.
+  if (!course.end) await lane(true)
+  if (course.end) await step(run, (db) => end(db, run, 'cancelled', ''))
+  return !course.end
+}
+
+/** The effect, the outcome of each row and the counts, in one transaction that commits only while the task is still this worker's. */
+async function runChunk(run: Run, apply: Apply, isPatient: boolean): Promise<'rows' | 'nothing' | 'cancelled'> {
+  if (run.signal.aborted) throw new TakenOver()
+  return inScope(run.pool.db, { orgId: run.topOrgId, accountId: run.row.accountId }, async (db) => {
+    const row = await db.selectFrom('task').selectAll().where('id', '=', run.taskId).executeTakeFirst()
+    if (ours(run, row).isCancelAsked) return 'cancelled'
+    const chunk = await takePart(db, run.taskId, { isPatient })
+    if (chunk.length === 0) return 'nothing'
+    if (!(await keepOutcomes(db, run, chunk, await apply(db, chunk)))) throw new TakenOver()
+    return 'rows'
+  })
 }
 
 async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {

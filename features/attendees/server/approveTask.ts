@@ -5,7 +5,7 @@ import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/
 import type { AttendeeStatus } from '#features/registration/rules.ts'
 import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
 import { notifyAttendees } from '#features/registration/server/notify.ts'
-import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import { implementTask, type JournalRow, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
 
 type Before = { auditTime: string | null }
 
@@ -40,7 +40,7 @@ export const approveTask = implementTask(attendeeTasks.approve, {
 
   /** Back to where it waited for a decision; one who was denied needs a seat again, and there may be none. */
   async undo(ctx, rows) {
-    const { same, changed } = await stillAsLeft<Before>(ctx, rows)
+    const { same, changed } = await stillAsLeft<Before>(ctx, rows, { movesSeats: rows.some(wasDenied) })
     const free = same.filter(({ now }) => now.checkinStatus === 'NotSignedIn')
     const moved = await moveAttendees(
       ctx.db,
@@ -63,6 +63,8 @@ export const approveTask = implementTask(attendeeTasks.approve, {
     return [...changed, ...same.map((row): RowOutcome => outcomeOf(ctx, row, back))]
   },
 })
+
+const wasDenied = ({ after }: JournalRow) => (after as { status?: AttendeeStatus } | null)?.status === 'Denied'
 
 function outcomeOf(ctx: TaskContext, row: { itemId: string; now: { status: AttendeeStatus } }, back: ReadonlySet<string>): RowOutcome {
   if (back.has(row.itemId)) return { itemId: row.itemId, isOk: true }

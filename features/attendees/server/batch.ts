@@ -20,12 +20,19 @@ export type Locked = {
   paidMinor: number
 }
 
+type Held = { movesSeats?: boolean }
+
 /**
  * The event's own of these attendees, held until the chunk commits: orders, then tickets, then people, as whoever registers or
  * pays holds them, so that nobody waits for anybody in a ring.
  */
-export async function lockAttendees(db: Db, bventId: string, ids: readonly string[]): Promise<Map<string, Locked>> {
-  await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`)
+export async function lockAttendees(
+  db: Db,
+  bventId: string,
+  ids: readonly string[],
+  { movesSeats = true }: Held = {},
+): Promise<Map<string, Locked>> {
+  await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`, { movesSeats })
   const { rows } = await sql<Locked>`
     select a.id, a.status, a.audit_status, a.audit_time, a.checkin_status, a.remark, a.version, a.deleted_at is not null as is_deleted, o.paid_minor
     from attendee a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id
@@ -53,11 +60,13 @@ export type Journal<Before> = { itemId: string; before: Before; after: { version
 export async function stillAsLeft<Before>(
   ctx: TaskContext,
   rows: readonly { itemId: string; before: unknown; after: unknown }[],
+  held: Held = {},
 ): Promise<{ same: (Journal<Before> & { now: Locked })[]; changed: RowOutcome[] }> {
   const locked = await lockAttendees(
     ctx.db,
     ctx.bventId ?? '',
     rows.map((row) => row.itemId),
+    held,
   )
   const same: (Journal<Before> & { now: Locked })[] = []
   const changed: RowOutcome[] = []

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { HOLD_MINUTES, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
+import { HOLD_MINUTES, holdsSeat, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
 import { giveHoldings, takeHoldings } from '#features/registration/server/holdings.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -37,7 +37,7 @@ export async function moveAttendees(db: Db, ids: readonly string[], move: Move):
   if (ids.length === 0) return []
   const { bventId, from, to, now, auditStatus, auditTime = now, isHeld } = move
   const mine = bventId ? sql`id = any(${ids}::uuid[]) and bvent_id = ${bventId}` : sql`id = any(${ids}::uuid[])`
-  if (!isHeld) await lockOrdersAndTickets(db, mine)
+  if (!isHeld) await lockOrdersAndTickets(db, mine, { movesSeats: movesSeats(from, to) })
   const target = to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
   const { rows } = await sql<Moved>`
     with locked as materialized (
@@ -74,19 +74,26 @@ export async function moveAttendees(db: Db, ids: readonly string[], move: Move):
   return rows
 }
 
+/** Whether anybody may give a seat back or need one; the price of a ticket stands still while somebody holds it. */
+export function movesSeats(from: readonly AttendeeStatus[], to: 'approve' | AttendeeStatus): boolean {
+  return from.some((status) => holdsSeat(status) !== (to === 'approve' || holdsSeat(to)))
+}
+
 /** Orders, then tickets, then attendees, each in one order for everyone: so nobody ever waits for anybody in a ring. */
-export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ orderId: string; ticketId: string }>`select order_id, ticket_id from attendee where ${mine}`.execute(db)
-  const orderIds = [...new Set(rows.map((row) => row.orderId))]
-  const ticketIds = [...new Set(rows.map((row) => row.ticketId))]
-  await sql`select 1 from reg_order where id = any(${orderIds}::uuid[]) order by id for no key update`.execute(db)
-  await sql`select 1 from ticket where id = any(${ticketIds}::uuid[]) order by id for no key update`.execute(db)
+export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>, { movesSeats }: { movesSeats: boolean }): Promise<void> {
+  const lock = (table: 'reg_order' | 'ticket', key: 'order_id' | 'ticket_id') =>
+    sql`
+    select count(*) from (
+      select from ${sql.table(table)} where id in (select ${sql.ref(key)} from attendee where ${mine}) order by id for no key update) as held`.execute(
+      db,
+    )
+  await lock('reg_order', 'order_id')
+  if (movesSeats) await lock('ticket', 'ticket_id')
 }
 
 async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
-  const isHeld = (status: AttendeeStatus) => seatHolding.includes(status)
-  const gone = moved.filter(({ from, to }) => isHeld(from) && !isHeld(to))
-  const back = moved.filter(({ from, to }) => !isHeld(from) && isHeld(to))
+  const gone = moved.filter(({ from, to }) => holdsSeat(from) && !holdsSeat(to))
+  const back = moved.filter(({ from, to }) => !holdsSeat(from) && holdsSeat(to))
   for (const [people, seats] of [[gone, -1] as const, [back, 1] as const]) {
     const tickets = Map.groupBy(people, ({ ticketId }) => ticketId)
     for (const ticketId of [...tickets.keys()].sort())
@@ -105,29 +112,29 @@ async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
 /** An order is what its people are; until it is paid it asks for the money of those who hold a seat. */
 export async function followOrders(db: Db, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
+  const asked = sql`case when f.next = 'Cancelled' or o.paid_minor > 0 then o.amount_minor else f.amount end`
   await sql`
     with people as (
-      select a.order_id,
+      select a.top_org_id, a.bvent_id, a.order_id,
         bool_or(a.status = 'PendingApproval') as waits, bool_or(a.status = 'Unpaid') as owes, bool_or(a.status = 'Registered') as goes,
         coalesce(sum(t.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as amount
       from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-      where a.order_id = any(${orderIds}::uuid[]) and a.deleted_at is null group by 1
+      where a.order_id = any(${orderIds}::uuid[]) and a.deleted_at is null group by 1, 2, 3
     ), following as (
-      select p.*, case when waits then 'WaitApproval' when owes then 'Unpaid' when goes then 'Paid' else 'Cancelled' end as next from people p
-    ), terms as (
-      select f.*, o.top_org_id, make_interval(mins => case when o.pay_type = 'Offline' then coalesce(h.offline_minutes, ${HOLD_MINUTES.offline}::int)
-          else coalesce(h.after_approval_minutes, ${HOLD_MINUTES.afterApproval}::int) end) as hold,
-        case when f.next = 'Cancelled' or o.paid_minor > 0 then o.amount_minor else f.amount end as asked
-      from following f join reg_order o on o.id = f.order_id
-        left join pay_hold h on h.top_org_id = o.top_org_id and h.bvent_id = o.bvent_id
+      select p.*, case when waits then 'WaitApproval' when owes then 'Unpaid' when goes then 'Paid' else 'Cancelled' end as next,
+        coalesce(h.offline_minutes, ${HOLD_MINUTES.offline}::int) as offline_minutes,
+        coalesce(h.after_approval_minutes, ${HOLD_MINUTES.afterApproval}::int) as online_minutes
+      from people p left join pay_hold h on h.top_org_id = p.top_org_id and h.bvent_id = p.bvent_id
     )
-    update reg_order o set status = f.next, updated_at = ${now}, amount_minor = f.asked,
+    update reg_order o set status = f.next, updated_at = ${now}, amount_minor = ${asked},
       pay_expire_time = case
         when f.next <> 'Unpaid' or o.is_held_for_ever then null
-        when o.status in ('WaitApproval', 'Cancelled') then ${now}::timestamptz + f.hold
+        when o.status in ('WaitApproval', 'Cancelled')
+          then ${now}::timestamptz + make_interval(mins => case when o.pay_type = 'Offline' then f.offline_minutes else f.online_minutes end)
         else o.pay_expire_time end,
       paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
-    from terms f
-    where o.top_org_id = f.top_org_id and o.id = f.order_id and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
-      and (o.status <> f.next or o.amount_minor <> f.asked)`.execute(db)
+    from following f
+    where o.top_org_id = f.top_org_id and o.id = f.order_id
+      and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
+      and (o.status <> f.next or o.amount_minor <> ${asked})`.execute(db)
 }
