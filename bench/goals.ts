@@ -29,7 +29,7 @@ export const goals: readonly Goal[] = [
   { issue: 7, scenario: 'imports', figure: /^memory/, under: 300, text: '< 300 MB' },
   { issue: 7, scenario: 'imports', figure: /^other requests/, ratio: 2, text: '≤ 2×' },
   { issue: 8, scenario: 'checkin', figure: /^check-ins/, ratio: 1 / 0.7, text: '≥ 70 %' },
-  { issue: 8, scenario: 'checkin', figure: /^answer, 100 scanners, p99/, under: 50, text: '< 50 ms' },
+  { issue: 8, scenario: 'checkin', figure: /^answer, 100 scanners, each one a second/, under: 50, text: '< 50 ms' },
 ]
 
 export type Verdict = { issue: number; text: string; isMet: boolean }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registrationCalls as calls } from '#features/registration/contract.ts'
 import { keyOf, lastCode, openEvent, person, registering, setField } from '#test/registering.ts'
 import { readTicketText } from '#features/tickets/ticketCode.ts'
-import { publicKeysOf, verifiedClaim } from '#features/tickets/server/ticketKeys.ts'
+import { ticketKeysOf, verifiedClaim } from '#features/tickets/server/ticketKeys.ts'
 import { inScope } from '#server/kit/db.ts'
 import { openHarness, type Harness } from '#test/harness.ts'
 
@@ -63,7 +63,9 @@ describe('registering', () => {
     const [item] = result.items
     const cookie = { cookie: cookieOf(headers) }
     const ticket = await harness.nobody.get(calls.ticket, { attendeeId: item?.attendeeId ?? '' }, cookie)
-    const keys = await inScope(harness.services.web.db, { orgId: event.orgId }, (db) => publicKeysOf(db, event.bventId))
+    const keys = await inScope(harness.services.web.db, { orgId: event.orgId }, (db) =>
+      ticketKeysOf({ db, config: harness.services.config }, event.bventId),
+    )
     expect(await verifiedClaim(keys, event.bventId, ticket.qr ?? '')).toMatchObject({ attendeeId: item?.attendeeId })
     expect(readTicketText(ticket.qr ?? '')).not.toBeNull()
     expect(ticket.attendeeFieldValues).toContainEqual({ fieldName: 'Mobile', value: expect.stringMatching(/^138/) })

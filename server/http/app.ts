@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -11,7 +12,7 @@ import { SHORT_PATH } from '#features/links/rules.ts'
 import { addBrowserFiles, refuseUnknown } from '#server/http/browser.ts'
 import { answerError } from '#server/http/answer.ts'
 import { addFileServer } from '#server/http/files.ts'
-import { securityHeaders } from '#server/http/headers.ts'
+import { callHeaders, securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
 import { openapi } from '#server/http/openapi.ts'
@@ -62,9 +63,9 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   readJson(app)
   limitRate(app, config.RATE_PER_MINUTE)
 
-  const headers = securityHeaders(config)
+  const [ofPages, ofCalls] = [securityHeaders(config), callHeaders(config)]
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', String(request.id))
+    reply.headers(request.url.startsWith('/api/') ? ofCalls : ofPages).header('x-request-id', String(request.id))
   })
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -98,9 +99,8 @@ function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body
     if (body.length === 0) return done(null, undefined)
-    const text = body.toString('utf8')
-    if (!Buffer.from(text).equals(body)) return done(Object.assign(new Error('not utf-8'), { statusCode: 400 }))
-    parse(request, text, done)
+    if (!isUtf8(body)) return done(Object.assign(new Error('not utf-8'), { statusCode: 400 }))
+    parse(request, body.toString('utf8'), done)
   })
   app.removeContentTypeParser('text/plain')
 }

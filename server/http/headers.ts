@@ -1,15 +1,23 @@
 import { videoHosts } from '#core/video.ts'
 import type { Config } from '#server/config.ts'
 
-/** Security headers, the same on every answer; frames only where the operator allows a host. */
+/** Security headers of pages; frames only where the operator allows a host. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
+    ...callHeaders(config),
     'content-security-policy': contentPolicy(config),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-    ...(config.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** The answer of a call is no page: should it be opened as one, it may load nothing and stand in no frame. */
+export function callHeaders({ PUBLIC_URL }: Config): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 

@@ -150,9 +150,11 @@ describe('bad input is answered clearly', () => {
 
 describe('headers and health', () => {
   test('every answer is dressed', async () => {
+    const page = await harness.app.inject('/healthz')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(page.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
     const { headers } = await post('{}')
-    expect(headers['content-security-policy']).toContain("script-src 'self'")
-    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   })
 

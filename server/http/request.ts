@@ -15,6 +15,9 @@ const twice: Text = ['{field} 出现了多次', '{field} is given more than once
 const unequal: Text = ['BventId 与 bventId 不一致', 'BventId and bventId differ']
 const fill = (text: Text, field: string, language: Language) => textIn(text, language).replace('{field}', field)
 
+/** Made once: each of them is a table of its own. */
+const wording: Record<Language, z.core.$ZodErrorMap> = { 'zh-CN': z.locales.zhCN().localeError, en: z.locales.en().localeError }
+
 type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
 /** Path, query and body become one flat object, and that is parsed by the call's schema; what is wrong is named by field. */
@@ -33,7 +36,7 @@ export function readRequest(call: Call, { params, query, body }: Parts, language
   if (bad) throw invalid({ field: bad.field, message: fill(badText[bad.reason] as Text, bad.field, language) })
   if (flat.bventId && flat.BventId && flat.bventId !== flat.BventId) throw invalid({ field: 'BventId', message: textIn(unequal, language) })
 
-  const parsed = call.request.safeParse({ ...flat }, { error: z.locales[language === 'en' ? 'en' : 'zhCN']().localeError })
+  const parsed = call.request.safeParse({ ...flat }, { error: wording[language] })
   if (!parsed.success) throw invalid(...detailsOf(parsed.error))
   for (const name of call.ignored) delete parsed.data[name]
   return parsed.data

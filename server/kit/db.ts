@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
 import { isHungConnection } from '#server/kit/databaseAway.ts'
@@ -63,8 +63,8 @@ function forgettingHung(pool: pg.Pool): PostgresPool {
         throw error
       })
       let isHung = false
-      const query = (text: string, values: unknown[]) =>
-        client.query(text, values).catch((error: unknown) => {
+      const query = (text: string, values: readonly unknown[]) =>
+        client.query(text, [...values]).catch((error: unknown) => {
           isHung ||= isHungConnection(error)
           throw error
         })
@@ -72,7 +72,8 @@ function forgettingHung(pool: pg.Pool): PostgresPool {
         client.release(isHung)
         turns.give(!isHung)
       }
-      return Object.assign(Object.create(client) as pg.PoolClient, { query, release })
+      // Not made from the client itself: an object that others are made from is slow to change, and a client changes all the time.
+      return { query, release } as unknown as PostgresPoolClient
     },
   }
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { publicKeysOf, type PublicKey } from '#features/tickets/server/ticketKeys.ts'
+import { ticketKeysOf, type TicketKey } from '#features/tickets/server/ticketKeys.ts'
 import type { Config } from '#server/config.ts'
 import { inScope, type Db } from '#server/kit/db.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -63,12 +63,12 @@ export async function doorCaller(
 }
 
 /** An event's keys are made once and stay; none yet means none of its tickets has been signed. */
-const keys = new Map<string, PublicKey[]>()
+const keys = new Map<string, TicketKey[]>()
 
-export async function doorKeys(db: Db, { orgId, bventId }: DoorPlace): Promise<PublicKey[]> {
+export async function doorKeys({ db, config }: { db: Db; config: Config }, { orgId, bventId }: DoorPlace): Promise<TicketKey[]> {
   const known = keys.get(bventId)
   if (known) return known
-  const found = await inScope(db, { orgId }, (scoped) => publicKeysOf(scoped, bventId))
+  const found = await inScope(db, { orgId }, (scoped) => ticketKeysOf({ db: scoped, config }, bventId))
   if (keys.size >= MOST_REMEMBERED) keys.clear()
   if (found.length > 0) keys.set(bventId, found)
   return found

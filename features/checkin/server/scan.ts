@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { formatTime, TIME_FORMAT, todayIn, wallOf } from '#core/dateTime.ts'
 import { errors } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
@@ -12,7 +12,7 @@ import { admittedIds } from '#features/checkin/server/admitted.ts'
 import { authError, doorKeys, type DoorCaller } from '#features/checkin/server/doorTokens.ts'
 import type { ScanResult } from '#features/checkin/shapes.ts'
 import { isTicketText } from '#features/tickets/ticketCode.ts'
-import { verifiedClaim, type PublicKey } from '#features/tickets/server/ticketKeys.ts'
+import { verifiedClaim, type TicketKey } from '#features/tickets/server/ticketKeys.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -56,6 +56,7 @@ export type ScanAnswer = {
   timeZone: string | null
 }
 
+const DOOR_SCANS = 'select * from door_scans($1::uuid, $2, $3, $4, $5::jsonb, $6)'
 const SCOPE = errors['staff.scope'].code
 /** All scans of a call, in one statement; only points with a saved search are asked a second time. */
 export async function judge(
@@ -65,13 +66,10 @@ export async function judge(
   scans: readonly JudgedScan[],
   { isWalkIn = false } = {},
 ): Promise<ScanAnswer[]> {
-  const ask = async (asked: readonly JudgedScan[]) =>
-    (
-      await sql<ScanAnswer>`
-        select * from door_scans(${caller.orgId}::uuid, ${caller.kind}, ${caller.hash}, ${now}, ${JSON.stringify(asked)}::jsonb, ${isWalkIn})`.execute(
-        db,
-      )
-    ).rows
+  const ask = async (asked: readonly JudgedScan[]) => {
+    const given = [caller.orgId, caller.kind, caller.hash, now, JSON.stringify(asked), isWalkIn]
+    return (await db.executeQuery<ScanAnswer>(CompiledQuery.raw(DOOR_SCANS, given))).rows
+  }
   const answers = await ask(scans)
   const open = answers.filter(({ result }) => result === 'ask')
   if (open.length === 0) return answers
@@ -85,7 +83,7 @@ export async function judge(
 /** Judges what a scanner sent and words it; a result for each scan, in the order they were sent. */
 export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly Scan[]): Promise<ScanResult[]> {
   if (scans.length === 0) return []
-  const keys = scans.some(({ credential }) => credential && isTicketText(credential)) ? await doorKeys(ctx.db, caller) : []
+  const keys = scans.some(({ credential }) => credential && isTicketText(credential)) ? await doorKeys(ctx, caller) : []
   const judged = await Promise.all(scans.map((scan) => readScan(ctx, caller, keys, scan)))
   const answers = await judge(ctx, caller, ctx.now, judged)
   const [first] = answers
@@ -97,7 +95,7 @@ export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly 
   })
 }
 
-async function readScan({ language, now }: Context, { bventId }: DoorCaller, keys: PublicKey[], scan: Scan): Promise<JudgedScan> {
+async function readScan({ language, now }: Context, { bventId }: DoorCaller, keys: TicketKey[], scan: Scan): Promise<JudgedScan> {
   if (!scan.credential === !scan.attendeeId)
     throw invalid({ field: 'credential', message: textIn(['credential 与 attendeeId 二选一', 'Give credential or attendeeId'], language) })
   const isOffline = scan.isOffline ?? false
