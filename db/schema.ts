@@ -416,6 +416,7 @@ export type CheckinScanTable = {
   time: Timestamp
   receivedAt: Timestamp
   isOffline: Generated<boolean>
+  releasedAt: Timestamp | null
 }
 
 export type CheckinSettingTable = {

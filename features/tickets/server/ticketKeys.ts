@@ -3,7 +3,7 @@ import { claimOf, signedText, ticketText, type ReadClaim, type TicketClaim } fro
 import { randomCode } from '#features/links/server/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/db.ts'
-import { sealerOf, type Sealer } from '#server/kit/sealed.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
 
 const KID_LENGTH = 4
 /** Public keys go out raw, 32 bytes, as browsers import them. */
@@ -60,7 +60,7 @@ export async function ticketKeysOf(place: { db: Db; config: Config }, bventId: s
   return rows.map(({ kid, privateKey }) => ({ kid, key: openedKey(sealer, privateKey) }))
 }
 
-function openedKey(sealer: Sealer, sealed: Buffer): KeyObject {
+function openedKey(sealer: Awaited<ReturnType<typeof sealerOf>>, sealed: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.from(sealer.open(sealed), 'base64'), format: 'der', type: 'pkcs8' })
 }
 
