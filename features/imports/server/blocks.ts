@@ -73,7 +73,7 @@ export async function* eachBlock(ctx: Place, key: string): AsyncGenerator<Block>
 /** As they lie there, for whoever opens them elsewhere. */
 export async function sealedBlocks({ db }: Pick<Place, 'db'>, key: string, after: number, most: number): Promise<SealedBlock[]> {
   const { rows } = await sql<SealedBlock>`
-    select first_row, last_row, cells from import_block where import_id = ${key} and first_row > ${after} order by first_row limit ${most}`.execute(
+    select first_row, last_row, cells, checks from import_block where import_id = ${key} and first_row > ${after} order by first_row limit ${most}`.execute(
     db,
   )
   return rows

@@ -30,6 +30,8 @@ export type Judged = {
   old: Kept | null
   remark: string
   uniqueValues: UniqueValue[]
+  /** By which the person is found, if there is one. */
+  matchKey: string | null
   /** What no other row of the file may share. */
   keys: string[]
   errors: Record<string, Note>
@@ -145,6 +147,7 @@ function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, foun
     old,
     remark,
     uniqueValues,
+    matchKey: key,
     keys: keysOf(setup, key, uniqueValues),
     errors,
   }

@@ -1,37 +1,42 @@
 import { Worker } from 'node:worker_threads'
 import type { Tally } from '#features/imports/checks.ts'
 import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
+import type { Prepared } from '#features/imports/server/prepareRows.ts'
 import type { Gathered } from '#features/imports/server/setupOf.ts'
+import type { Skip } from '#features/registration/rules.ts'
 
 const MEMORY_MB = 256
 const YOUNG_MB = 32
 const IDLE_MS = 60_000
 
-export type SealedBlock = { firstRow: number; lastRow: number; cells: Uint8Array }
+export type SealedBlock = { firstRow: number; lastRow: number; cells: Uint8Array; checks: Uint8Array | null }
 export type CheckedBlock = { firstRow: number; lastRow: number; checks: Uint8Array; tally: Tally }
-export type Order = {
-  gathered: Gathered
-  master: Uint8Array
-  blocks: SealedBlock[]
+export type Order = { gathered: Gathered; master: Uint8Array; blocks: SealedBlock[] }
+export type CheckOrder = Order & {
   /** Nobody is at the event yet, so nobody need be looked up. */
   isEmpty: boolean
   /** The blocks begin the file: what earlier rows held is forgotten. */
   isFirst: boolean
 }
-export type ToThread = { kind: 'check'; order: Order } | { kind: 'answer'; id: number; answer: ReadonlyMap<string, unknown> }
+export type PrepareOrder = Order & { skip: Skip }
+export type ToThread =
+  | { kind: 'check'; order: CheckOrder }
+  | { kind: 'prepare'; order: PrepareOrder }
+  | { kind: 'answer'; id: number; answer: ReadonlyMap<string, unknown> }
 export type FromThread =
-  | { kind: 'checked'; blocks: CheckedBlock[] }
+  | { kind: 'done'; result: unknown }
   | { kind: 'failed'; error: Error }
   | { kind: 'ask'; id: number; people?: readonly string[]; holders?: readonly UniqueValue[] }
 
 /** A thread that judges rows, one order after another in the order they are given. */
 export type JudgeThread = {
-  check: (order: Order, look: LookUps) => Promise<CheckedBlock[]>
+  check: (order: CheckOrder, look: LookUps) => Promise<CheckedBlock[]>
+  prepare: (order: PrepareOrder) => Promise<Prepared | null>
   isAlive: () => boolean
   end: () => void
 }
 
-type Waiting = { look: LookUps; resolve: (blocks: CheckedBlock[]) => void; reject: (error: Error) => void }
+type Waiting = { look: LookUps | null; resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 function startThread(): JudgeThread {
   const worker = new Worker(new URL('./judgeWorker.ts', import.meta.url), {
@@ -55,7 +60,7 @@ function startThread(): JudgeThread {
   const tell = (news: ToThread) => worker.postMessage(news)
   worker.on('message', (news: FromThread) => {
     if (news.kind === 'ask') answer(news).catch((error: Error) => end(error))
-    else if (news.kind === 'checked') waiting.shift()?.resolve(news.blocks)
+    else if (news.kind === 'done') waiting.shift()?.resolve(news.result)
     else waiting.shift()?.reject(news.error)
   })
   worker.on('error', lose)
@@ -64,13 +69,15 @@ function startThread(): JudgeThread {
     lose(error)
     void worker.terminate()
   }
+  const give = (news: ToThread, look: LookUps | null) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (!isAlive) return reject(new Error('the judging thread has ended'))
+      waiting.push({ look, resolve, reject })
+      tell(news)
+    })
   return {
-    check: (order, look) =>
-      new Promise((resolve, reject) => {
-        if (!isAlive) return reject(new Error('the judging thread has ended'))
-        waiting.push({ look, resolve, reject })
-        tell({ kind: 'check', order })
-      }),
+    check: async (order, look) => (await give({ kind: 'check', order }, look)) as CheckedBlock[],
+    prepare: async (order) => (await give({ kind: 'prepare', order }, null)) as Prepared | null,
     isAlive: () => isAlive,
     end: () => end(),
   }

@@ -2,7 +2,8 @@
 import { parentPort } from 'node:worker_threads'
 import { firstHolders, markDuplicates, tallyOf } from '#features/imports/checks.ts'
 import { checkRows, type LookUps, type UniqueValue } from '#features/imports/server/judge.ts'
-import type { CheckedBlock, Order, ToThread, FromThread } from '#features/imports/server/judgeThread.ts'
+import type { CheckedBlock, CheckOrder, FromThread, PrepareOrder, ToThread } from '#features/imports/server/judgeThread.ts'
+import { prepareRows } from '#features/imports/server/prepareRows.ts'
 import { setupOf } from '#features/imports/server/setupOf.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
 import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
@@ -23,7 +24,7 @@ const ask = (question: { people: readonly string[] } | { holders: readonly Uniqu
   })
 
 const nobody = new Map<string, never>()
-const lookUps = ({ isEmpty }: Order): LookUps => ({
+const lookUps = ({ isEmpty }: CheckOrder): LookUps => ({
   people: async (people) => (isEmpty || people.length === 0 ? nobody : ask({ people })),
   holders: async (holders) => (isEmpty || holders.length === 0 ? nobody : ask({ holders })),
 })
@@ -32,7 +33,7 @@ const lookUps = ({ isEmpty }: Order): LookUps => ({
 let holders = new Map<string, number>()
 let work = Promise.resolve()
 
-async function check(order: Order): Promise<CheckedBlock[]> {
+async function check(order: CheckOrder): Promise<CheckedBlock[]> {
   const sealer = sealerWith(Buffer.from(order.master))
   const setup = setupOf(order.gathered, sealer)
   const look = lookUps(order)
@@ -49,6 +50,9 @@ async function check(order: Order): Promise<CheckedBlock[]> {
   return done
 }
 
+const prepare = ({ gathered, master, skip, blocks }: PrepareOrder) =>
+  prepareRows(setupOf(gathered, sealerWith(Buffer.from(master))), skip, blocks)
+
 port.on('message', (news: ToThread) => {
   if (news.kind === 'answer') {
     answers.get(news.id)?.(news.answer as ReadonlyMap<string, never>)
@@ -57,7 +61,7 @@ port.on('message', (news: ToThread) => {
   }
   work = work.then(async () => {
     try {
-      tell({ kind: 'checked', blocks: await check(news.order) })
+      tell({ kind: 'done', result: await (news.kind === 'check' ? check(news.order) : prepare(news.order)) })
     } catch (error) {
       tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
     }

@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
+import type { Form } from '#features/forms/server/queries.ts'
 import type { Refusal } from '#features/imports/checks.ts'
 import { note } from '#features/imports/say.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
-import type { Judged } from '#features/imports/server/judge.ts'
-import { personLine } from '#features/imports/server/personLine.ts'
-import { jsonOf } from '#features/imports/server/rest.ts'
-import type { Setup } from '#features/imports/server/setupOf.ts'
-import { randomCode } from '#features/links/server/queries.ts'
-import { statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
+import type { NewPeople, NewPerson } from '#features/imports/server/newPeople.ts'
+import { randomCodes } from '#features/links/server/queries.ts'
 import { takeQuota } from '#features/registration/server/limits.ts'
 import type { Db } from '#server/kit/db.ts'
 
-/** A row that may be placed: its attendee's id was drawn when it was checked, so that it can come only once. */
-export type NewRow = Judged & { attendeeId: string }
-type Placing = { orgId: string; setup: Setup; skip: Skip; now: Date }
-type Person = NewRow & { orderId: string; state: AttendeeStatus; ticket: NonNullable<Judged['ticket']> }
+type Placing = { orgId: string; bventId: string; form: Form; now: Date }
 
 const CODE_TRIES = 5
 
@@ -30,18 +23,13 @@ export const refusalOf = (field: string, ...why: Parameters<typeof note>): Refus
 export async function placeImported(
   db: Db,
   placing: Placing,
-  rows: readonly NewRow[],
-): Promise<{ placed: Map<string, Placed>; refused: Map<string, Refusal> }> {
+  { people, lines }: NewPeople,
+): Promise<{ placed: Map<string, NewPerson>; refused: Map<string, Refusal> }> {
   const refused = new Map<string, Refusal>()
-  const fitting = withinSeatsLeft(placing.setup, rows, refused)
-  const people = fitting.flatMap((row): Person[] =>
-    row.ticket ? [{ ...row, ticket: row.ticket, orderId: uuid(), state: statusAtStart(row.ticket, placing.skip) }] : [],
-  )
-  // The people are put into words while the database writes their orders.
-  const lines = linesOf(placing, people)
-  await insertOrders(db, placing, people)
-  await insertPeople(db, placing, people, await lines)
-  await holdValues(db, placing, people, refused)
+  if (people.length === 0) return { placed: new Map(), refused }
+  await insertOrders(db, placing, people, lines.orders)
+  await insertPeople(db, placing, people, lines.people)
+  await holdValues(db, placing, people, lines.unique, refused)
   const standing = () => people.filter(({ attendeeId }) => !refused.has(attendeeId))
   await keepQuota(db, people, refused)
   await takeTickets(db, standing(), refused)
@@ -50,108 +38,78 @@ export async function placeImported(
     db,
     people.filter(({ attendeeId }) => refused.has(attendeeId)),
   )
-  return {
-    placed: new Map(standing().map(({ attendeeId, orderId, state, ticket }) => [attendeeId, { orderId, state, ticketId: ticket.id }])),
-    refused,
-  }
-}
-export type Placed = { orderId: string; state: AttendeeStatus; ticketId: string }
-
-const soldOut = ({ ticket }: Pick<Judged, 'ticket'>) => refusalOf(TICKET_NAME, 'row.soldOut', { value: ticket?.name ?? '' })
-
-/** Those for whom there is certainly no seat are not even written. */
-function withinSeatsLeft({ tickets }: Setup, rows: readonly NewRow[], refused: Map<string, Refusal>): NewRow[] {
-  const left = new Map(tickets.map(({ id, total, sold }) => [id, total - sold]))
-  return rows.filter((row) => {
-    const seats = left.get(row.ticket?.id ?? '') ?? 0
-    left.set(row.ticket?.id ?? '', seats - 1)
-    if (seats <= 0) refused.set(row.attendeeId, soldOut(row))
-    return seats > 0
-  })
+  return { placed: new Map(standing().map((person) => [person.attendeeId, person])), refused }
 }
 
-const orderStatus: Record<AttendeeStatus, string> = {
-  PendingApproval: 'WaitApproval',
-  Unpaid: 'Unpaid',
-  Registered: 'Paid',
-  Denied: 'Cancelled',
-  Cancelled: 'Cancelled',
-}
+export const soldOut = (ticketName: string) => refusalOf(TICKET_NAME, 'row.soldOut', { value: ticketName })
 
-async function insertOrders(db: Db, { orgId, setup, now }: Placing, people: readonly Person[]): Promise<void> {
+async function insertOrders(db: Db, { orgId, bventId, form, now }: Placing, people: readonly NewPerson[], lines: string): Promise<void> {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
-  let missing = people
-  for (let tries = 0; missing.length > 0 && tries < CODE_TRIES; tries += 1) {
-    const lines = await jsonOf(missing, ({ orderId, state, ticket, values }) => ({
-      id: orderId,
-      no: day + randomCode(),
-      status: orderStatus[state],
-      pay: ticket.priceMinor === 0 ? 'Free' : 'Offline',
-      amount: ticket.priceMinor,
-      paid: state === 'Registered' ? ticket.priceMinor : 0,
-      currency: ticket.currency,
-      buyer: { fullName: values.FullName ?? '', mobile: values.Mobile ?? null, email: values.Email ?? null },
-    }))
+  await insertCoded(lines, people.length, async (part, codes) => {
     const { rows } = await sql<{ id: string }>`
       insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, paid_minor, currency, paid_time, buyer, path_id,
         is_held_for_ever, created_at, updated_at)
-      select ${orgId}, x.id, ${setup.job.bventId}, x.no, x.status, x.pay, x.amount, x.paid, x.currency,
-        case when x.status = 'Paid' then ${now}::timestamptz end, x.buyer, ${setup.form.pathId}::uuid, true, ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${lines}::json)
-        as x (id uuid, no text, status text, pay text, amount integer, paid integer, currency text, buyer jsonb)
+      select ${orgId}, x.id, ${bventId}, ${day} || x.code, x.status, x.pay, x.amount, x.paid, x.currency,
+        case when x.status = 'Paid' then ${now}::timestamptz end, x.buyer, ${form.pathId}::uuid, true, ${now}::timestamptz, ${now}::timestamptz
+      from rows from (
+        json_to_recordset(${part}::json) as (id uuid, status text, pay text, amount integer, paid integer, currency text, buyer jsonb),
+        unnest(${codes}::text[])) as x (id, status, pay, amount, paid, currency, buyer, code)
       on conflict (top_org_id, order_no) do nothing returning id`.execute(db)
-    const made = new Set(rows.map(({ id }) => id))
-    missing = missing.filter(({ orderId }) => !made.has(orderId))
-  }
-  if (missing.length > 0) throw new Error('no free order number found')
+    return rows
+  })
 }
 
-/** A check-in code that happens to be taken is drawn again. */
-async function insertPeople(db: Db, placing: Placing, people: readonly Person[], firstLines: string): Promise<void> {
-  const { orgId, setup, now } = placing
-  let missing = people
-  let lines = firstLines
-  for (let tries = 0; missing.length > 0 && tries < CODE_TRIES; tries += 1) {
+async function insertPeople(db: Db, { orgId, bventId, now }: Placing, people: readonly NewPerson[], lines: string): Promise<void> {
+  await insertCoded(lines, people.length, async (part, codes) => {
     const { rows } = await sql<{ id: string }>`
       insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender,
         id_type, id_number, id_number_key, country, province, city, area, address, remark, field_values, source, created_date, updated_at)
-      select ${orgId}, ${setup.job.bventId}, x.id, x.ticket_id, x.order_id, x.status,
+      select ${orgId}, ${bventId}, x.id, x.ticket_id, x.order_id, x.status,
         case when x.status = 'PendingApproval' then 'PendingApproval' else 'NotRequired' end, x.code, x.full_name, x.mobile, x.email, x.gender,
         x.id_type, decode(x.id_number, 'hex'), decode(x.id_number_key, 'hex'), x.country, x.province, x.city, x.area, x.address, x.remark,
         x.field_values, 'import', ${now}::timestamptz, ${now}::timestamptz
-      from json_to_recordset(${lines}::json)
-        as x (id uuid, ticket_id uuid, order_id uuid, status text, code text, full_name text, mobile text, email text, gender text, id_type text,
-          id_number text, id_number_key text, country text, province text, city text, area text, address text, remark text, field_values jsonb)
+      from rows from (
+        json_to_recordset(${part}::json) as (id uuid, ticket_id uuid, order_id uuid, status text, full_name text, mobile text, email text, gender text,
+          id_type text, id_number text, id_number_key text, country text, province text, city text, area text, address text, remark text,
+          field_values jsonb),
+        unnest(${codes}::text[])) as x (id, ticket_id, order_id, status, full_name, mobile, email, gender, id_type, id_number, id_number_key, country,
+          province, city, area, address, remark, field_values, code)
       on conflict (top_org_id, bvent_id, checkin_code) do nothing returning id`.execute(db)
-    const made = new Set(rows.map(({ id }) => id))
-    missing = missing.filter(({ attendeeId }) => !made.has(attendeeId))
-    lines = await linesOf(placing, missing)
-  }
-  if (missing.length > 0) throw new Error('no free check-in code found')
+    return rows
+  })
 }
 
-const linesOf = ({ setup }: Placing, people: readonly Person[]) => jsonOf(people, (person) => lineOf(setup, person))
-
-function lineOf({ sealer }: Setup, { attendeeId, orderId, ticket, state, values, remark }: Person) {
-  return {
-    ...personLine(values, sealer),
-    id: attendeeId,
-    ticket_id: ticket.id,
-    order_id: orderId,
-    status: state,
-    code: randomCode(),
-    remark,
+/** Inserts lines, each with a code drawn for it; those whose code happens to be taken get another one. */
+async function insertCoded(
+  lines: string,
+  count: number,
+  insert: (lines: string, codes: string[]) => Promise<{ id: string }[]>,
+): Promise<void> {
+  let [part, missing] = [lines, count]
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    const made = await insert(part, randomCodes(missing))
+    if (made.length === missing) return
+    const ids = new Set(made.map(({ id }) => id))
+    const left = (JSON.parse(part) as { id: string }[]).filter(({ id }) => !ids.has(id))
+    ;[part, missing] = [JSON.stringify(left), left.length]
   }
+  throw new Error('no free code found')
 }
 
 /** Sorted, so that two imports of the same list wait for each other in one direction only. */
-async function holdValues(db: Db, { orgId, setup }: Placing, people: readonly Person[], refused: Map<string, Refusal>): Promise<void> {
-  const wanted = people.flatMap(({ attendeeId, uniqueValues }) => uniqueValues.map((value) => ({ attendeeId, ...value })))
+async function holdValues(
+  db: Db,
+  { orgId, bventId }: Placing,
+  people: readonly NewPerson[],
+  lines: string,
+  refused: Map<string, Refusal>,
+): Promise<void> {
   const { rows } = await sql<{ attendeeId: string; fieldName: string }>`
     insert into attendee_unique (top_org_id, bvent_id, field_name, value_key, attendee_id)
-    select ${orgId}, ${setup.job.bventId}, x."fieldName", x."valueKey", x."attendeeId"
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as x ("attendeeId" uuid, "fieldName" text, "valueKey" text)
+    select ${orgId}, ${bventId}, x."fieldName", x."valueKey", x."attendeeId"
+    from json_to_recordset(${lines}::json) as x ("attendeeId" uuid, "fieldName" text, "valueKey" text)
     order by x."fieldName", x."valueKey" on conflict do nothing returning attendee_id, field_name`.execute(db)
+  const wanted = people.flatMap(({ attendeeId, uniqueValues }) => uniqueValues.map(({ fieldName }) => ({ attendeeId, fieldName })))
   if (rows.length === wanted.length) return
   const held = new Set(rows.map(({ attendeeId, fieldName }) => `${attendeeId}:${fieldName}`))
   for (const { attendeeId, fieldName } of wanted)
@@ -159,7 +117,7 @@ async function holdValues(db: Db, { orgId, setup }: Placing, people: readonly Pe
 }
 
 /** All people of the chunk are counted already, those too who will be taken out again. */
-async function keepQuota(db: Db, written: readonly Person[], refused: Map<string, Refusal>): Promise<void> {
+async function keepQuota(db: Db, written: readonly NewPerson[], refused: Map<string, Refusal>): Promise<void> {
   const found = await takeQuota(db)
   if (!found) return
   const standing = written.filter(({ attendeeId }) => !refused.has(attendeeId))
@@ -169,38 +127,41 @@ async function keepQuota(db: Db, written: readonly Person[], refused: Map<string
 }
 
 /** Tickets are locked in one order for everyone; as many rows as fit get a seat, the first ones first. */
-async function takeTickets(db: Db, people: readonly Person[], refused: Map<string, Refusal>): Promise<void> {
-  const wanted = Map.groupBy(people, ({ ticket }) => ticket.id)
+async function takeTickets(db: Db, people: readonly NewPerson[], refused: Map<string, Refusal>): Promise<void> {
+  const wanted = Map.groupBy(people, ({ ticketId }) => ticketId)
   for (const ticketId of [...wanted.keys()].sort()) {
     const all = wanted.get(ticketId) ?? []
     const { rows } = await sql<{ seats: number }>`
       with open as (select top_org_id, id, least(${all.length}::int, total - sold) as seats from ticket where id = ${ticketId} for no key update)
       update ticket t set sold = t.sold + open.seats from open
       where t.top_org_id = open.top_org_id and t.id = open.id and t.sold + open.seats <= t.total returning open.seats`.execute(db)
-    for (const person of all.slice(rows[0]?.seats ?? 0)) refused.set(person.attendeeId, soldOut(person))
+    for (const person of all.slice(rows[0]?.seats ?? 0)) refused.set(person.attendeeId, soldOut(person.ticketName))
   }
 }
 
 /** Options that only so many people get; few fields have them. */
-async function takeLimited(db: Db, { orgId, setup }: Placing, people: readonly Person[], refused: Map<string, Refusal>): Promise<void> {
-  for (const { field, key, most } of limitedOptions(setup.form.fields)) {
+async function takeLimited(
+  db: Db,
+  { orgId, bventId, form }: Placing,
+  people: readonly NewPerson[],
+  refused: Map<string, Refusal>,
+): Promise<void> {
+  for (const { field, key, most } of limitedOptions(form.fields)) {
     const wanting = people.filter(
-      ({ attendeeId, values }) => !refused.has(attendeeId) && [values[field.fieldName] ?? []].flat().includes(key),
+      ({ attendeeId, limited }) => !refused.has(attendeeId) && [limited[field.fieldName] ?? []].flat().includes(key),
     )
     if (wanting.length === 0) continue
-    const place = sql`${orgId}, ${setup.job.bventId}, ${field.fieldName}, ${key}`
+    const place = sql`${orgId}, ${bventId}, ${field.fieldName}, ${key}`
     await sql`insert into option_count (top_org_id, bvent_id, field_name, option_key) values (${place}) on conflict do nothing`.execute(db)
     const { rows } = await sql<{ taken: number }>`
       with open as (select taken, greatest(0, least(${wanting.length}::int, ${most}::int - taken)) as n from option_count
-        where bvent_id = ${setup.job.bventId} and field_name = ${field.fieldName} and option_key = ${key} for no key update)
+        where bvent_id = ${bventId} and field_name = ${field.fieldName} and option_key = ${key} for no key update)
       update option_count c set taken = c.taken + open.n from open
-      where c.bvent_id = ${setup.job.bventId} and c.field_name = ${field.fieldName} and c.option_key = ${key} returning open.n as taken`.execute(
-      db,
-    )
+      where c.bvent_id = ${bventId} and c.field_name = ${field.fieldName} and c.option_key = ${key} returning open.n as taken`.execute(db)
     const granted = wanting.slice(0, rows[0]?.taken ?? 0)
     await sql`
       insert into attendee_option (top_org_id, bvent_id, attendee_id, field_name, option_key)
-      select ${orgId}, ${setup.job.bventId}, id, ${field.fieldName}, ${key} from unnest(${granted.map(({ attendeeId }) => attendeeId)}::uuid[]) as id`.execute(
+      select ${orgId}, ${bventId}, id, ${field.fieldName}, ${key} from unnest(${granted.map(({ attendeeId }) => attendeeId)}::uuid[]) as id`.execute(
       db,
     )
     const late = wanting.slice(granted.length)
@@ -219,12 +180,12 @@ function limitedOptions(fields: readonly FormField[]) {
   })
 }
 
-async function giveSeatsBack(db: Db, people: readonly Person[]): Promise<void> {
-  for (const [ticketId, gone] of Map.groupBy(people, ({ ticket }) => ticket.id))
+async function giveSeatsBack(db: Db, people: readonly NewPerson[]): Promise<void> {
+  for (const [ticketId, gone] of Map.groupBy(people, ({ ticketId }) => ticketId))
     await sql`update ticket set sold = sold - ${gone.length}::int where id = ${ticketId}`.execute(db)
 }
 
-async function removeRefused(db: Db, people: readonly Person[]): Promise<void> {
+async function removeRefused(db: Db, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return
   const ids = people.map(({ attendeeId }) => attendeeId)
   await sql`

@@ -11,14 +11,3 @@ export function rests(): () => Promise<void> {
     began = performance.now()
   }
 }
-
-/** Many rows as one JSON text. */
-export async function jsonOf<Row>(rows: readonly Row[], lineOf: (row: Row) => object): Promise<string> {
-  const rest = rests()
-  const lines: string[] = []
-  for (const row of rows) {
-    lines.push(JSON.stringify(lineOf(row)))
-    await rest()
-  }
-  return `[${lines.join(',')}]`
-}

@@ -3,27 +3,29 @@ import { errors } from '#core/errors.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { uniqueValuesOf } from '#features/attendees/server/person.ts'
 import { importTasks } from '#features/imports/contract.ts'
-import { countOf, isWanted, type Refusal, type Which } from '#features/imports/checks.ts'
-import { importStatuses } from '#features/imports/rules.ts'
-import { keepChecks, openBlocks, talliesOf } from '#features/imports/server/blocks.ts'
+import { countOf, isWanted, type Refusal } from '#features/imports/checks.ts'
+import { keepChecked, keepChecks, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
 import { changePeople, lineOf, type ChangedRow, type Line } from '#features/imports/server/changeImported.ts'
 import { countRows } from '#features/imports/server/check.ts'
 import { readJob, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
+import { releaseThread } from '#features/imports/server/judgeThread.ts'
+import { newPeople, type NewRow } from '#features/imports/server/newPeople.ts'
 import { lookUpsIn } from '#features/imports/server/people.ts'
-import { placeImported, refusalOf, type NewRow } from '#features/imports/server/placeImported.ts'
+import { placeImported, refusalOf, soldOut } from '#features/imports/server/placeImported.ts'
+import { savable, type Prepared } from '#features/imports/server/prepareRows.ts'
 import { rests } from '#features/imports/server/rest.ts'
 import { checkedRows, nameOf } from '#features/imports/server/rows.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
-import { setUp } from '#features/imports/server/setup.ts'
-import type { Setup } from '#features/imports/server/setupOf.ts'
+import { BLOCKS_AT_ONCE, chunkAt } from '#features/imports/server/saveAhead.ts'
+import { gather } from '#features/imports/server/setup.ts'
+import { setupOf, type Gathered, type Setup } from '#features/imports/server/setupOf.ts'
 import { undoImport } from '#features/imports/server/undo.ts'
 import { notifyAttendees } from '#features/registration/server/notify.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
 import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
-
-const BLOCKS_AT_ONCE = 2
 
 type Asked = {
   bventId: string
@@ -50,27 +52,27 @@ export async function startSave(ctx: Context, { bventId, key, isNext, extras }: 
   return started
 }
 
-const savable: Which = { status: importStatuses.all, hasError: false, isJudged: false }
-
 export const saveImport = implementTask(importTasks.save, {
   total: async (ctx, { key }) => (await talliesOf(ctx, key)).reduce((sum, { tally }) => sum + countOf(tally, savable), 0),
 
   /** Judged once more, since the form, the people and the seats may have changed; then all of the chunk in a few statements. */
   async advance(ctx, cursor, { key, extras }) {
-    const blocks = await openBlocks(ctx, key, { after: cursor, most: BLOCKS_AT_ONCE })
-    const last = blocks.at(-1)
-    if (!last) return null
-    const setup = await setUp(ctx, required(await readJob(ctx.db, key)))
-    const wanted = blocks.flatMap(checkedRows).filter(({ check }) => isWanted(check, savable))
-    const outcomes = await saveRows(ctx, setup, wanted, extras)
-    for (const { firstRow, checks } of blocks) await keepChecks(ctx, key, firstRow, checks)
+    const gathered = await gather(ctx, required(await readJob(ctx.db, key)))
+    const chunk = await chunkAt(ctx, { key, cursor, gathered, skip: extras })
+    if (!chunk) return null
+    const prepared = await chunk.prepared
+    const isQuick = prepared !== null && (await isFree(ctx, gathered, prepared))
+    const outcomes = isQuick
+      ? await savePrepared(ctx, { key, cursor, gathered, extras }, prepared)
+      : await saveOpened(ctx, { key, cursor, gathered, extras })
     const counted = (kind: RowOutcome['kind']) => outcomes.filter((row) => row.kind === kind).length
     const [newCount, updateCount] = [counted('new'), counted('update')]
     const successCount = newCount + updateCount
-    return { cursor: last.lastRow, successCount, failCount: outcomes.length - successCount, newCount, updateCount, outcomes }
+    return { cursor: chunk.last, successCount, failCount: outcomes.length - successCount, newCount, updateCount, outcomes }
   },
 
   async finish(ctx, { bventId, key }) {
+    releaseThread(ctx.taskId)
     const { newCount, updateCount, failCount } = await countRows(ctx, key)
     await ctx.db
       .insertInto('auditLog')
@@ -92,9 +94,34 @@ export const saveImport = implementTask(importTasks.save, {
   undo: undoImport,
 })
 
-type Wanted = ReturnType<typeof checkedRows>
+type Saving = { key: string; cursor: number; gathered: Gathered; extras: Asked['extras'] }
 
-async function saveRows(ctx: TaskContext, setup: Setup, wanted: Wanted, extras: Asked['extras']): Promise<RowOutcome[]> {
+/** Nobody of them is there yet, and there are seats for all. */
+async function isFree(ctx: TaskContext, { job, tickets }: Gathered, { people, matchKeys, matchKey }: Prepared): Promise<boolean> {
+  const wanted = Map.groupBy(people, ({ ticketId }) => ticketId)
+  if (tickets.some(({ id, total, sold }) => total - sold < (wanted.get(id)?.length ?? 0))) return false
+  return (await lookUpsIn(ctx.db, { job, matchKey }, true).people(matchKeys)).size === 0
+}
+
+const placingOf = (ctx: TaskContext, { job, form }: Gathered) => ({ orgId: ctx.orgId, bventId: job.bventId, form, now: ctx.now })
+
+/** As the thread has made it ready; only where somebody is refused after all are the blocks opened. */
+async function savePrepared(ctx: TaskContext, saving: Saving, prepared: Prepared): Promise<RowOutcome[]> {
+  const { placed, refused } = await placeImported(ctx.db, placingOf(ctx, saving.gathered), prepared)
+  if (saving.extras.isSendNotice) await tell(ctx, placed)
+  if (refused.size > 0) return keepOutcome(ctx, saving, await blocksOf(ctx, saving), { placed, refused, updates: new Map() })
+  await keepChecked(ctx, saving.key, prepared.blocks)
+  return prepared.people.map(({ attendeeId }) => ({ itemId: attendeeId, isOk: true, kind: 'new', after: { version: 1 } }))
+}
+
+const blocksOf = (ctx: TaskContext, { key, cursor }: Saving) => openBlocks(ctx, key, { after: cursor, most: BLOCKS_AT_ONCE })
+const wantedIn = (blocks: readonly Block[]) => blocks.flatMap(checkedRows).filter(({ check }) => isWanted(check, savable))
+
+async function saveOpened(ctx: TaskContext, saving: Saving): Promise<RowOutcome[]> {
+  const { gathered, extras } = saving
+  const setup = setupOf(gathered, await sealerOf(ctx))
+  const blocks = await blocksOf(ctx, saving)
+  const wanted = wantedIn(blocks)
   const rows = wanted.map(({ row }) => row)
   const judged = await judgeRows(setup, rows, lookUpsIn(ctx.db, setup, true), rests())
   const refused = new Map<string, Refusal>()
@@ -107,24 +134,50 @@ async function saveRows(ctx: TaskContext, setup: Setup, wanted: Wanted, extras: 
     else if (row.existing) changed.push({ ...row, existing: row.existing })
     else fresh.push({ ...row, attendeeId })
   }
-  const placed = await placeImported(ctx.db, { orgId: ctx.orgId, setup, skip: extras, now: ctx.now }, fresh)
+  const people = newPeople(setup, extras, withinSeatsLeft(setup, fresh, refused))
+  const { placed, refused: late } = await placeImported(ctx.db, placingOf(ctx, gathered), people)
   const updates = await change(ctx, setup, changed, refused)
-  for (const [id, refusal] of placed.refused) refused.set(id, refusal)
-  if (extras.isSendNotice) await tell(ctx, placed.placed)
-  return wanted.map(({ check }): RowOutcome => {
+  for (const [id, refusal] of late) refused.set(id, refusal)
+  if (extras.isSendNotice) await tell(ctx, placed)
+  return keepOutcome(ctx, saving, blocks, { placed, refused, updates })
+}
+
+/** Those for whom there is certainly no seat are not even written. */
+function withinSeatsLeft({ tickets }: Setup, rows: readonly NewRow[], refused: Map<string, Refusal>): NewRow[] {
+  const left = new Map(tickets.map(({ id, total, sold }) => [id, total - sold]))
+  return rows.filter((row) => {
+    const seats = left.get(row.ticket?.id ?? '') ?? 0
+    left.set(row.ticket?.id ?? '', seats - 1)
+    if (seats <= 0) refused.set(row.attendeeId, soldOut(row.ticket?.name ?? ''))
+    return seats > 0
+  })
+}
+
+type Came = {
+  placed: ReadonlyMap<string, unknown>
+  refused: ReadonlyMap<string, Refusal>
+  updates: ReadonlyMap<string, { before: Line; version: number }>
+}
+
+/** What came of each row, in its block and for the task. */
+async function keepOutcome(ctx: TaskContext, { key, gathered }: Saving, blocks: readonly Block[], came: Came): Promise<RowOutcome[]> {
+  const setup = setupOf(gathered, await sealerOf(ctx))
+  const outcomes = wantedIn(blocks).map(({ check }): RowOutcome => {
     const { attendeeId: itemId } = check
-    const update = updates.get(itemId)
-    if (update || placed.placed.has(itemId)) {
+    const update = came.updates.get(itemId)
+    if (update || came.placed.has(itemId)) {
       check.isSaved = true
       return update
         ? { itemId, isOk: true, kind: 'update', before: update.before, after: { version: update.version } }
         : { itemId, isOk: true, kind: 'new', after: { version: 1 } }
     }
-    const refusal = refused.get(itemId) ?? changedMeanwhile
+    const refusal = came.refused.get(itemId) ?? changedMeanwhile
     Object.assign(check, { isSaved: false, refusal })
     const { field, message, params } = refusal
     return { itemId, isOk: false, code: codeOf(refusal), note: { message, params: { name: nameOf(setup, field), ...params } } }
   })
+  for (const { firstRow, checks } of blocks) await keepChecks(ctx, key, firstRow, checks)
+  return outcomes
 }
 
 const changedMeanwhile = refusalOf('', 'row.changed')

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_ALPHABET, CODE_LENGTH, SHORT_PATH } from '#features/links/rules.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
@@ -8,6 +8,17 @@ const TRIES = 5
 
 export function randomCode(length = CODE_LENGTH): string {
   return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+}
+
+/** Many of them, chance drawn for all at once. */
+export function randomCodes(count: number): string[] {
+  const chance = randomBytes(count * CODE_LENGTH)
+  // 256 is a multiple of the 32 letters, so that none comes more often than another.
+  return Array.from({ length: count }, (_, at) => {
+    let code = ''
+    for (const byte of chance.subarray(at * CODE_LENGTH, (at + 1) * CODE_LENGTH)) code += CODE_ALPHABET[byte % CODE_ALPHABET.length]
+    return code
+  })
 }
 
 /** The same target always has the same code; a code that happens to be taken is drawn again. */
