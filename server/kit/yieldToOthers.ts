@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-const NICENESS = 10
+const NICENESS = 5
 
 /** Lets the threads that serve people go first where there are too few processors for all; only Linux knows priorities of threads. */
 export function yieldToOthers(): void {

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
-import { batchOf, rowsOfBatch, type RowBatch } from '#server/kit/workbook/rowBatch.ts'
+import { batchOf, rowsOfBatch, type SealedBatch } from '#server/kit/workbook/rowBatch.ts'
 
 /** Rows of a file under their import's key; sealed, since documents and telephone numbers stand in them. */
 export type Block = { firstRow: number; lastRow: number; rows: ReadRow[]; checks: Check[] }
@@ -15,16 +15,22 @@ type Staging = Place & { orgId: string }
 
 const BLOCK_ROWS = 1_000
 
-export async function stageBatch(ctx: Staging, key: string, { firstRow, lastRow, rowCount, text }: RowBatch): Promise<void> {
-  const { seal } = await sealerOf(ctx)
+export async function stageBatch({ db, orgId }: Staging, key: string, { firstRow, lastRow, rowCount, sealed }: SealedBatch): Promise<void> {
   await sql`
     insert into import_block (top_org_id, import_id, first_row, last_row, row_count, cells)
-    values (${ctx.orgId}, ${key}, ${firstRow}, ${lastRow}, ${rowCount}, ${seal(text)})`.execute(ctx.db)
+    values (${orgId}, ${key}, ${firstRow}, ${lastRow}, ${rowCount}, ${bufferOf(sealed)})`.execute(db)
 }
 
 export async function stageRows(ctx: Staging, key: string, rows: readonly ReadRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += BLOCK_ROWS) await stageBatch(ctx, key, batchOf(rows.slice(at, at + BLOCK_ROWS)))
+  const { seal } = await sealerOf(ctx)
+  for (let at = 0; at < rows.length; at += BLOCK_ROWS) {
+    const { text, ...batch } = batchOf(rows.slice(at, at + BLOCK_ROWS))
+    await stageBatch(ctx, key, { ...batch, sealed: seal(text) })
+  }
 }
+
+/** What comes from a thread, as the database takes it. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 export async function dropBlocks({ db }: Place, key: string): Promise<void> {
   await db.deleteFrom('importBlock').where('importId', '=', key).execute()
@@ -81,8 +87,7 @@ export async function sealedBlocks({ db }: Pick<Place, 'db'>, key: string, after
 
 export async function keepChecked({ db }: Pick<Place, 'db'>, key: string, blocks: readonly CheckedBlock[]): Promise<void> {
   const lines = blocks.map(
-    ({ firstRow, checks, tally }) =>
-      sql`(${firstRow}::int, ${Buffer.from(checks.buffer, checks.byteOffset, checks.byteLength)}::bytea, ${JSON.stringify(tally)}::jsonb)`,
+    ({ firstRow, checks, tally }) => sql`(${firstRow}::int, ${bufferOf(checks)}::bytea, ${JSON.stringify(tally)}::jsonb)`,
   )
   await sql`
     update import_block b set checks = x.checks, tally = x.tally from (values ${sql.join(lines)}) as x (first_row, checks, tally)

@@ -6,7 +6,7 @@ import { say } from '#features/imports/say.ts'
 import { findDuplicates, forgetChecks, keepChecked, sealedBlocks, talliesOf } from '#features/imports/server/blocks.ts'
 import { importFields, keepChoices } from '#features/imports/server/fields.ts'
 import { importForm, readJob, takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
-import { releaseThread, threadOf } from '#features/imports/server/judgeThread.ts'
+import { nextStep, releaseThread, threadOf } from '#features/imports/server/judgeThread.ts'
 import { lookUpsIn } from '#features/imports/server/people.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { gather } from '#features/imports/server/setup.ts'
@@ -17,7 +17,7 @@ import { AppError, required } from '#server/kit/errors.ts'
 import { masterKeyOf } from '#server/kit/sealed.ts'
 import { implementTask, type Counts, type TaskContext } from '#server/kit/task.ts'
 
-const BLOCKS_AT_ONCE = 4
+const BLOCKS_AT_ONCE = 2
 const BLOCKS_A_STEP = 20
 
 type Mapping = { bventId: string; key: string; mapping: FiledList; rules: MapFieldRules }
@@ -129,7 +129,13 @@ async function orderOf(ctx: TaskContext, job: Job) {
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from attendee where bvent_id = ${job.bventId}) as is_empty`.execute(ctx.db)
   const mapped = new Map((job.mapping ?? []).flatMap(({ fieldId }) => (fieldId ? [[fieldId, true]] : [])))
-  return { gathered, master: await masterKeyOf(ctx), isEmpty: rows[0]?.isEmpty ?? false, matchKey: matchKeyOf(job, mapped) }
+  return {
+    stepId: nextStep(),
+    gathered,
+    master: await masterKeyOf(ctx),
+    isEmpty: rows[0]?.isEmpty ?? false,
+    matchKey: matchKeyOf(job, mapped),
+  }
 }
 
 function addCounts(counts: Counts, tally: Tally): void {

@@ -11,7 +11,8 @@ const IDLE_MS = 60_000
 
 export type SealedBlock = { firstRow: number; lastRow: number; cells: Uint8Array; checks: Uint8Array | null }
 export type CheckedBlock = { firstRow: number; lastRow: number; checks: Uint8Array; tally: Tally }
-export type Order = { gathered: Gathered; master: Uint8Array; blocks: SealedBlock[] }
+/** Orders with the same `stepId` have all but their blocks in common. */
+export type Order = { stepId: number; gathered: Gathered; master: Uint8Array; blocks: SealedBlock[] }
 export type CheckOrder = Order & {
   /** Nobody is at the event yet, so nobody need be looked up. */
   isEmpty: boolean
@@ -34,6 +35,13 @@ export type JudgeThread = {
   prepare: (order: PrepareOrder) => Promise<Prepared | null>
   isAlive: () => boolean
   end: () => void
+}
+
+let steps = 0
+
+export function nextStep(): number {
+  steps += 1
+  return steps
 }
 
 type Waiting = { look: LookUps | null; resolve: (result: unknown) => void; reject: (error: Error) => void }

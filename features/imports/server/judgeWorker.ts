@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 import { firstHolders, markDuplicates, tallyOf } from '#features/imports/checks.ts'
 import { checkRows, type LookUps, type UniqueValue } from '#features/imports/server/judge.ts'
-import type { CheckedBlock, CheckOrder, FromThread, PrepareOrder, ToThread } from '#features/imports/server/judgeThread.ts'
+import type { CheckedBlock, CheckOrder, FromThread, Order, PrepareOrder, ToThread } from '#features/imports/server/judgeThread.ts'
 import { prepareRows } from '#features/imports/server/prepareRows.ts'
-import { setupOf } from '#features/imports/server/setupOf.ts'
+import { namesOfRegions, setupOf, type Setup } from '#features/imports/server/setupOf.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
 import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
 import { yieldToOthers } from '#server/kit/yieldToOthers.ts'
@@ -12,6 +12,8 @@ import { yieldToOthers } from '#server/kit/yieldToOthers.ts'
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')
 yieldToOthers()
+// The file is still being read when this thread starts.
+namesOfRegions()
 const tell = (news: FromThread) => port.postMessage(news)
 
 const answers = new Map<number, (answer: ReadonlyMap<string, never>) => void>()
@@ -33,9 +35,17 @@ const lookUps = ({ isEmpty }: CheckOrder): LookUps => ({
 let holders = new Map<string, number>()
 let work = Promise.resolve()
 
+let last: { id: number; setup: Setup } | null = null
+
+/** The orders of one step bring the same form. */
+function setupFor({ stepId, gathered, master }: Order): Setup {
+  if (last?.id !== stepId) last = { id: stepId, setup: setupOf(gathered, sealerWith(Buffer.from(master))) }
+  return last.setup
+}
+
 async function check(order: CheckOrder): Promise<CheckedBlock[]> {
-  const sealer = sealerWith(Buffer.from(order.master))
-  const setup = setupOf(order.gathered, sealer)
+  const setup = setupFor(order)
+  const { sealer } = setup
   const look = lookUps(order)
   if (order.isFirst) holders = new Map()
   // While one block waits for an answer the next is judged.
@@ -50,8 +60,7 @@ async function check(order: CheckOrder): Promise<CheckedBlock[]> {
   return done
 }
 
-const prepare = ({ gathered, master, skip, blocks }: PrepareOrder) =>
-  prepareRows(setupOf(gathered, sealerWith(Buffer.from(master))), skip, blocks)
+const prepare = (order: PrepareOrder) => prepareRows(setupFor(order), order.skip, order.blocks)
 
 port.on('message', (news: ToThread) => {
   if (news.kind === 'answer') {

@@ -7,7 +7,7 @@ import { say } from '#features/imports/say.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
-import { sealerOf } from '#server/kit/sealed.ts'
+import { masterKeyOf, sealerOf } from '#server/kit/sealed.ts'
 import { columnLetters } from '#server/kit/workbook/readCells.ts'
 import { readLimits, Unreadable } from '#server/kit/workbook/readLimits.ts'
 import { readRows, type RowSink } from '#server/kit/workbook/readRows.ts'
@@ -25,7 +25,7 @@ export async function readFile(
   const limits = { ...readLimits, rows: ctx.config.IMPORT_MAX_ROWS }
   if (bytes.length === 0) throw new AppError('import.fileUnusable')
   try {
-    return await readRows(bytes, { limits, sheetName: sheetName || undefined, labels }, sink)
+    return await readRows(bytes, { limits, sheetName: sheetName || undefined, labels, master: await masterKeyOf(ctx) }, sink)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     if (error.reason === 'busy') throw new AppError('core.unavailable')

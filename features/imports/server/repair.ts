@@ -11,8 +11,9 @@ import { checkedRows, putCell } from '#features/imports/server/rows.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
-import { rowsOfBatch, type RowBatch } from '#server/kit/workbook/rowBatch.ts'
+import { rowsOfBatch, type SealedBatch } from '#server/kit/workbook/rowBatch.ts'
 
 const reasonLabels = importMessages['imports.errors.column'].map(labelKey)
 const ROW_MARK = /^(?:第\s*(\d+)\s*行|Row\s+(\d+))[：:]/i
@@ -23,9 +24,10 @@ const ROW_MARK = /^(?:第\s*(\d+)\s*行|Row\s+(\d+))[：:]/i
  */
 export async function repair(ctx: Context, job: Job, file: UploadedFile, sheetName: string | undefined): Promise<Uploaded> {
   const rows: ReadRow[] = []
+  const { open } = await sealerOf(ctx)
   const sink = {
-    async rows({ text }: RowBatch) {
-      rows.push(...rowsOfBatch(text))
+    async rows({ sealed }: SealedBatch) {
+      rows.push(...rowsOfBatch(open(Buffer.from(sealed))))
     },
     async restart() {
       rows.length = 0

@@ -1,5 +1,5 @@
 import { sealedBlocks } from '#features/imports/server/blocks.ts'
-import { threadOf, type JudgeThread } from '#features/imports/server/judgeThread.ts'
+import { nextStep, threadOf, type JudgeThread } from '#features/imports/server/judgeThread.ts'
 import type { Prepared } from '#features/imports/server/prepareRows.ts'
 import type { Gathered } from '#features/imports/server/setupOf.ts'
 import type { Skip } from '#features/registration/rules.ts'
@@ -32,7 +32,7 @@ async function begin(ctx: TaskContext, thread: JudgeThread, { key, cursor, gathe
   const blocks = await sealedBlocks(ctx, key, cursor, BLOCKS_AT_ONCE)
   const last = blocks.at(-1)?.lastRow
   if (last === undefined) return null
-  const prepared = thread.prepare({ gathered, master: await masterKeyOf(ctx), blocks, skip })
+  const prepared = thread.prepare({ stepId: nextStep(), gathered, master: await masterKeyOf(ctx), blocks, skip })
   prepared.catch(() => {})
   return { after: cursor, last, terms, prepared }
 }

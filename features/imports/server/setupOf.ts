@@ -93,7 +93,8 @@ export function matchKeyOf({ mapRules }: Job, placeOf: ReadonlyMap<string, unkno
 
 let names: RegionNames | null = null
 
-function namesOfRegions(): RegionNames {
+/** Made once, and it takes a while. */
+export function namesOfRegions(): RegionNames {
   names ??= regionNames(regionsIn('zh-CN'), regionsIn('en'))
   return names
 }

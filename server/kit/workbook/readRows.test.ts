@@ -48,7 +48,7 @@ describe('bad files have a clear outcome, and a quick one', () => {
     const bytes = book(sheet(`${HEAD}<row r="2">${text('A2', '甲')}</row>`), { strings })
     const reading = readRows(
       bytes,
-      { limits: { ...readLimits, memoryMb: 16 }, labels: [] },
+      { limits: { ...readLimits, memoryMb: 16 }, labels: [], master: new Uint8Array(32) },
       { rows: async () => {}, restart: async () => {} },
     )
     await expect(reading).rejects.toMatchObject({ reason: 'tooLarge' })
@@ -58,7 +58,7 @@ describe('bad files have a clear outcome, and a quick one', () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `<row>${text(`A${at + 1}`, '甲')}</row>`).join('')
     const reading = readRows(
       book(sheet(rows)),
-      { limits: { ...readLimits, ms: 1 }, labels: [] },
+      { limits: { ...readLimits, ms: 1 }, labels: [], master: new Uint8Array(32) },
       { rows: async () => {}, restart: async () => {} },
     )
     await expect(reading).rejects.toMatchObject({ reason: 'tooSlow' })

@@ -1,16 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import { Unreadable, type UnreadableReason } from '#server/kit/workbook/readLimits.ts'
 import type { Table, TableOptions } from '#server/kit/workbook/readTable.ts'
-import type { RowBatch } from '#server/kit/workbook/rowBatch.ts'
+import type { SealedBatch } from '#server/kit/workbook/rowBatch.ts'
 
-export type ReadJob = TableOptions & { bytes: ArrayBuffer }
+/** What stands in the rows leaves the thread only closed, with this key. */
+export type ReadOptions = TableOptions & { master: Uint8Array }
+export type ReadJob = ReadOptions & { bytes: ArrayBuffer }
 export type ReadNews =
-  | { kind: 'rows'; batch: RowBatch }
+  | { kind: 'rows'; batch: SealedBatch }
   | { kind: 'restart' }
   | { kind: 'table'; table: Table }
   | { kind: 'unreadable'; reason: UnreadableReason }
 
-export type RowSink = { rows: (batch: RowBatch) => Promise<void>; restart: () => Promise<void> }
+export type RowSink = { rows: (batch: SealedBatch) => Promise<void>; restart: () => Promise<void> }
 
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 4
@@ -18,7 +20,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Reads a workbook or a csv file in a thread with its own memory limit and time limit; this thread only passes rows on. */
-export async function readRows(file: Buffer, options: TableOptions, sink: RowSink): Promise<Table> {
+export async function readRows(file: Buffer, options: ReadOptions, sink: RowSink): Promise<Table> {
   if (running >= MOST_AT_ONCE && waiting.length >= MOST_WAITING) throw new Unreadable('busy')
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running += 1
@@ -30,7 +32,7 @@ export async function readRows(file: Buffer, options: TableOptions, sink: RowSin
   }
 }
 
-async function readInThread(file: Buffer, options: TableOptions, sink: RowSink): Promise<Table> {
+async function readInThread(file: Buffer, options: ReadOptions, sink: RowSink): Promise<Table> {
   const bytes = new Uint8Array(file).buffer
   const worker = new Worker(new URL('./readWorker.ts', import.meta.url), {
     workerData: { bytes, ...options } satisfies ReadJob,

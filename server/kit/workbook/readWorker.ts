@@ -1,5 +1,6 @@
 /** Reads one file in a thread of its own: what it costs, it costs here. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { sealerWith } from '#server/kit/sealer.ts'
 import { Unreadable } from '#server/kit/workbook/readLimits.ts'
 import type { ReadJob, ReadNews } from '#server/kit/workbook/readRows.ts'
 import { readTable } from '#server/kit/workbook/readTable.ts'
@@ -13,7 +14,8 @@ const MOST_WAITING = 6
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')
 yieldToOthers()
-const { bytes, ...options } = workerData as ReadJob
+const { bytes, master, ...options } = workerData as ReadJob
+const sealer = sealerWith(Buffer.from(master))
 
 let rows: ReadRow[] = []
 let told = 0
@@ -27,7 +29,8 @@ const tell = (news: ReadNews) => port.postMessage(news)
 const flush = () => {
   if (rows.length === 0) return
   told += 1
-  tell({ kind: 'rows', batch: batchOf(rows) })
+  const { text, ...batch } = batchOf(rows)
+  tell({ kind: 'rows', batch: { ...batch, sealed: sealer.seal(text) } })
   rows = []
 }
 

@@ -2,6 +2,8 @@ import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
 /** Some rows on their way as one text, so that who only passes them on need not take them apart. */
 export type RowBatch = { firstRow: number; lastRow: number; rowCount: number; text: string }
+/** The same closed, as it is kept. */
+export type SealedBatch = Omit<RowBatch, 'text'> & { sealed: Uint8Array }
 
 export function batchOf(rows: readonly ReadRow[]): RowBatch {
   return {
