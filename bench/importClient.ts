@@ -1,11 +1,11 @@
+import { callClient, type CallClient, type Place as Calling } from '#bench/callClient.ts'
 import type { Call } from '#core/call.ts'
-import { addressOf } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { importCalls } from '#features/imports/contract.ts'
 
 /** Imports a file through HTTP as the wizard would, against a server in another process. */
 export type ImportClient = {
-  get: <Result>(call: Call, request: Record<string, unknown>) => Promise<Result>
+  get: CallClient
   upload: (bytes: Uint8Array, ticketId: string) => Promise<string>
   startCheck: (key: string) => Promise<void>
   startSave: (key: string) => Promise<void>
@@ -16,23 +16,11 @@ export type ImportClient = {
 /** More often than the wizard asks, and not so often that asking is what is measured. */
 const POLL_MS = 100
 
-type Place = { serverUrl: () => string; token: () => Promise<string>; bventId: string; orgId: string }
+type Place = Calling & { bventId: string }
 
 export function importClient({ serverUrl, token, bventId, orgId }: Place): ImportClient {
   const headers = async () => ({ authorization: `Bearer ${await token()}`, 'x-org-id': orgId })
-  const get: ImportClient['get'] = async <Result>(call: Call, request: Record<string, unknown>) => {
-    const isGet = call.methods[0] === 'GET'
-    const { address, rest } = addressOf(call.paths[0], request)
-    const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
-    const response = await fetch(serverUrl() + address + (isGet ? `?${query.toString()}` : ''), {
-      method: isGet ? 'GET' : 'POST',
-      headers: { ...(await headers()), ...(!isGet && { 'content-type': 'application/json' }) },
-      ...(!isGet && { body: JSON.stringify(rest) }),
-    })
-    const envelope = (await response.json()) as { isSuccess: boolean; returnObj: Result }
-    if (!envelope.isSuccess) throw new Error(`${call.paths[0]}: ${response.status} ${JSON.stringify(envelope).slice(0, 300)}`)
-    return envelope.returnObj
-  }
+  const get = callClient({ serverUrl, token, orgId })
   return {
     get,
     async upload(bytes, ticketId) {

@@ -1,6 +1,7 @@
 /** What must not break, broken on purpose: `npm run faults`, or `npm run faults -- --only mail`. */
 import { parseArgs } from 'node:util'
 import { CannotRun, inPlace, leave, type Fault } from '#faults/fault.ts'
+import { batchesKilled } from '#faults/scenarios/attendees.ts'
 import { lostScanReply, sameTicket } from '#faults/scenarios/checkin.ts'
 import { databaseCrash, databaseCut, databaseHung, databaseSlow } from '#faults/scenarios/database.ts'
 import { databaseFull, filesFull } from '#faults/scenarios/disk.ts'
@@ -18,6 +19,7 @@ const faults: Record<string, Fault> = {
   scanners: sameTicket,
   checkin: lostScanReply,
   imports: importKilled,
+  attendees: batchesKilled,
   crash: databaseCrash,
   cut: databaseCut,
   hung: databaseHung,

@@ -3,12 +3,11 @@ import { writeXlsx } from 'hucre'
 import { sql } from 'kysely'
 import type { Call } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
+import { tokenOf } from '#bench/callClient.ts'
 import { importClient, type ImportClient } from '#bench/importClient.ts'
 import { startProcess, type Running } from '#bench/processes.ts'
 import { must, until, type Fault } from '#faults/fault.ts'
 import { importCalls } from '#features/imports/contract.ts'
-import { readConfig } from '#server/config.ts'
-import { openIdentity } from '#server/identity/identity.ts'
 import { openPool, type Db } from '#server/kit/db.ts'
 import { buildIn } from '#test/build.ts'
 
@@ -115,9 +114,4 @@ function file(): Promise<Uint8Array> {
     `备注 ${at}`,
   ])
   return writeXlsx({ sheets: [{ name: '名单', rows: [['姓名', '手机', '邮箱', '公司', '备注'], ...rows] }] })
-}
-
-async function tokenOf(db: Db, serverUrl: string, accountId: string): Promise<string> {
-  const identity = await openIdentity(db, readConfig({ PUBLIC_URL: serverUrl }), () => new Date())
-  return (await identity.issue(accountId, new Date())).accessToken
 }
