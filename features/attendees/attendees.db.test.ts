@@ -162,6 +162,22 @@ describe('one attendee', () => {
     expect(detail.ticketUrl !== '').toBe(status === 'Registered')
   })
 
+  test('an external event sells nothing: whoever is added there needs no ticket chosen, and all of them have the same', async () => {
+    const create = async (bventType: string) => {
+      const { bventId, accountId } = await harness.build.event({ bventType })
+      const owner = await harness.as(accountId)
+      const made = await Promise.all(
+        ['13900003333', '13900004444'].map((mobile) => owner.try(attendeeCalls.create, { bventId, attendeeFieldValues: answers(mobile) })),
+      )
+      const tickets = await harness.db.selectFrom('ticket').select(['name', 'sold']).where('bventId', '=', bventId).execute()
+      return { statuses: made.map(({ status }) => status), envelope: made[0]?.envelope, tickets }
+    }
+    expect(await create('External')).toMatchObject({ statuses: [200, 200], tickets: [{ name: '参会人', sold: 2 }] })
+    const refused = await create('Internal')
+    expect(refused).toMatchObject({ statuses: [400, 400], tickets: [] })
+    expect(JSON.stringify(refused.envelope)).toContain('ticketId')
+  })
+
   test('the form rules, uniqueness, seats and the quota refuse', async () => {
     const event = await newEvent({ total: 2 })
     const { bventId, ticketId, owner } = event

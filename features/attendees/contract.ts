@@ -146,7 +146,8 @@ export const attendeeCalls = {
     access: WRITE,
     request: z.object({
       ...about,
-      ticketId: id,
+      /** An external event sells nothing: there it may be left out. */
+      ticketId: id.optional(),
       attendeeFieldValues: givenValues,
       remark: z.string().trim().max(2_000).optional(),
       isSkipApproval: z.boolean().optional(),

@@ -16,7 +16,6 @@ export const importMessages = defineMessages('imports', {
   'reason.idCard': ['这一列的内容都是有效的身份证号', 'The values are valid identity card numbers'],
   'reason.date': ['这一列的内容都是日期', 'The values are dates'],
   unnamed: ['未命名列 {name}', 'Unnamed column {name}'],
-  externalTicket: ['参会人', 'Attendees'],
   attendeeId: ['参会人编号', 'Attendee id'],
 
   'file.unknown': ['{name}：不是 Excel 或 CSV 文件', '{name}: neither an Excel nor a CSV file'],

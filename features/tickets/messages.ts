@@ -7,6 +7,7 @@ export const ticketMessages = defineMessages('tickets', {
   Ended: ['已结束', 'Ended'],
   SoldOut: ['已售罄', 'Sold out'],
   OnSale: ['销售中', 'On sale'],
+  external: ['参会人', 'Attendees'],
 
   add: ['添加票种', 'Add ticket'],
   edit: ['编辑“{name}”', 'Edit “{name}”'],

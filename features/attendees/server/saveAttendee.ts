@@ -17,6 +17,7 @@ import { replaceHoldings, type LimitedOption } from '#features/registration/serv
 import { notifyAttendees, type NoticeKind } from '#features/registration/server/notify.ts'
 import { placeOrder } from '#features/registration/server/placeOrder.ts'
 import { giveSeats, takeSeats } from '#features/tickets/server/seats.ts'
+import { ticketOfExternal } from '#features/tickets/server/ticketOfExternal.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
@@ -45,9 +46,11 @@ function loggable(values: Kept): Kept {
 
 /** By the form's own rules, as the organiser fills it in; quota, uniqueness and seats are asked for by the order itself. */
 export async function createAttendee(ctx: Context, request: RequestOf<typeof attendeeCalls.create>) {
-  const { bventId, ticketId, attendeeFieldValues, remark, isSkipApproval, isMarkPaid, isSendNotice } = request
+  const { bventId, attendeeFieldValues, remark, isSkipApproval, isMarkPaid, isSendNotice } = request
   const event = await findWritableEvent(ctx, bventId)
   if (event.status === 'Cancelled') throw new AppError('core.state')
+  const ticketId = request.ticketId ?? (event.bventType === 'External' ? await ticketOfExternal(ctx, bventId) : null)
+  if (ticketId === null) throw invalid({ field: 'ticketId', message: textIn(attendeeMessages['attendees.chooseTicket'], ctx.language) })
   const form = await formOf(ctx.db, bventId, { language: ctx.language })
   const { values, errors } = await checkAnswers(ctx, form, { ticketId, values: valuesOf(attendeeFieldValues), audience: 'organiser' })
   if (errors.length > 0) throw invalid(...errors.map(({ fieldName, message }) => ({ field: fieldName, message })))

@@ -1,10 +1,5 @@
-import { sql } from 'kysely'
 import { hasBenefit } from '#features/benefits/rules.ts'
 import { findEvent, findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
-import { say } from '#features/imports/say.ts'
-import { isUsableForImport, surplus, ticketStatus } from '#features/tickets/rules.ts'
-import { ticketsOf } from '#features/tickets/server/queries.ts'
-import { saveTicket } from '#features/tickets/server/saveTicket.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 
@@ -28,13 +23,4 @@ export async function findImportEvent(ctx: Asking, bventId: string): Promise<Eve
 
 export async function findEventToImport(ctx: Asking, bventId: string): Promise<EventRecord> {
   return admit(ctx, await findWritableEvent(ctx, bventId), 'write')
-}
-
-/** External events sell nothing, so nobody has made a ticket for them: the first import does, once. */
-export async function ticketOfExternal(ctx: Context, { id: bventId }: EventRecord): Promise<string> {
-  await sql`select id from bvent where id = ${bventId} for no key update`.execute(ctx.db)
-  const tickets = await ticketsOf(ctx.db, bventId)
-  const usable = tickets.filter((ticket) => isUsableForImport({ status: ticketStatus(ticket, ctx.now), surplusNum: surplus(ticket) }))
-  if (usable[0]) return usable[0].id
-  return (await saveTicket(ctx, { bventId, name: say(ctx.language, 'externalTicket') })).ticketId
 }

@@ -5,13 +5,14 @@ import { knownLabels } from '#features/imports/synonyms.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 import { dropBlocks, stageBatch } from '#features/imports/server/blocks.ts'
-import { findEventToImport, ticketOfExternal } from '#features/imports/server/importEvent.ts'
+import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { importForm, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { awaitCheck } from '#features/imports/server/judgeThread.ts'
 import { keepFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
 import { repair } from '#features/imports/server/repair.ts'
 import { isUsableForImport, surplus, ticketStatus } from '#features/tickets/rules.ts'
 import { findTicket } from '#features/tickets/server/queries.ts'
+import { ticketOfExternal } from '#features/tickets/server/ticketOfExternal.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
@@ -65,7 +66,7 @@ export async function upload(ctx: Context, given: Given, file: UploadedFile): Pr
 }
 
 async function usableTicket(ctx: Context, event: EventRecord, ticketId: string | undefined): Promise<string> {
-  if (!ticketId && event.bventType === 'External') return ticketOfExternal(ctx, event)
+  if (!ticketId && event.bventType === 'External') return ticketOfExternal(ctx, event.id)
   if (!ticketId) throw invalid({ field: 'ticketId', message: say(ctx.language, 'row.noTicket') })
   const ticket = required(await findTicket(ctx.db, event.id, ticketId))
   const sale = { status: ticketStatus(ticket, ctx.now), surplusNum: surplus(ticket) }

@@ -11,6 +11,7 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery, useCall } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
+import { usePage } from '#console/kit/usePage.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { attendeeChanges } from '#features/attendees/console/about.ts'
 import { useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
@@ -26,6 +27,8 @@ type Props = { bventId: string; onClose: () => void; onCreated: (row: { attendee
 export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
   const t = useT()
   const id = useId()
+  // An external event sells nothing: whoever comes needs no ticket chosen for them.
+  const isExternal = usePage()?.area === 'external'
   const { data: event } = useEvent(bventId)
   const { data: regist } = useRegistFields(bventId)
   const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
@@ -48,8 +51,9 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
 
   const save = async () => {
     const isRight = answers.check()
-    if (!ticketId) setProblem(t('attendees.chooseTicket'))
-    if (!isRight || !ticketId) return
+    const isSeated = isExternal || ticketId !== null
+    if (!isSeated) setProblem(t('attendees.chooseTicket'))
+    if (!isRight || !isSeated) return
     setProblem(null)
     const attendeeFieldValues = answers.fields
       .filter(
@@ -60,7 +64,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
     try {
       const created = await create.mutateAsync({
         bventId,
-        ticketId,
+        ...(ticketId !== null && { ticketId }),
         attendeeFieldValues,
         ...(remark.trim() && { remark: remark.trim() }),
         ...(isSkipApproval && { isSkipApproval }),
@@ -98,23 +102,25 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
               <span>{problem}</span>
             </div>
           )}
-          <div className="answers">
-            <div className="answer">
-              <label className="b" htmlFor={`${id}-ticket`}>
-                {t('forms.field.TicketName')}
-                <span className="le-req"> *</span>
-              </label>
-              <Select
-                id={`${id}-ticket`}
-                size="large"
-                placeholder={t('attendees.chooseTicket')}
-                value={ticketId}
-                options={tickets.map((one) => ({ value: one.ticketId, label: ticketText(t, one), disabled: !isUsable(one) }))}
-                onChange={(value: string) => setChosen(value)}
-              />
-              {tickets.length === 0 && <p className="m3 t13">{t('attendees.noTickets')}</p>}
+          {!isExternal && (
+            <div className="answers">
+              <div className="answer">
+                <label className="b" htmlFor={`${id}-ticket`}>
+                  {t('forms.field.TicketName')}
+                  <span className="le-req"> *</span>
+                </label>
+                <Select
+                  id={`${id}-ticket`}
+                  size="large"
+                  placeholder={t('attendees.chooseTicket')}
+                  value={ticketId}
+                  options={tickets.map((one) => ({ value: one.ticketId, label: ticketText(t, one), disabled: !isUsable(one) }))}
+                  onChange={(value: string) => setChosen(value)}
+                />
+                {tickets.length === 0 && <p className="m3 t13">{t('attendees.noTickets')}</p>}
+              </div>
             </div>
-          </div>
+          )}
           <AnswerFields answers={answers} timeZone={event?.timeZone} />
           <div className="answers">
             <div className="answer">
