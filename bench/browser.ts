@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
+/** Script as it was sent, compressed, without the heads of the answers. */
 export type Load = { scriptKb: number; ms: number }
 /** A laptop of the cheaper kind, or a phone. */
 const SLOWER = 4
@@ -32,11 +33,13 @@ export async function firstLoad(context: BrowserContext, url: string, ready: (pa
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const scripts = new Set<string>()
+  const heads = new Map<string, number>()
   let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') heads.set(requestId, response.encodedDataLength)
+  })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+    bytes += heads.has(requestId) ? encodedDataLength - (heads.get(requestId) ?? 0) : 0
   })
   const began = performance.now()
   await page.goto(url)
