@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { EventDialogs } from '#features/events/console/actions/EventDialogs.tsx'
 import { EventMenu } from '#features/events/console/actions/EventMenu.tsx'

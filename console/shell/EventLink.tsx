@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { Icon } from '#console/kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { isPublic } from '#features/events/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileRef, id, option } from '#core/schema.ts'
 import { auditRow } from '#features/audit/contract.ts'
 import { fieldActionCodes, type DataType } from '#features/forms/fieldTypes.ts'
-import { formField, rule } from '#features/forms/contract.ts'
+import { formField, rule } from '#features/forms/shapes.ts'
 import { attendeeStatuses, orderStatuses } from '#features/registration/rules.ts'
 import { searchData } from '#features/attendees/searchSchema.ts'
 

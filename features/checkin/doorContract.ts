@@ -4,7 +4,7 @@ import { languages } from '#core/language.ts'
 import { id, isOk, list, search, time } from '#core/schema.ts'
 import { directions, doorFields, entryModes, MOST_SYNCED, pointTypes, staffModes, validateFields } from '#features/checkin/pointTypes.ts'
 import { door, pageSettings, scanResult } from '#features/checkin/shapes.ts'
-import { formField } from '#features/forms/contract.ts'
+import { formField } from '#features/forms/shapes.ts'
 
 const token = z.string().regex(/^[\w-]{16,128}$/)
 /** Exactly one of `credential` and `attendeeId`; which of them is asked when the scan is judged. */

@@ -1,190 +1,32 @@
 import { z } from 'zod'
-import { defineCall, fileResponse } from '#core/call.ts'
-import { fileRef, id, isOk, line, list, option, paging, person, search, time, version } from '#core/schema.ts'
+import { defineCall } from '#core/call.ts'
+import { id, isOk, line, list, option, paging, person, search, time, version } from '#core/schema.ts'
 import { defineTask, taskProgress } from '#core/task.ts'
+import { documentCalls } from '#features/events/documentCalls.ts'
+import { programmeCalls } from '#features/events/programmeCalls.ts'
+import { MOST_TREND_DAYS, navigationPageTypes, TREND_DAYS } from '#features/events/rules.ts'
 import {
-  eventForms,
-  eventStatuses,
-  eventTypes,
-  MOST_TREND_DAYS,
-  navigationPageTypes,
-  timeFilters,
-  TREND_DAYS,
-} from '#features/events/rules.ts'
+  place,
+  eventInput,
+  eventChange,
+  eventStatus,
+  eventRow,
+  bventplan,
+  eventInfo,
+  eventSearch,
+  activity,
+  publicEvent,
+  title,
+} from '#features/events/shapes.ts'
 
 const READ = 'litehome_res_page_home'
 const DETAIL = 'lite_res_page_dashboard'
 const WRITE = 'lite_res_act_event'
 
-export const place = z.object({
-  name: z.string().trim().min(1).max(200),
-  address: z.string().trim().max(300).default(''),
-  lng: z.number().min(-180).max(180).nullable().default(null),
-  lat: z.number().min(-90).max(90).nullable().default(null),
-})
-export type Place = z.output<typeof place>
-
-export const count = z.object({ code: z.string(), codeName: z.string(), total: z.int() })
-export const contact = z.object({ name: line.default(''), mobile: line.default(''), email: line.default('') })
-
-const title = z.string().trim().min(1).max(100)
-const tags = z.array(z.string().trim().min(1).max(20)).max(20)
-const languageCodes = z
-  .array(z.enum(['zh-CN', 'en']))
-  .min(1)
-  .max(2)
-
-export const eventInput = z.object({
-  title,
-  startTime: time,
-  endTime: time,
-  timeZone: z.string().max(64).default('Asia/Shanghai'),
-  type: z.enum(eventTypes).default('Common'),
-  form: z.enum(eventForms).default('Offline'),
-  place: place.nullable().optional(),
-  capacity: z.int().min(1).max(9_999_999).nullable().optional(),
-  tags: tags.optional(),
-  languages: languageCodes.optional(),
-  contact: contact.nullable().optional(),
-  isPrivate: z.boolean().optional(),
-  responsibleIds: z.array(id).max(50).optional(),
-})
-export type EventInput = z.output<typeof eventInput>
-/** In an update absent means unchanged, null means cleared; so nothing here has a default. */
-export const eventChange = z
-  .object({ ...eventInput.shape, timeZone: z.string().max(64), type: z.enum(eventTypes), form: z.enum(eventForms) })
-  .partial()
-export type EventChange = z.output<typeof eventChange>
-
-export const eventStatus = z.object({ value: z.enum(eventStatuses), name: z.string() })
-export const eventRow = z.object({
-  bventId: z.string(),
-  topOrgId: z.string(),
-  bventType: z.enum(['Internal', 'External']),
-  title: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
-  type: z.enum(eventTypes),
-  form: z.enum(eventForms),
-  place: place.nullable(),
-  capacity: z.int().nullable(),
-  tags: z.array(z.string()),
-  languages: z.array(z.string()),
-  contact: contact.nullable(),
-  isPrivate: z.boolean(),
-  isTop: z.boolean(),
-  coverTemplate: z.object({ templateId: z.string(), url: z.string() }),
-  status: eventStatus,
-  counts: z.array(count),
-  responsibles: z.array(person),
-  missing: z.array(z.string()),
-  deletedTime: z.string().nullable(),
-  version: z.int(),
-})
-export type EventRow = z.output<typeof eventRow>
-
-export const bventplan = z.object({
-  mbaProjectNo: z.string().trim().max(50).optional(),
-  budget: z.string().trim().max(20).optional(),
-  goal: z.string().trim().max(500).optional(),
-  remark: z.string().trim().max(2000).optional(),
-})
-export const eventInfo = eventRow.extend({
-  description: z.record(z.string(), z.string()),
-  bventplan: bventplan.nullable(),
-  eventProgress: z.array(z.string()),
-  roomList: z.array(z.object({ redirectUrl: z.string(), shortUrl: z.string() })),
-  siteUrl: z.string(),
-  shortUrl: z.string(),
-  navigationPageType: z.enum(navigationPageTypes),
-  miniAppImage: z.string().nullable(),
-})
-export type EventInfo = z.output<typeof eventInfo>
-
-export const eventSearch = z.object({
-  keyWords: search.optional(),
-  status: z.enum(eventStatuses).optional(),
-  bventType: z.enum(['Internal', 'External']).optional(),
-  timeFilter: z.enum(timeFilters).optional(),
-  responsibleId: id.optional(),
-  tags: tags.optional(),
-  isBin: z.boolean().optional(),
-  ...paging,
-})
-export type EventSearch = z.output<typeof eventSearch>
-
 const about = { bventId: id }
 const read = { effect: 'read' } as const
 const progressList = z.object({ list: z.array(z.string()), status: z.string() })
 const enums = z.record(z.string(), z.array(option))
-
-export const session = z.object({
-  id,
-  title: z.string().trim().min(1).max(200),
-  startTime: time,
-  endTime: time,
-  track: line.default(''),
-  room: line.default(''),
-  description: z.string().max(5_000).default(''),
-  speakerIds: z.array(id).max(50).default([]),
-  version: version.default(1),
-})
-export type Session = z.output<typeof session>
-export const speaker = z.object({
-  id,
-  name: z.string().trim().min(1).max(100),
-  title: line.default(''),
-  company: line.default(''),
-  introduction: z.string().max(5_000).default(''),
-  avatar: fileRef.nullable().default(null),
-  sortId: z.int().min(0).max(1_000_000).default(0),
-})
-export type Speaker = z.output<typeof speaker>
-export const eventDocument = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: z.string(),
-  file: fileRef,
-  bytes: z.int(),
-  createdBy: z.string(),
-  createdTime: z.string(),
-})
-
-/** What happened, without the values: everyone who may open the event sees it. */
-export const activity = z.object({
-  id: z.string(),
-  time: z.string(),
-  accountName: z.string(),
-  action: z.string(),
-  name: z.string(),
-  fields: z.array(z.string()),
-  isNew: z.boolean(),
-})
-export type Activity = z.output<typeof activity>
-
-/** What everyone may see of an event that is out. */
-export const publicEvent = z.object({
-  bventId: z.string(),
-  title: z.string(),
-  orgName: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
-  form: z.enum(eventForms),
-  place: place.nullable(),
-  coverUrl: z.string(),
-  isEnded: z.boolean(),
-  description: z.string(),
-  sessions: z.array(session),
-  speakers: z.array(speaker),
-  languages: z.array(z.string()),
-  contact: contact.nullable(),
-  shortUrl: z.string(),
-  /** An image to scan, as SVG. */
-  qr: z.string(),
-})
-export type PublicEvent = z.output<typeof publicEvent>
 
 export const eventCalls = {
   list: defineCall({
@@ -469,92 +311,9 @@ export const eventCalls = {
     response: taskProgress.extend({ newBventId: z.string().nullable() }),
     ...read,
   }),
-  scheduleList: defineCall({
-    method: 'POST',
-    path: 'event/schedule/list',
-    access: 'lite_res_page_schedule',
-    request: z.object(about),
-    response: list(session),
-    ...read,
-  }),
-  scheduleSave: defineCall({
-    method: 'POST',
-    path: 'event/schedule/save',
-    access: WRITE,
-    request: z.object({ ...about, ...session.shape, id: id.optional() }),
-    response: session,
-  }),
-  scheduleDelete: defineCall({
-    method: 'POST',
-    path: 'event/schedule/delete',
-    access: WRITE,
-    request: z.object({ ...about, id }),
-    response: isOk,
-  }),
-  speakerList: defineCall({
-    method: 'POST',
-    path: 'event/speaker/list',
-    access: ['lite_res_page_speaker', 'lite_res_page_schedule'],
-    request: z.object(about),
-    response: list(speaker),
-    ...read,
-  }),
-  speakerSave: defineCall({
-    method: 'POST',
-    path: 'event/speaker/save',
-    access: WRITE,
-    request: z.object({ ...about, ...speaker.omit({ avatar: true }).shape, id: id.optional(), avatarFileId: id.nullable().optional() }),
-    response: speaker,
-  }),
-  speakerSort: defineCall({
-    method: 'POST',
-    path: 'event/speaker/sort',
-    access: WRITE,
-    request: z.object({ ...about, ids: z.array(id).max(500) }),
-    response: isOk,
-  }),
-  speakerDelete: defineCall({
-    method: 'POST',
-    path: 'event/speaker/delete',
-    access: WRITE,
-    request: z.object({ ...about, id }),
-    response: isOk,
-  }),
-  documentList: defineCall({
-    method: 'POST',
-    path: 'event/document/list',
-    access: ['lite_res_page_dbms', 'lite-res-page-doc'],
-    request: z.object(about),
-    response: list(eventDocument),
-    ...read,
-  }),
-  documentSave: defineCall({
-    method: 'POST',
-    path: 'event/document/save',
-    access: [WRITE, 'lite-res-act-external'],
-    request: z.object({
-      ...about,
-      id: id.optional(),
-      fileId: id.optional(),
-      name: z.string().trim().min(1).max(200),
-      category: line.default(''),
-    }),
-    response: z.object({ id: z.string() }),
-  }),
-  documentFile: defineCall({
-    method: 'GET',
-    path: 'event/document/file/{id}',
-    access: ['lite_res_page_dbms', 'lite-res-page-doc'],
-    request: z.object({ ...about, id }),
-    response: fileResponse,
-  }),
-  documentDelete: defineCall({
-    method: 'POST',
-    path: 'event/document/delete',
-    access: [WRITE, 'lite-res-act-external'],
-    request: z.object({ ...about, id }),
-    response: isOk,
-  }),
+
+  ...programmeCalls,
+  ...documentCalls,
 }
 
 export const copyParts = ['tickets', 'forms', 'pages', 'notices', 'schedule', 'settings'] as const

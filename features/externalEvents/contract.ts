@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { id, isOk, line, list, time, version } from '#core/schema.ts'
-import { eventChange, eventInfo, eventInput, eventRow } from '#features/events/contract.ts'
+import { eventChange, eventInfo, eventInput, eventRow } from '#features/events/shapes.ts'
 import { MOST_LISTED, MOST_QUANTITY, MOST_TARGET, rightStatuses } from '#features/externalEvents/rules.ts'
 
 const about = { bventId: id }

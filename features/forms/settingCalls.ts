@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
-import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
 import { id, isOk, option } from '#core/schema.ts'
 import { pageTypes, settingTypes } from '#features/forms/pageTypes.ts'
+import { fieldName, language } from '#features/forms/shapes.ts'
 
 const READ = 'lite_res_page_form'
 const WRITE = 'lite_res_act_form'
 
 const about = { bventId: id }
-const language = z.enum(languages)
-const fieldName = z.string().min(1).max(64)
 const label = z.object({ label: z.string(), value: z.string() })
 
 const page = z.object({ pageId: z.string(), pageName: z.string(), pageType: z.enum(pageTypes), pathId: z.string() })

@@ -3,9 +3,9 @@ import { defineCall, fileResponse } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
 import { fileRef, id, line, version } from '#core/schema.ts'
-import { place } from '#features/events/contract.ts'
+import { place } from '#features/events/shapes.ts'
 import { MAX_UPLOAD_BYTES } from '#features/files/contract.ts'
-import { formField, pageConfig, rule } from '#features/forms/contract.ts'
+import { formField, pageConfig, rule } from '#features/forms/shapes.ts'
 import {
   attendeeStatuses,
   codeChannels,

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
-import { eventCalls, type EventInfo } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { eventCalls, type EventInfo, type Session } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventInfo, Session } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'

@@ -1,6 +1,6 @@
 import { pagerOf } from '#core/envelope.ts'
 import { seenOf } from '#features/events/activity.ts'
-import type { Activity } from '#features/events/contract.ts'
+import type { Activity } from '#features/events/shapes.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 

@@ -1,5 +1,5 @@
 import type { DateArray } from 'ics'
-import type { PublicEvent } from '#features/events/contract.ts'
+import type { PublicEvent } from '#features/events/shapes.ts'
 
 const partsOf = (time: string): DateArray => {
   const at = new Date(time)

@@ -1,4 +1,4 @@
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { descriptionsOf } from '#features/events/server/describe.ts'
 import { rowOf, type EventRecord } from '#features/events/server/queries.ts'
 import { FILE_PATH } from '#features/files/server/queries.ts'

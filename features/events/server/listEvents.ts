@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isAdminRole } from '#core/access.ts'
 import { pagerOf } from '#core/envelope.ts'
-import type { EventSearch } from '#features/events/contract.ts'
+import type { EventSearch } from '#features/events/shapes.ts'
 import { BIN_DAYS, endsAfter } from '#features/events/rules.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 import { onlyVisible, rowOf, selectEvents, visibleSql } from '#features/events/server/queries.ts'

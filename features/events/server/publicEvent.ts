@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { Language } from '#core/language.ts'
-import type { Place, PublicEvent } from '#features/events/contract.ts'
+import type { Place, PublicEvent } from '#features/events/shapes.ts'
 import { isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import { descriptionsOf } from '#features/events/server/describe.ts'

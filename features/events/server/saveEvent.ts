@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
-import type { EventChange, EventInput } from '#features/events/contract.ts'
+import type { EventChange, EventInput } from '#features/events/shapes.ts'
 import { isQuotaReached } from '#features/benefits/rules.ts'
 import { progressCodes } from '#features/events/rules.ts'
 import { findWritableEvent, markProgress, rowOf, type EventRecord } from '#features/events/server/queries.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
-import type { Session } from '#features/events/contract.ts'
+import type { Session } from '#features/events/shapes.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'

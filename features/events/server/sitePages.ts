@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PublicEvent } from '#features/events/contract.ts'
+import type { PublicEvent } from '#features/events/shapes.ts'
 import { calendarFile } from '#features/events/server/calendarFile.ts'
 import { findPublicEvent } from '#features/events/server/publicEvent.ts'
 import { eventPage, type Offer } from '#features/events/site/eventPage.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Speaker } from '#features/events/contract.ts'
+import type { Speaker } from '#features/events/shapes.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'

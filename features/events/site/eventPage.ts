@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
-import type { Place, PublicEvent, Speaker } from '#features/events/contract.ts'
+import type { Place, PublicEvent, Speaker } from '#features/events/shapes.ts'
 import type { PublicTicket } from '#features/registration/contract.ts'
 import { centerPath, registerPath } from '#features/registration/siteLinks.ts'
 import { html, trusted, type Html } from '#core/html.ts'

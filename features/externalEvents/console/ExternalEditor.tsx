@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { isWritable } from '#features/events/rules.ts'
 import { ConflictDialog } from '#features/events/console/form/ConflictDialog.tsx'
 import { CoverField, type Cover } from '#features/events/console/form/CoverField.tsx'

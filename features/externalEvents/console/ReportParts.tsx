@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { formatTime } from '#core/dateTime.ts'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import type { ExternalContact, ExternalTarget, Right } from '#features/externalEvents/contract.ts'
 import { useT } from '#console/kit/text.ts'
 import { GoalBar, GoalState, useAmount } from '#features/externalEvents/console/GoalBar.tsx'

@@ -1,4 +1,4 @@
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { blankValues, changedNames, changesOf, valuesOf, type EventValues } from '#features/events/console/form/eventValues.ts'
 
 export type Side = { organizer: string; role: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import type { Right } from '#features/externalEvents/contract.ts'
 import { isMonth, itemsOf, onDay, periodOf, type DueItem } from '#features/externalEvents/console/month.ts'
 

@@ -1,5 +1,5 @@
 import { formatTime, wallOf } from '#core/dateTime.ts'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { addDays, weeksOf, type Spanning } from '#features/events/console/home/calendarLayout.ts'
 import { daysOf } from '#features/events/console/home/eventTime.ts'
 import type { Right } from '#features/externalEvents/contract.ts'

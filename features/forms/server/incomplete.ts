@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import type { Rule } from '#features/forms/contract.ts'
+import type { Rule } from '#features/forms/shapes.ts'
 import { ruleEvaluator, rulesDeciding, type RuleAction } from '#features/forms/evaluate.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { isAlwaysShown, isNeeded, TICKET_ID } from '#features/forms/fields.ts'

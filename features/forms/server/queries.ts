@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
-import type { Rule } from '#features/forms/contract.ts'
+import type { Rule } from '#features/forms/shapes.ts'
 import type { Page, Path } from '#features/forms/settingCalls.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { ensureForm } from '#features/forms/server/ensureForm.ts'

@@ -1,6 +1,6 @@
 import { languageOf, type Language } from '#core/language.ts'
 import type { Option } from '#core/schema.ts'
-import type { GivenField, OptionInput } from '#features/forms/contract.ts'
+import type { GivenField, OptionInput } from '#features/forms/shapes.ts'
 import { blankField, definedField, problemsOfField } from '#features/forms/define.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { isKnownField } from '#features/forms/knownFields.ts'

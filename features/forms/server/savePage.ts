@@ -1,5 +1,5 @@
 import { languageOf, DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
-import type { GivenField, PageConfig } from '#features/forms/contract.ts'
+import type { GivenField, PageConfig } from '#features/forms/shapes.ts'
 import { layouts, type FormField, type Layout } from '#features/forms/fieldTypes.ts'
 import { byOrder, isFixed } from '#features/forms/fields.ts'
 import { completed, firstConfigs, firstPageName } from '#features/forms/firstConfigs.ts'

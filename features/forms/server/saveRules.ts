@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { languageOf } from '#core/language.ts'
-import type { GivenRule, Rule } from '#features/forms/contract.ts'
+import type { GivenRule, Rule } from '#features/forms/shapes.ts'
 import { MOST_RULES, problemsOfRule } from '#features/forms/defineRule.ts'
 import { ringOf } from '#features/forms/evaluate.ts'
 import { TICKET_ID } from '#features/forms/fields.ts'

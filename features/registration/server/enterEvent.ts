@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
-import type { Place } from '#features/events/contract.ts'
+import type { Place } from '#features/events/shapes.ts'
 import { statusOf, type EventStatus, type StoredStatus } from '#features/events/rules.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import type { EventCard } from '#features/registration/contract.ts'

@@ -1,6 +1,6 @@
 import { languageOf, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import type { Place } from '#features/events/contract.ts'
+import type { Place } from '#features/events/shapes.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { pageConfigOf } from '#features/forms/server/savePage.ts'

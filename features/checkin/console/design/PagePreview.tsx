@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import type { Language } from '#core/language.ts'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import type { PageSetting } from '#features/checkin/pageSettings.ts'
 import { questionIn, type Question } from '#features/checkin/questions.ts'
 import { selfDataOf, type SelfData } from '#features/checkin/selfPage.ts'

@@ -1,6 +1,6 @@
 import { Button, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { validateFields } from '#features/checkin/pointTypes.ts'
 import { position } from '#features/checkin/site/position.ts'
 import { Labelled, Part, SwitchField } from '#console/kit/design/parts.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { Language } from '#core/language.ts'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { useEvent } from '#features/events/console/useEvent.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { eventCalls, eventTasks, type EventRow } from '#features/events/contract.ts'
+import { eventCalls, eventTasks } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { Popover } from '#console/kit/Popover.tsx'

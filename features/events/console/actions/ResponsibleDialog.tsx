@@ -1,5 +1,6 @@
 import { Form, Modal } from 'antd'
-import { eventCalls, type EventRow } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { useT } from '#console/kit/text.ts'
 import { restore } from '#features/events/console/actions/moves.ts'

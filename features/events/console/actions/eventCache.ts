@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf, type Call } from '#core/call.ts'
-import { eventCalls, type EventRow } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 
 const LISTS: readonly Call[] = [eventCalls.list, eventCalls.inProgress, eventCalls.calendar]

@@ -1,4 +1,4 @@
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { createStore } from '#console/kit/store.ts'
 
 export type EventDialog =

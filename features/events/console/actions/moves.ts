@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { errors } from '#core/errors.ts'
-import { eventCalls, type EventRow } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { goTo } from '#console/kit/navigation.ts'
 import { t } from '#console/kit/text.ts'

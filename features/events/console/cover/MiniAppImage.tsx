@@ -1,5 +1,6 @@
 import type { FileRef } from '#core/schema.ts'
-import { eventCalls, type EventInfo } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'

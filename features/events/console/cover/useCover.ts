@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { eventCalls, type EventInfo } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { fileCalls } from '#features/files/contract.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { useCall } from '#console/kit/query.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { everyPage } from '#features/pages.ts'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useCodes } from '#console/kit/menu.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Activity } from '#features/events/contract.ts'
+import type { Activity } from '#features/events/shapes.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { callQuery } from '#console/kit/query.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { eventCalls, type EventInfo } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { MOST_TREND_DAYS } from '#features/events/rules.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { callQuery } from '#console/kit/query.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Language } from '#core/language.ts'
 import { dictionaryOf } from '#core/messages.ts'
-import type { Activity } from '#features/events/contract.ts'
+import type { Activity } from '#features/events/shapes.ts'
 import { allMessages } from '#features/index.ts'
 import { setTexts } from '#console/kit/text.ts'
 import { activityText, agoText } from '#features/events/console/dashboard/activityText.ts'

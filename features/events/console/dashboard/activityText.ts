@@ -1,5 +1,5 @@
 import { formatTime } from '#core/dateTime.ts'
-import type { Activity } from '#features/events/contract.ts'
+import type { Activity } from '#features/events/shapes.ts'
 import { t, textOf } from '#console/kit/text.ts'
 
 /** Start and end are one word to a reader. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { neededCodes, type EventStatus } from '#features/events/rules.ts'
 import { draw, holdCodes } from '#console/kit/kitTest.tsx'
 import { GapsPanel } from '#features/events/console/dashboard/GapsPanel.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { definePages } from '#core/page.ts'
-import type { Session } from '#features/events/contract.ts'
+import type { Session } from '#features/events/shapes.ts'
 import { neededCodes, type EventStatus } from '#features/events/rules.ts'
 import { countdownOf, gapsOf, moodOf, stepsOf } from '#features/events/console/dashboard/steps.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '#core/page.ts'
-import type { EventInfo, Session } from '#features/events/contract.ts'
+import type { EventInfo, Session } from '#features/events/shapes.ts'
 import { clashesOf, dashboardSteps, type EventStatus } from '#features/events/rules.ts'
 
 export type StepKey = (typeof dashboardSteps)[number]['key']

@@ -1,6 +1,7 @@
 import { AutoComplete, Form, Input, Modal } from 'antd'
 import type { z } from 'zod'
-import { eventCalls, type eventDocument } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { eventDocument } from '#features/events/shapes.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'

@@ -1,4 +1,4 @@
-import type { EventChange, EventInfo, EventInput, EventRow, Place } from '#features/events/contract.ts'
+import type { EventChange, EventInfo, EventInput, EventRow, Place } from '#features/events/shapes.ts'
 
 /** The form in the words of the wire, but never absent: what is empty is '', null or []. */
 export type EventValues = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import type { Segment, Week } from '#features/events/console/home/calendarLayout.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { eventCalls, type EventRow } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { Can } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useIsSlow } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'

@@ -1,4 +1,4 @@
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { useT } from '#console/kit/text.ts'
 import { stateOf } from '#features/events/console/home/eventState.ts'

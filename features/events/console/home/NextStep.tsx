@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { attendeePages } from '#features/attendees/pages.ts'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { BIN_DAYS } from '#features/events/rules.ts'
 import { Icon, isIconName } from '#console/kit/Icon.tsx'
 import { useCan } from '#console/kit/Can.tsx'

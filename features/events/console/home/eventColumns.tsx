@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import type { Language } from '#core/language.ts'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import type { Column } from '#console/kit/tableColumns.ts'
 import { t } from '#console/kit/text.ts'

@@ -1,6 +1,6 @@
 import { menuCodeOf } from '#core/access.ts'
 import { pathOf, type Page } from '#core/page.ts'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { progressCodes } from '#features/events/rules.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'

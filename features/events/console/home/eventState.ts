@@ -1,4 +1,4 @@
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import type { IconName } from '#console/kit/Icon.tsx'
 import type { Tone } from '#console/kit/StatusTag.tsx'
 

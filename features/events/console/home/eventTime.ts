@@ -1,6 +1,6 @@
 import { formatTime, todayIn, wallOf } from '#core/dateTime.ts'
 import type { Language } from '#core/language.ts'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { t } from '#console/kit/text.ts'
 
 type Timed = Pick<EventRow, 'startTime' | 'endTime' | 'timeZone'>

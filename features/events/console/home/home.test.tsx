@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventHomePage } from '#features/events/console/EventHomePage.tsx'
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { draw, holdCodes } from '#console/kit/kitTest.tsx'
 import { user as person } from '#console/kit/user.ts'
 

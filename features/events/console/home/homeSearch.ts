@@ -1,4 +1,4 @@
-import type { EventRow, EventSearch } from '#features/events/contract.ts'
+import type { EventRow, EventSearch } from '#features/events/shapes.ts'
 import { eventStatuses, timeFilters, type EventStatus, type TimeFilter } from '#features/events/rules.ts'
 import { stateOf } from '#features/events/console/home/eventState.ts'
 

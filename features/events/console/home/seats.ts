@@ -1,4 +1,4 @@
-import type { EventRow } from '#features/events/contract.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 
 export type Seats = { held: number; pending: number; unpaid: number; signedIn: number | null }
 

@@ -2,7 +2,7 @@ import purify from 'dompurify'
 import tokens from '#theme/tokens.css?inline'
 import styles from '#site/site.css?inline'
 import type { Language } from '#core/language.ts'
-import type { EventInfo, Session, Speaker } from '#features/events/contract.ts'
+import type { EventInfo, Session, Speaker } from '#features/events/shapes.ts'
 import { eventPage } from '#features/events/site/eventPage.ts'
 
 export type Shown = { event: EventInfo; orgName: string; sessions: Session[]; speakers: Speaker[] }

@@ -1,4 +1,4 @@
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 
 export type Plan = NonNullable<EventInfo['bventplan']>
 

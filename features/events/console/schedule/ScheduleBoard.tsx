@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type MouseEvent } from 'react'
-import type { Session } from '#features/events/contract.ts'
+import type { Session } from '#features/events/shapes.ts'
 import { useT } from '#console/kit/text.ts'
 import { boardOf, clockOf, isMoved, nudged, type ColumnBy, type Nudge } from '#features/events/console/schedule/layout.ts'
 import { SessionBlock } from '#features/events/console/schedule/SessionBlock.tsx'

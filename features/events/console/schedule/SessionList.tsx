@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Session } from '#features/events/contract.ts'
+import type { Session } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { clockOf, dayOf, minutesOf } from '#features/events/console/schedule/layout.ts'

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import type { EventInfo, Session, Speaker } from '#features/events/contract.ts'
+import type { EventInfo, Session, Speaker } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { clashTexts } from '#features/events/console/schedule/clashText.ts'

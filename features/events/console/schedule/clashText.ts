@@ -1,4 +1,4 @@
-import type { Session, Speaker } from '#features/events/contract.ts'
+import type { Session, Speaker } from '#features/events/shapes.ts'
 import { clashesOf } from '#features/events/rules.ts'
 import { t } from '#console/kit/text.ts'
 

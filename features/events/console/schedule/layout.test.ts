@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '#features/events/contract.ts'
+import type { Session } from '#features/events/shapes.ts'
 import {
   boardOf,
   columnsOf,

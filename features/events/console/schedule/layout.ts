@@ -1,5 +1,5 @@
 import { isoOf, wallOf } from '#core/dateTime.ts'
-import type { Session } from '#features/events/contract.ts'
+import type { Session } from '#features/events/shapes.ts'
 
 export const SNAP_MINUTES = 5
 export const DAY_MINUTES = 24 * 60

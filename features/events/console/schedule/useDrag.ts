@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import type { Session } from '#features/events/contract.ts'
+import type { Session } from '#features/events/shapes.ts'
 import { movedSession, resizedSession, type ColumnBy } from '#features/events/console/schedule/layout.ts'
 
 const THRESHOLD_PX = 4

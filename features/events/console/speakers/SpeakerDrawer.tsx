@@ -1,7 +1,7 @@
 import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { FileRef } from '#core/schema.ts'
-import type { Speaker } from '#features/events/contract.ts'
+import type { Speaker } from '#features/events/shapes.ts'
 import { CallError } from '#console/kit/callApi.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { showRefusedFields } from '#console/kit/fieldProblems.tsx'

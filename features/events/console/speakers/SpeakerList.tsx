@@ -3,7 +3,7 @@ import { isSortable } from '@dnd-kit/react/sortable'
 import { Accessibility } from '@dnd-kit/dom'
 import { arrayMove } from '@dnd-kit/helpers'
 import { useState } from 'react'
-import type { Speaker } from '#features/events/contract.ts'
+import type { Speaker } from '#features/events/shapes.ts'
 import { useT } from '#console/kit/text.ts'
 import { SpeakerRow } from '#features/events/console/speakers/SpeakerRow.tsx'
 

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { Button } from 'antd'
 import { useRef, type KeyboardEvent } from 'react'
-import type { Speaker } from '#features/events/contract.ts'
+import type { Speaker } from '#features/events/shapes.ts'
 import { FileImage } from '#console/kit/FileImage.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '#core/call.ts'
-import { eventCalls, type Session, type Speaker } from '#features/events/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import type { Session, Speaker } from '#features/events/shapes.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'

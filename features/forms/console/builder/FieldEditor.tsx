@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from 'antd'
 import { hasBit, hasFlag, validationTypes, withBit, withFlag, type ValidationType } from '#core/flags.ts'
 import type { Language } from '#core/language.ts'
-import type { Rule } from '#features/forms/contract.ts'
+import type { Rule } from '#features/forms/shapes.ts'
 import { problemsOfField } from '#features/forms/define.ts'
 import {
   canBecome,

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import type { GivenField, PageConfig } from '#features/forms/contract.ts'
+import type { GivenField, PageConfig } from '#features/forms/shapes.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { byOrder } from '#features/forms/fields.ts'
 import type { Config } from '#features/forms/pageTypes.ts'

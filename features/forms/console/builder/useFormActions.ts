@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Rule } from '#features/forms/contract.ts'
+import type { Rule } from '#features/forms/shapes.ts'
 import { t, textOf } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import {

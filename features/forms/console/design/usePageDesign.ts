@@ -1,5 +1,6 @@
 import { languageOf, type Language } from '#core/language.ts'
-import { formCalls, type PageConfig } from '#features/forms/contract.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import type { PageConfig } from '#features/forms/shapes.ts'
 import { configsOf, pageValues, type PageValues } from '#features/forms/pageConfigs.ts'
 import type { Config, PageType } from '#features/forms/pageTypes.ts'
 import { callApi } from '#console/kit/callApi.ts'

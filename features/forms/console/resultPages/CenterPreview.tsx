@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { readableOn } from '#core/colour.ts'
 import type { Language } from '#core/language.ts'
-import type { EventInfo } from '#features/events/contract.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
 import { centerWord } from '#features/forms/resultPage.ts'
 import { ticketTime } from '#features/tickets/eTicket.ts'
 import { ticketWord } from '#features/tickets/eTicketMessages.ts'

@@ -1,4 +1,4 @@
-import type { Rule } from '#features/forms/contract.ts'
+import type { Rule } from '#features/forms/shapes.ts'
 import type { FilterCondition } from '#features/forms/conditions.ts'
 import type { RuleAction } from '#features/forms/evaluate.ts'
 import { actionsOf, hasOptions, shapeOf, type FieldActionCode, type FormField } from '#features/forms/fieldTypes.ts'

@@ -1,4 +1,4 @@
-import type { Rule } from '#features/forms/contract.ts'
+import type { Rule } from '#features/forms/shapes.ts'
 import { problemsOfRule } from '#features/forms/defineRule.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 
