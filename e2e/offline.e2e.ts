@@ -278,3 +278,21 @@ test('a ticket that was opened once is shown without a network, and no longer af
   await net.stop()
   await expect(page.goto(address)).rejects.toThrow()
 })
+
+test('a kept ticket stays in hand when its access has run out, and goes when it was issued anew', async ({ page, net, pool, build }) => {
+  const door = await makeDoor(pool.db, build)
+  const { attendeeId } = await door.attendee({ fullName: '陈思远' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(net.url + (await door.ticketLinkOf(attendeeId)))
+  await expect(page.getByText('已存到本机，没有网络也能出示')).toBeVisible()
+  const address = page.url()
+
+  await page.context().clearCookies()
+  await page.goto(address)
+  await expect(page.getByRole('img', { name: '二维码' })).toBeVisible()
+  await pool.db.updateTable('attendee').set({ serial: 2 }).where('id', '=', attendeeId).execute()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('img', { name: '二维码' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('light-ticket')))).toEqual([])
+})

@@ -73,6 +73,8 @@ export const doorCalls = {
   }),
   checkin: defineCall({ ...doorCall, method: 'POST', path: 'staff/checkin', request: z.object(scan), response: scanResult }),
   undo: defineCall({ ...doorCall, method: 'POST', path: 'staff/undo', request: z.object({ scanId: id }), response: isOk }),
+  /** Somebody who is in already was looked at and let in again; the entry stays as it is. */
+  release: defineCall({ access: 'public', method: 'POST', path: 'staff/release', request: z.object({ scanId: id }), response: isOk }),
   walkIn: defineCall({
     access: 'public',
     method: 'POST',

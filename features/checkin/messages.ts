@@ -25,5 +25,10 @@ export const checkinMessages = defineMessages('checkin', {
   gateSelf: ['自助签到', 'Self check-in'],
   accepted: ['签到成功', 'Checked in'],
   acceptedOut: ['已离场', 'Checked out'],
+  releasedText: ['已于 {time} 在 {gate} 签到，核对后再次放行', 'In since {time}, {gate}; looked at and let in again'],
+  outsideText: [
+    '离线签到时，这个签到点或按名字签到已不在该链接的范围内',
+    'Checked in offline after the point, or checking in by name, was taken from the link',
+  ],
   conflictText: ['离线签到时已有记录：{time} 在 {gate}', 'Checked in offline after an earlier entry: {time}, {gate}'],
 })

@@ -18,7 +18,7 @@ export const NO_RANGE: Range = { isEnable: false, lng: null, lat: null, radius: 
 export const staffModes = ['scan', 'search'] as const
 export type StaffMode = (typeof staffModes)[number]
 /** What a staff link may be allowed to see of a person; without `fullName` the name is masked, the others are blank. */
-export const doorFields = ['fullName', 'status', 'ticketName', 'company', 'mobileTail', 'remark', 'photo'] as const
+export const doorFields = ['fullName', 'status', 'ticketName', 'company', 'mobileTail', 'seat', 'vip', 'remark', 'photo'] as const
 export type DoorField = (typeof doorFields)[number]
 export type Door = { attendeeId: string } & Record<DoorField, string>
 

@@ -80,10 +80,12 @@ test('a link shows its fields and nothing else', () => {
     ticketName: 'VIP',
     company: '申岳',
     mobileTail: '1234',
+    seat: 'A 区 3 排 12 座',
+    vip: 'true',
     remark: '轮椅',
     photo: 'p',
   }
-  const blank = { status: '', ticketName: '', company: '', mobileTail: '', remark: '', photo: '' }
+  const blank = { status: '', ticketName: '', company: '', mobileTail: '', seat: '', vip: '', remark: '', photo: '' }
   const person = { attendeeId: 'a', ...seen }
   expect(maskedDoor(person, ['fullName', 'ticketName'])).toEqual({ ...person, ...blank, ticketName: 'VIP' })
   expect(maskedDoor(person, [])).toEqual({ attendeeId: 'a', ...blank, fullName: '陈*远' })

@@ -74,6 +74,8 @@ export function maskedDoor(person: Door, fields: readonly DoorField[]): Door {
     ticketName: shown('ticketName'),
     company: shown('company'),
     mobileTail: shown('mobileTail'),
+    seat: shown('seat'),
+    vip: shown('vip'),
     remark: shown('remark'),
     photo: shown('photo'),
   }

@@ -131,6 +131,9 @@ export const door = z.object({
   ticketName: z.string(),
   company: z.string(),
   mobileTail: z.string(),
+  seat: z.string(),
+  /** 'true' or ''. */
+  vip: z.string(),
   remark: z.string(),
   /** Not '': there is a picture, and `staff/photo` shows it. */
   photo: z.string(),

@@ -113,27 +113,58 @@ describe('a staff link', () => {
   })
 
   test('never shows more than its fields', async () => {
-    const fieldValues = { Company: '上海申岳电气', Avatar: [uuid()] }
+    const fieldValues = { Company: '上海申岳电气', Avatar: [uuid()], Seat: 'A 区 3 排', Vip: 'true' }
     const { attendeeId, checkinCode } = await door.attendee({ fullName: '欧阳静怡', mobile: '13912345678', remark: '轮椅', fieldValues })
     const full = await door.staff.ask(checkinCalls.search, { checkinId: door.checkinId, keyWords: '5678' })
     expect(full.result.list).toContainEqual(
       expect.objectContaining({ attendeeId, fullName: '欧阳静怡', mobileTail: '5678', remark: '轮椅', status: 'Registered' }),
     )
     const narrow = await door.openStaff(await door.makeLink({ fields: [] }))
-    const seen = { attendeeId, fullName: '欧**怡', status: '', ticketName: '', company: '', mobileTail: '', remark: '', photo: '' }
+    const seen = {
+      attendeeId,
+      fullName: '欧**怡',
+      status: '',
+      ticketName: '',
+      company: '',
+      mobileTail: '',
+      seat: '',
+      vip: '',
+      remark: '',
+      photo: '',
+    }
     expect((await narrow.ask(checkinCalls.search, { checkinId: door.checkinId, keyWords: '欧阳' })).result.list).toEqual([seen])
     expect((await narrow.scan({ credential: checkinCode })).person).toEqual(seen)
     const { rows } = (await narrow.ask(checkinCalls.snapshot, { checkinId: door.checkinId })).result
     expect(rows.find((row) => row.attendeeId === attendeeId)).toMatchObject(seen)
-    expect(JSON.stringify(rows)).not.toMatch(/欧阳|5678|轮椅|Registered|申岳/)
-    const open = await door.openStaff(await door.makeLink({ fields: ['company', 'photo'] }))
-    const wide = { ...seen, company: fieldValues.Company, photo: fieldValues.Avatar[0] }
+    expect(JSON.stringify(rows)).not.toMatch(/欧阳|5678|轮椅|Registered|申岳|3 排|true"/)
+    const open = await door.openStaff(await door.makeLink({ fields: ['company', 'photo', 'seat', 'vip'] }))
+    const wide = { ...seen, company: fieldValues.Company, photo: fieldValues.Avatar[0], seat: fieldValues.Seat, vip: 'true' }
     expect((await open.ask(checkinCalls.search, { checkinId: door.checkinId, keyWords: '欧阳' })).result.list).toEqual([wide])
     expect((await open.scan({ credential: checkinCode })).person).toEqual(wide)
     const photo = { checkinId: door.checkinId, attendeeId }
     expect(await narrow.ask(checkinCalls.photo, photo)).toMatchObject({ status: 403, envelope: { businessCode: 32023 } })
     // Allowed, but this file is not there.
     expect(await open.ask(checkinCalls.photo, photo)).toMatchObject({ status: 404 })
+  })
+
+  test('who is in already is let in again after a look: nothing of the entry changes, and the organiser is told', async () => {
+    const here = await openDoor(harness)
+    const { attendeeId, checkinCode } = await here.attendee({ fullName: '吴佳宁' })
+    const first = await here.staff.scan({ credential: checkinCode })
+    const again = await here.staff.scan({ credential: checkinCode })
+    expect([first.result, again.result]).toEqual(['accepted', 'already'])
+    const release = (device: typeof here.staff, scanId: string) => device.ask(checkinCalls.release, { scanId })
+    const other = await here.openStaff(await here.makeLink())
+    for (const refused of [await release(other, again.scanId), await release(here.staff, first.scanId), await release(here.staff, uuid())])
+      expect(refused).toMatchObject({ status: 404 })
+    expect(await here.owner.get(checkinCalls.conflictList, { bventId: here.bventId })).toMatchObject({ list: [] })
+
+    for (let tries = 0; tries < 2; tries += 1) expect(await release(here.staff, again.scanId)).toMatchObject({ status: 200 })
+    const listed = await here.owner.get(checkinCalls.conflictList, { bventId: here.bventId })
+    expect(listed.list).toMatchObject([{ scanId: again.scanId, attendeeId, result: 'already', first: { gate: '2 号门' } }])
+    expect(listed.list[0]?.message).toContain('放行')
+    const entries = await harness.db.selectFrom('checkinEntry').select('id').where('attendeeId', '=', attendeeId).execute()
+    expect(entries).toEqual([{ id: first.scanId }])
   })
 
   test('its list shows neither address nor PIN', async () => {
@@ -203,6 +234,43 @@ describe('offline', () => {
       ]),
     )
     expect(listed).toMatchObject({ total: 3, totalPage: 1 })
+  })
+
+  test('what was let in at a point that was taken from the link meanwhile is listed, once, and nobody else learns of it', async () => {
+    const here = await openDoor(harness)
+    const vip = await here.newPoint({ name: '贵宾厅' })
+    const link = await here.makeLink({ checkinIds: [here.checkinId, vip], mode: 'search' })
+    const device = await here.openStaff(link)
+    const [sent, late, named] = await Promise.all([here.attendee(), here.attendee(), here.attendee()])
+    const scanOf = async (who: { attendeeId: string } | { credential: string }, checkinId = vip) =>
+      ({ scanId: uuid(), checkinId, deviceTime: now.toISOString(), isOffline: true, ...who }) as const
+    const before = await scanOf({ credential: await here.ticketOf(sent.attendeeId) })
+    expect((await device.ask(checkinCalls.sync, { scans: [before] })).result.results[0]?.result).toBe('accepted')
+
+    const { list } = await here.owner.get(checkinCalls.staffLinkList, { bventId: here.bventId })
+    const version = list.find(({ id }) => id === link.id)?.version
+    await here.makeLink({ id: link.id, ...(version !== undefined && { version }), checkinIds: [here.checkinId], mode: 'scan' })
+
+    const other = await openDoor(harness)
+    const scans = [
+      before,
+      await scanOf({ credential: await here.ticketOf(late.attendeeId) }),
+      await scanOf({ attendeeId: named.attendeeId }, here.checkinId),
+      await scanOf({ credential: await here.ticketOf(late.attendeeId) }, other.checkinId),
+      await scanOf({ credential: await here.ticketOf(late.attendeeId) }, uuid()),
+    ]
+    const { results } = (await device.ask(checkinCalls.sync, { scans })).result
+    expect(results.map(({ result, code, person }) => [result, code, person?.attendeeId])).toEqual([
+      ['accepted', 0, undefined],
+      ...Array.from({ length: 4 }, () => ['refused', 32023, undefined]),
+    ])
+    expect((await device.ask(checkinCalls.sync, { scans })).result.results).toEqual(results)
+    const listed = await here.owner.get(checkinCalls.conflictList, { bventId: here.bventId })
+    expect(new Set(listed.list.map(({ attendeeId, checkinId, code }) => `${attendeeId} ${checkinId} ${code}`))).toEqual(
+      new Set([`${late.attendeeId} ${vip} 32023`, `${named.attendeeId} ${here.checkinId} 32023`]),
+    )
+    expect(listed).toMatchObject({ total: 2 })
+    expect((await other.owner.get(checkinCalls.conflictList, { bventId: other.bventId })).list).toEqual([])
   })
 
   test('two devices that come back together with the same people do not stop each other', async () => {

@@ -50,6 +50,8 @@ const known = {
   City: { type: 'City', group: 'AddressGroup', flags: [ALLOW_EDIT] },
   Area: { type: 'Area', group: 'AddressGroup', flags: [ALLOW_EDIT] },
   Address: { type: 'Textbox', group: 'AddressGroup', flags: [ALLOW_EDIT] },
+  Seat: { type: 'Textbox', flags: ['IsOnlyAdmin'], maxLength: 60 },
+  Vip: { type: 'OnOff', flags: ['IsOnlyAdmin'] },
   WeChat: { type: 'Textbox', category: 'social', flags: [ALLOW_EDIT] },
   QQ: { type: 'Textbox', category: 'social', flags: [ALLOW_EDIT] },
   Weibo: { type: 'Textbox', category: 'social', flags: [ALLOW_EDIT] },

@@ -21,6 +21,8 @@ export const formMessages = defineMessages('forms', {
   'field.City': ['城市', 'City'],
   'field.Area': ['区县', 'District'],
   'field.Address': ['详细地址', 'Street address'],
+  'field.Seat': ['座位', 'Seat'],
+  'field.Vip': ['VIP', 'VIP'],
   'field.WeChat': ['微信号', 'WeChat'],
   'field.QQ': ['QQ', 'QQ'],
   'field.Weibo': ['微博', 'Weibo'],

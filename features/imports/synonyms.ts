@@ -22,6 +22,8 @@ const synonyms: Record<string, readonly string[]> = {
     'contact',
     'contact name',
   ],
+  Seat: ['座位', '座位号', '座号', '席位', '桌号', '桌位', 'seat', 'seat number', 'table', 'table number'],
+  Vip: ['vip', '贵宾', '是否vip', '是否贵宾', 'vip guest', 'is vip'],
   EnglishName: ['英文名', '英文姓名', 'english name'],
   Mobile: [
     '手机号',

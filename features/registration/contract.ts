@@ -219,6 +219,14 @@ export const registrationCalls = {
     request: z.object({ attendeeId: id, language: language.optional(), t: token.optional() }),
     response: fileResponse,
   }),
+  /** Asked by a device that keeps a ticket and is no longer known by its cookie: the code itself shows whose it is. */
+  ticketState: defineCall({
+    method: 'GET',
+    path: 'public/ticketState',
+    ...open,
+    request: z.object({ credential: z.string().max(300) }),
+    response: z.object({ isValid: z.boolean() }),
+  }),
   ticket: defineCall({
     method: 'GET',
     path: 'public/ticket/{attendeeId}',

@@ -68,6 +68,20 @@ describe('registering', () => {
     )
     expect(await verifiedClaim(keys, event.bventId, ticket.qr ?? '')).toMatchObject({ attendeeId: item?.attendeeId })
     expect(readTicketText(ticket.qr ?? '')).not.toBeNull()
+    const isValid = async (credential: string) => (await harness.nobody.get(calls.ticketState, { credential })).isValid
+    expect(await isValid(ticket.qr ?? '')).toBe(true)
+    for (const wrong of ['x', 'LE1:ABCD:x:y', (ticket.qr ?? '').replace(/.{4}$/, 'AAAA')]) expect(await isValid(wrong)).toBe(false)
+    const change = (values: { serial?: number; status?: string }) =>
+      harness.db
+        .updateTable('attendee')
+        .set(values)
+        .where('id', '=', item?.attendeeId ?? '')
+        .execute()
+    await change({ serial: 2 })
+    expect(await isValid(ticket.qr ?? '')).toBe(false)
+    await change({ serial: 1, status: 'Cancelled' })
+    expect(await isValid(ticket.qr ?? '')).toBe(false)
+    await change({ status: 'Registered' })
     expect(ticket.attendeeFieldValues).toContainEqual({ fieldName: 'Mobile', value: expect.stringMatching(/^138/) })
     const paper = await harness.nobody.try(calls.ticketPdf, { attendeeId: item?.attendeeId ?? '' }, cookie)
     expect(paper).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })

@@ -43,7 +43,7 @@ test('who has come, by gate and ticket, and what went wrong offline', async () =
   await screen.findByText('应到 600 人')
   expect(within(factOf('未到')).getByText('599')).toBeDefined()
   expect(screen.getByText('陈*远')).toBeDefined()
-  expect(screen.getByRole('link', { name: '2 条离线冲突' }).getAttribute('href')).toContain('/conflicts?point=p1')
+  expect(screen.getByRole('link', { name: '2 条待核对' }).getAttribute('href')).toContain('/conflicts?point=p1')
 })
 
 test('the rehearsal begins with the expected people and the measured scan, and answers to more lanes', async () => {

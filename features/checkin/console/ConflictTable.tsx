@@ -42,13 +42,13 @@ export function ConflictTable({ bventId }: { bventId: string }) {
       title: t('checkin.desk.state'),
       width: 130,
       render: ({ result }) =>
-        result === 'conflict' ? (
-          <StatusTag tone="pending" icon="swap">
-            {t('checkin.desk.conflict')}
-          </StatusTag>
-        ) : (
+        result === 'refused' ? (
           <StatusTag tone="unpaid" icon="slash">
             {t('checkin.desk.refused')}
+          </StatusTag>
+        ) : (
+          <StatusTag tone="pending" icon="swap">
+            {t(result === 'already' ? 'checkin.desk.released' : 'checkin.desk.conflict')}
           </StatusTag>
         ),
     },

@@ -4,6 +4,7 @@ import { admittedSql } from '#features/checkin/server/admitted.ts'
 import type { PointRow } from '#features/checkin/server/points.ts'
 import { codeText, clockText, gateText } from '#features/checkin/server/scan.ts'
 import type { Board, Conflict } from '#features/checkin/shapes.ts'
+import { errors } from '#core/errors.ts'
 import { textIn, format } from '#core/messages.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import type { ScanOutcome } from '#features/checkin/pointTypes.ts'
@@ -64,14 +65,9 @@ export async function boardOf(ctx: Context, point: PointRow): Promise<Board> {
     from (select e.* ${live} order by e.changed_at desc limit ${LATEST}) e
       join attendee a on a.top_org_id = e.top_org_id and a.bvent_id = e.bvent_id and a.id = e.attendee_id
       join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id order by e.time desc, e.id`.execute(db)
-  const { count } = await db
-    .selectFrom('checkinScan')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('bventId', '=', point.bventId)
-    .where('checkinId', '=', point.id)
-    .where('isOffline', '=', true)
-    .where('result', 'in', ['conflict', 'refused'])
-    .executeTakeFirstOrThrow()
+  const listed = await sql<{ count: number }>`
+    select count(*)::int as count from checkin_scan s
+    where s.bvent_id = ${point.bventId} and s.checkin_id = ${point.id} and ${isListed}`.execute(db)
 
   return {
     checkinId: point.id,
@@ -92,11 +88,19 @@ export async function boardOf(ctx: Context, point: PointRow): Promise<Board> {
       gate: label(row),
       time: row.time.toISOString(),
     })),
-    conflictCount: count,
+    conflictCount: listed.rows[0]?.count ?? 0,
     rehearsal: point.rehearsal as Board['rehearsal'],
     time: ctx.now.toISOString(),
   }
 }
+
+const ownTexts: Partial<Record<ScanOutcome, 'checkin.conflictText' | 'checkin.releasedText'>> = {
+  conflict: 'checkin.conflictText',
+  already: 'checkin.releasedText',
+}
+
+/** `…` over a scan `s`: what the organiser should look at. */
+const isListed = sql`((s.is_offline and s.result in ('conflict', 'refused')) or s.released_at is not null)`
 
 type ListedScan = {
   scanId: string
@@ -116,7 +120,7 @@ type ListedScan = {
 }
 type Asked = { bventId: string; id?: string | undefined; pageNo: number; pageSize: number }
 
-/** Offline scans that met an earlier entry, or that would have been refused: the people are inside, so the organiser should know. */
+/** Offline scans that met an earlier entry, or that would have been refused, and who was let in again: the people are inside. */
 export async function conflictsOf(
   ctx: Context,
   { bventId, id, pageNo, pageSize }: Asked,
@@ -129,15 +133,13 @@ export async function conflictsOf(
     from checkin_scan s
       left join attendee a on a.top_org_id = s.top_org_id and a.bvent_id = s.bvent_id and a.id = s.attendee_id
       left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-    where s.bvent_id = ${bventId} and s.is_offline and s.result in ('conflict', 'refused') ${id ? sql`and s.checkin_id = ${id}` : sql``}
+    where s.bvent_id = ${bventId} and ${isListed} ${id ? sql`and s.checkin_id = ${id}` : sql``}
     order by s.received_at desc, s.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   const list = rows.map((row): Conflict => {
     const gate = gateText(row.firstGate, row.firstSource, language)
     const params = row.firstTime ? { time: clockText(row.firstTime, timeZone, now), gate } : {}
-    const message =
-      row.result === 'conflict'
-        ? format(textIn(checkinMessages['checkin.conflictText'], language), params, language)
-        : codeText(row.code, language, params)
+    const own = row.code === errors['staff.scope'].code ? 'checkin.outsideText' : ownTexts[row.result]
+    const message = own ? format(textIn(checkinMessages[own], language), params, language) : codeText(row.code, language, params)
     return {
       scanId: row.scanId,
       checkinId: row.checkinId,

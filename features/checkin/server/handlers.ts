@@ -13,6 +13,7 @@ import { listPoints } from '#features/checkin/server/listPoints.ts'
 import { photoOf } from '#features/checkin/server/photo.ts'
 import { findPoint, findWritablePoint, mainPoint, pointsOf, webCheckinOf, type PointRow } from '#features/checkin/server/points.ts'
 import { publicPage } from '#features/checkin/server/publicPage.ts'
+import { releaseScan } from '#features/checkin/server/release.ts'
 import { createPoint, updatePoint } from '#features/checkin/server/savePoint.ts'
 import { scanAll, scanOne } from '#features/checkin/server/scan.ts'
 import { scopeOf } from '#features/checkin/server/scope.ts'
@@ -160,6 +161,10 @@ export const checkinHandlers = implement(checkinCalls, {
   open: (ctx, request) => openLink(ctx, request),
   search: async (ctx, { checkinId, keyWords }) => ({ list: await searchPeople(ctx, checkinId, keyWords) }),
   checkin: async (ctx, scan) => scanOne(ctx, await doorCaller(ctx.db, 'staff', ctx.http.headers), scan),
+  async release(ctx, { scanId }) {
+    await releaseScan(ctx, scanId)
+    return OK
+  },
   async undo(ctx, { scanId }) {
     await undoScan(ctx, scanId)
     return OK

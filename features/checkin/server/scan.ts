@@ -50,6 +50,8 @@ export type ScanAnswer = {
   remark: string
   company: string
   photo: string
+  seat: string
+  vip: string
   firstTime: Date | null
   firstGate: string | null
   firstSource: string | null
@@ -138,6 +140,8 @@ export function resultOf(answer: ScanAnswer, { language, now }: Pick<Context, 'l
             mobileTail: answer.mobileTail,
             remark: answer.remark,
             photo: answer.photo,
+            seat: answer.seat,
+            vip: answer.vip,
           },
           answer.fields,
         )

@@ -37,7 +37,8 @@ export async function enterDoor(ctx: Context, checkinId: string): Promise<StaffS
 
 /** `…` of a select over an attendee `a` and its ticket `t`: all that a link could be allowed to see. */
 export const doorColumns = sql`a.id as attendee_id, a.full_name, t.name as ticket_name, coalesce(a.field_values ->> 'Company', '') as company,
-  coalesce(right(a.mobile, 4), '') as mobile_tail, a.remark, coalesce(a.field_values -> 'Avatar' ->> 0, '') as photo`
+  coalesce(right(a.mobile, 4), '') as mobile_tail, a.remark, coalesce(a.field_values -> 'Avatar' ->> 0, '') as photo,
+  coalesce(a.field_values ->> 'Seat', '') as seat, case when a.field_values ->> 'Vip' = 'true' then 'true' else '' end as vip`
 
 const MOBILE_TAIL = /^\d{4,11}$/
 

@@ -5,11 +5,11 @@ export function FoundPeople({ people, onEnter }: { people: readonly Person[]; on
   if (people.length === 0) return <output className="staff-none">{say('noOne')}</output>
   return (
     <ul className="staff-found" aria-label={say('found')}>
-      {people.map(({ attendeeId, fullName, ticketName, mobileTail, remark }) => (
+      {people.map(({ attendeeId, fullName, ticketName, mobileTail, seat, vip, remark }) => (
         <li key={attendeeId}>
           <span>
             <b>{fullName}</b>
-            <small>{[ticketName, mobileTail, remark].filter(Boolean).join(' · ')}</small>
+            <small>{[vip && 'VIP', ticketName, seat, mobileTail, remark].filter(Boolean).join(' · ')}</small>
           </span>
           <button className="button" type="button" aria-label={`${say('enter')} ${fullName}`} onClick={() => onEnter(attendeeId)}>
             {say('enter')}

@@ -10,6 +10,8 @@ type Props = {
   authorization: string
   timeZone: string
   onUndo: (result: ScanResult) => void
+  onRelease: (result: ScanResult) => void
+  onNext: () => void
   onAgain: (scan: Scan) => void
 }
 
@@ -18,11 +20,12 @@ const marks: Record<ScanResult['result'], IconName> = { accepted: 'check', alrea
 /** The colour of what is shown; '' when nothing is. */
 export function toneOf(shown: Shown): string {
   if (shown.kind === 'lost') return 'refused'
-  return shown.kind === 'result' && !shown.isUndone ? shown.result.result : ''
+  if (shown.kind === 'ready' || shown.isUndone) return ''
+  return shown.isReleased ? 'accepted' : shown.result.result
 }
 
 /** One word, one colour, one shape, readable at arm's length. */
-export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, onAgain }: Props) {
+export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, onRelease, onNext, onAgain }: Props) {
   if (shown.kind === 'ready')
     return (
       <section className="gate ready">
@@ -41,13 +44,19 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
         </button>
       </section>
     )
-  const { result, isOut, isUndone, isHere, isUnlisted } = shown
+  const { result, isOut, isUndone, isReleased, isHere, isUnlisted } = shown
   const { person, first } = result
-  const word = isUndone ? say('undone') : result.result === 'accepted' && isOut ? say('left') : say(result.result)
+  const word = isUndone
+    ? say('undone')
+    : isReleased
+      ? say('released')
+      : result.result === 'accepted' && isOut
+        ? say('left')
+        : say(result.result)
   return (
     <output className={`gate ${toneOf(shown)}`}>
       <strong className="gate-word">
-        <Icon name={isUndone ? 'minus' : marks[result.result]} />
+        <Icon name={isUndone ? 'minus' : isReleased ? 'check' : marks[result.result]} />
         {word}
       </strong>
       {person && (
@@ -62,8 +71,16 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
             />
           )}
           <div>
-            <b className="gate-name">{person.fullName}</b>
+            <b className="gate-name">
+              {person.fullName}
+              {person.vip && <span className="gate-vip">VIP</span>}
+            </b>
             <span>{[person.ticketName, person.company, person.mobileTail].filter(Boolean).join(' · ')}</span>
+            {person.seat && (
+              <span className="gate-seat">
+                {say('seat')} <b>{person.seat}</b>
+              </span>
+            )}
             {person.remark && <span className="gate-remark">{person.remark}</span>}
           </div>
         </div>
@@ -85,6 +102,18 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
         </dl>
       )}
       {isHere && !isUndone && <span className="gate-here">{say('here')}</span>}
+      {result.result === 'already' && (
+        <div className="gate-actions">
+          {!isHere && !isReleased && (
+            <button className="gate-action" type="button" onClick={() => onRelease(result)}>
+              {say('release')}
+            </button>
+          )}
+          <button className="gate-action is-first" type="button" onClick={onNext}>
+            {say('next')}
+          </button>
+        </div>
+      )}
       {!isUndone && result.result === 'accepted' && (
         <button className="gate-action" type="button" onClick={() => onUndo(result)}>
           {say('undo')}

@@ -59,6 +59,8 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
         authorization={gate.authorization}
         timeZone={scope.timeZone}
         onUndo={(result) => void gate.undo(result)}
+        onRelease={(result) => void gate.release(result)}
+        onNext={gate.next}
         onAgain={(scan) => void gate.again(scan)}
       />
       <div className="gate-desk">

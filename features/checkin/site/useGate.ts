@@ -15,7 +15,7 @@ export type Person = ResultOf<typeof checkinCalls.search>['list'][number]
 export type Scan = InputOf<typeof checkinCalls.checkin>
 export type Shown =
   | { kind: 'ready' }
-  | { kind: 'result'; result: ScanResult; isOut: boolean; isUndone: boolean; isHere: boolean; isUnlisted: boolean }
+  | { kind: 'result'; result: ScanResult; isOut: boolean; isUndone: boolean; isReleased: boolean; isHere: boolean; isUnlisted: boolean }
   | { kind: 'lost'; scan: Scan }
 export type Who = { credential: string } | { attendeeId: string }
 export type GateProps = {
@@ -43,7 +43,7 @@ export function useGate(props: GateProps) {
     { direction, deviceTime }: Pick<Scan, 'direction' | 'deviceTime'>,
     here: { isHere: boolean; isUnlisted: boolean },
   ) => {
-    setShown({ kind: 'result', result, isOut: direction === 'out', isUndone: false, ...here })
+    setShown({ kind: 'result', result, isOut: direction === 'out', isUndone: false, isReleased: false, ...here })
     setAnswered((before) => [{ result, time: deviceTime, isUnlisted: here.isUnlisted }, ...before].slice(0, MOST_REMEMBERED))
     signal(result.result)
     setFound(null)
@@ -89,6 +89,12 @@ export function useGate(props: GateProps) {
     void net.count()
   }
 
+  const release = async ({ scanId }: ScanResult) => {
+    const answer = await net.ask(checkinCalls.release, { scanId })
+    if (answer === 'away') net.setNote(say('releaseAway'))
+    if (typeof answer !== 'string') setShown((now) => (now.kind === 'result' ? { ...now, isReleased: true } : now))
+  }
+
   /** Registered and in at once; the server alone knows what is left, so it needs a network. */
   const walkIn = async (person: WalkIn): Promise<boolean> => {
     net.setNote('')
@@ -114,6 +120,8 @@ export function useGate(props: GateProps) {
     scan,
     search,
     undo,
+    release,
+    next: () => setShown({ kind: 'ready' }),
     again,
     walkIn,
   }

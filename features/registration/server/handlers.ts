@@ -5,6 +5,7 @@ import { sendCode, verifyCode } from '#features/registration/server/codes.ts'
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { register } from '#features/registration/server/register.ts'
 import { askingOf, openContact, openLink } from '#features/registration/server/siteAccess.ts'
+import { isTicketValid } from '#features/registration/server/ticketState.ts'
 import { ticketPdf } from '#features/registration/server/ticketPdf.ts'
 import { updateAttendee } from '#features/registration/server/updateAttendee.ts'
 import { uploadAnswer } from '#features/registration/server/upload.ts'
@@ -33,6 +34,7 @@ export const registrationHandlers = implement(registrationCalls, {
     return { bventId: link.claim.b, attendeeId: link.claim.a ?? null, orderId: link.claim.o ?? null }
   },
   center: (ctx, request) => readCenter(reading(ctx, request), request.bventId),
+  ticketState: async (ctx, { credential }) => ({ isValid: await isTicketValid(ctx, credential) }),
   ticket: (ctx, request) => readTicket(reading(ctx, request), request.attendeeId),
   ticketPdf: (ctx, request) => ticketPdf(ctx, reading(ctx, request), request.attendeeId),
   order: (ctx, request) => readOrder(reading(ctx, request), request.orderId),

@@ -1,3 +1,5 @@
+import { registrationCalls } from '#features/registration/contract.ts'
+import { callSite } from '#site/kit/callSite.ts'
 import { KEPT_HEADER } from '#site/kit/kept.ts'
 
 /** This page alone, for the way to a door without a network; `onKept` once it is on the device. */
@@ -10,12 +12,20 @@ export async function keepTicket(onKept: () => void): Promise<void> {
 }
 
 /** A ticket that was shown from the device is looked at again as soon as there is a network; one that counts no more is not shown on. */
-export function watchTicket(): void {
+export function watchTicket(credential: string): void {
   const look = async () => {
     if (document.hidden || !navigator.onLine) return
     const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null)
-    if (answer && answer.status < 500 && answer.status !== 401 && !answer.headers.has(KEPT_HEADER)) location.reload()
+    if (!answer || answer.status >= 500 || answer.headers.has(KEPT_HEADER)) return
+    if (answer.status === 401 && !(await isGone(credential))) return
+    location.reload()
   }
   addEventListener('online', () => void look())
   document.addEventListener('visibilitychange', () => void look())
+}
+
+/** Being asked who one is says nothing about the ticket; its own code does. */
+async function isGone(credential: string): Promise<boolean> {
+  const { result } = await callSite(registrationCalls.ticketState, { credential })
+  return result?.isValid === false
 }

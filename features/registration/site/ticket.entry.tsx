@@ -20,5 +20,5 @@ void stayAwake()
 const kept = document.getElementById('e-kept')
 if (kept) {
   keepTicket(() => (kept.hidden = false)).catch(() => undefined)
-  watchTicket()
+  watchTicket(kept.dataset['ticket'] ?? '')
 }

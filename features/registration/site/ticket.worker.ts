@@ -34,13 +34,28 @@ async function pageOf(request: Request): Promise<Response> {
   const slow = new Promise<null>((done) => setTimeout(() => done(null), PAGE_WAIT_MS))
   const asked = fetch(request).catch(() => null)
   const answer = await Promise.race([asked, slow])
+  const found = await caches.match(self.registration.scope, { cacheName })
+  const kept = found && isKept(found) ? found : null
+  if (answer?.status === 401 && kept) {
+    if (!(await isGone(kept.clone()))) return kept
+    await caches.delete(cacheName)
+    return answer
+  }
   if (answer && answer.status < 500) {
     await judge(answer.clone())
     return answer
   }
-  const kept = await caches.match(self.registration.scope, { cacheName })
-  if (kept && isKept(kept)) return kept
-  return (await asked) ?? Response.error()
+  return kept ?? (await asked) ?? Response.error()
+}
+
+/** Who is not known any more still holds the ticket, and shows it at the door, unless the server says of its code that it counts no more. */
+async function isGone(kept: Response): Promise<boolean> {
+  const [, credential] = /data-ticket="([^"]+)"/.exec(await kept.text()) ?? []
+  if (!credential) return false
+  const query = new URLSearchParams({ credential })
+  const asked = await fetch(`/api/lightevent/public/ticketState?${query}`).catch(() => null)
+  const answer: { returnObj?: { isValid?: boolean } } = asked?.ok ? await asked.json().catch(() => ({})) : {}
+  return answer.returnObj?.isValid === false
 }
 
 function isKept({ ok, headers }: Response): boolean {

@@ -49,7 +49,7 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
       </dl>
       ${design.tips && html`<p class="e-tips">${design.tips}</p>`}
     </article>
-    ${isValid && html`<p class="e-kept" id="e-kept" hidden>${icon(MARKS.Registered)}${say('kept')}</p>`}
+    ${isValid && html`<p class="e-kept" id="e-kept" data-ticket="${ticket.qr}" hidden>${icon(MARKS.Registered)}${say('kept')}</p>`}
     <p class="e-more">
       ${ticket.isOrderOpen && html`<a class="action" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a>`}
       ${isValid && html`<a class="action" href="${pdfAddress(ticket, language)}" download>${say('savePdf')}</a>`}
