@@ -4,7 +4,7 @@ import type { Call } from '#core/call.ts'
 import { benefitRefusal, type BenefitDetail } from '#features/benefits/rules.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/db.ts'
 import type { Services } from '#server/services.ts'
 
 export const FROZEN = 3
@@ -70,7 +70,7 @@ type BenefitRow = {
 }
 
 async function membershipOf(db: Db, accountId: string, orgId: string | null): Promise<Membership | undefined> {
-  const { rows } = await sql<Membership>`select * from membership(${accountId}, ${orgId})`.execute(db)
+  const { rows } = await sql<Membership>`${kept} select * from membership(${accountId}, ${orgId})`.execute(db)
   return rows[0]
 }
 

@@ -50,6 +50,17 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
   return { db, pg: pool, end: () => db.destroy() }
 }
 
+const KEPT = '/* kept */'
+/** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once. */
+export const kept = sql.raw(KEPT)
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `kept_${names.size}`
+  names.set(text, name)
+  return name
+}
+
 /** A connection whose answer never came is closed, not handed to the next request: what it is waiting for may never arrive. */
 function forgettingHung(pool: pg.Pool): PostgresPool {
   const turns = openTurns(pool.options.max, { stuckMs: STUCK_MS, mostMs: CROWD_MS })
@@ -64,7 +75,7 @@ function forgettingHung(pool: pg.Pool): PostgresPool {
       })
       let isHung = false
       const query = (text: string, values: readonly unknown[]) =>
-        client.query(text, [...values]).catch((error: unknown) => {
+        client.query({ text, values: [...values], ...(text.startsWith(KEPT) && { name: nameOf(text) }) }).catch((error: unknown) => {
           isHung ||= isHungConnection(error)
           throw error
         })

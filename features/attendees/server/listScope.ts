@@ -15,7 +15,7 @@ import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { eachFieldOnce, everyFieldSql } from '#features/forms/server/queries.ts'
 import type { StoredField } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
@@ -65,7 +65,7 @@ type Listed = {
 /** All that a list has to know of its event, in one round trip. */
 async function listedEvent(db: Db, bventId: string): Promise<Listed> {
   const read = async () => {
-    const { rows } = await sql<Listed>`
+    const { rows } = await sql<Listed>`${kept}
       select b.id, b.time_zone, b.bvent_type, b.is_private,
         array(select r.account_id from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id) as responsible_ids,
         coalesce((select json_agg(json_build_object('key', t.id, 'value', t.name) order by t.sort_id, t.id) from ticket t
