@@ -5,6 +5,7 @@ import { selectableTypes } from '#features/forms/fieldTypes.ts'
 import { fieldTypeMessages } from '#features/forms/typeNames.ts'
 import type { Pool } from '#server/kit/db.ts'
 import { expectAccessible, expectAccessibleInBothThemes, speak } from '#e2e/axe.ts'
+import { answers, answersOf, registerByPhone } from '#e2e/everyType.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
 const nameOf = (type: (typeof selectableTypes)[number]) => fieldTypeMessages[`forms.fieldType.${type}`][0]
@@ -50,18 +51,20 @@ async function choose(page: Tab, label: string, text: string): Promise<void> {
     .click()
 }
 
-test('a planner builds a form of every type with two rules, tries it, and finds it again', async ({
+test('a planner builds a form of every type with two rules, tries and publishes it; somebody registers, pays and holds a ticket', async ({
   page,
+  browser,
   newMember,
   signIn,
   build,
   pool,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   const member = await newMember({ roles: ['planner'] })
   const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId })
   await inBothLanguages(pool, bventId)
-  await build.ticket({ orgId: member.orgId, bventId, name: '媒体票' })
+  await build.ticket({ orgId: member.orgId, bventId, name: '媒体票', priceMinor: 4_900 })
+  await pool.db.insertInto('payOption').values({ topOrgId: member.orgId, bventId, provider: 'local' }).execute()
   await signIn(member, pathOf(formPages.enroll, { bventId }))
   await expect(cards(page).first()).toBeVisible()
 
@@ -133,6 +136,14 @@ test('a planner builds a form of every type with two rules, tries it, and finds 
   await expect(cards(page).first()).toBeVisible()
   expect(await order(page)).toBe(built)
   await expect(page.getByText('仅当 参会身份 等于 媒体').first()).toBeVisible()
+
+  await page.getByRole('button', { name: '正式发布' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '继续发布' }).click()
+  await expect(page.getByText('报名中').first()).toBeVisible()
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+  await phone.goto(`${new URL(page.url()).origin}/bvent/${bventId}/zh-CN/register`)
+  await registerByPhone(phone)
+  expect(await answersOf(pool, bventId)).toEqual(answers)
 })
 
 test('the second editor is told, and nothing of either is lost', async ({ page, context, newMember, signIn, build }) => {
