@@ -3,7 +3,7 @@ import type { Board } from '#features/checkin/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { TrendChart } from '#console/kit/TrendChart.tsx'
-import { allInBy, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
+import { allInBy, HEAT_LEVELS, heatOf, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
 import '#features/checkin/console/board.css'
 
 type Props = { board: Board; timeZone: string | undefined }
@@ -108,6 +108,43 @@ export function TicketsPanel({ board: { tickets } }: { board: Board }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Which gate was busy when; the numbers are there for whoever points at a cell or does not see it. */
+export function HeatPanel({ board, timeZone }: Props) {
+  const t = useT()
+  const rows = heatOf(board, timeZone)
+  if (rows.length === 0) return null
+  return (
+    <section className="panel board-panel">
+      <div className="row between">
+        <h2 id="board-heat">{t('checkin.desk.heat')}</h2>
+        <span className="heat-key t13 m3" aria-hidden>
+          {t('checkin.desk.heatFew')}
+          {Array.from({ length: HEAT_LEVELS + 1 }, (_, level) => (
+            <i key={level} data-level={level} />
+          ))}
+          {t('checkin.desk.heatMany')}
+        </span>
+      </div>
+      <table className="heat" aria-labelledby="board-heat">
+        <tbody>
+          {rows.map(({ gate, cells }) => (
+            <tr key={gate}>
+              <th scope="row">{gate}</th>
+              {cells.map(({ label, total, level }) => (
+                <td key={label} title={t('checkin.desk.heatCell', { time: label, n: total })}>
+                  <i data-level={level}>
+                    <span className="sr-only">{t('checkin.desk.heatCell', { time: label, n: total })}</span>
+                  </i>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

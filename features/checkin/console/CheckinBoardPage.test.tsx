@@ -43,6 +43,7 @@ test('who has come, by gate and ticket, and what went wrong offline', async () =
   await screen.findByText('应到 600 人')
   expect(within(factOf('未到')).getByText('599')).toBeDefined()
   expect(screen.getByText('陈*远')).toBeDefined()
+  expect(within(screen.getByRole('table', { name: '入口热度' })).getByText(/：10 人$/)).toBeDefined()
   expect(screen.getByRole('link', { name: '2 条待核对' }).getAttribute('href')).toContain('/conflicts?point=p1')
 })
 

@@ -14,7 +14,7 @@ import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
-import { ArrivalsPanel, ArrivedPanel, GatesPanel, LatestPanel, TicketsPanel } from '#features/checkin/console/BoardParts.tsx'
+import { ArrivalsPanel, ArrivedPanel, GatesPanel, HeatPanel, LatestPanel, TicketsPanel } from '#features/checkin/console/BoardParts.tsx'
 import { ForecastPanel } from '#features/checkin/console/ForecastPanel.tsx'
 import { PointSelect } from '#features/checkin/console/PointSelect.tsx'
 import { RehearsalPanel } from '#features/checkin/console/RehearsalPanel.tsx'
@@ -73,7 +73,10 @@ export function CheckinBoardPage() {
               <GatesPanel board={data} />
               <TicketsPanel board={data} />
             </div>
-            <LatestPanel board={data} timeZone={timeZone} />
+            <div className="board-stack">
+              <HeatPanel board={data} timeZone={timeZone} />
+              <LatestPanel board={data} timeZone={timeZone} />
+            </div>
             <ForecastPanel board={data} timeZone={timeZone} />
             {!fullscreen.isOn && <RehearsalPanel key={data.checkinId} board={data} event={event} />}
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allInBy, MINUTES_DRAWN, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
+import { allInBy, HEAT_LEVELS, heatOf, MINUTES_DRAWN, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
 
 const at = (time: string) => `2026-03-01T${time}Z`
 const arrival = (time: string, total: number, gate = 'A') => ({ time: at(time), gate, total })
@@ -22,6 +22,30 @@ describe('minute by minute', () => {
   test('after the event: the hour up to the last arrival', () => {
     const series = minuteSeries({ arrivals: [arrival('02:10:00', 4)], time: at('06:00:30') }, 'Asia/Shanghai')
     expect(series.at(-1)).toEqual({ label: '10:10', value: 4 })
+  })
+})
+
+describe('gate by gate', () => {
+  const gates = ['A', 'B'].map((gate) => ({ gate, total: 0, rate: 0, lastTime: at('06:00:00') }))
+  test('nobody yet: no rows', () => {
+    expect(heatOf({ arrivals: [], gates, time: at('06:00:30') }, 'Asia/Shanghai')).toEqual([])
+  })
+  test('three minutes to a cell, the busiest at the top level, one person never at none, older hours left out', () => {
+    const arrivals = [
+      arrival('05:58:00', 60),
+      arrival('05:59:00', 40),
+      arrival('06:00:00', 1, 'B'),
+      arrival('05:02:00', 20, 'B'),
+      arrival('04:00:00', 900),
+    ]
+    const [a, b] = heatOf({ arrivals, gates, time: at('06:00:30') }, 'Asia/Shanghai')
+    expect(a?.cells).toHaveLength(MINUTES_DRAWN / 3)
+    expect(a?.cells.at(-1)).toEqual({ label: '13:58', total: 100, level: HEAT_LEVELS })
+    expect(a?.cells.slice(0, -1).every(({ total, level }) => total === 0 && level === 0)).toBe(true)
+    expect([b?.cells[0], b?.cells.at(-1)]).toEqual([
+      { label: '13:01', total: 20, level: 1 },
+      { label: '13:58', total: 1, level: 1 },
+    ])
   })
 })
 
