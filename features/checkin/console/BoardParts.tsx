@@ -137,7 +137,7 @@ export function HeatPanel({ board, timeZone }: Props) {
               {cells.map(({ label, total, level }) => (
                 <td key={label} title={t('checkin.desk.heatCell', { time: label, n: total })}>
                   <i data-level={level}>
-                    <span className="sr-only">{t('checkin.desk.heatCell', { time: label, n: total })}</span>
+                    <span className="unseen">{t('checkin.desk.heatCell', { time: label, n: total })}</span>
                   </i>
                 </td>
               ))}
