@@ -54,6 +54,7 @@ test.each([
   { expected: 100, arrived: 100, rate: 10, by: null },
   { expected: 100, arrived: 120, rate: 10, by: null },
   { expected: 100, arrived: 80, rate: 0, by: null },
+  { expected: 1_678, arrived: 260, rate: 0.2, by: null },
 ])('$arrived of $expected at $rate a minute: all in by $by', ({ by, ...board }) => {
   expect(allInBy({ ...board, time: at('06:00:00') })).toBe(by)
 })

@@ -53,10 +53,14 @@ export function heatOf({ arrivals, gates, time }: Drawn & Pick<Board, 'gates'>, 
   }))
 }
 
-/** When the last would be in at the pace of the last minutes; null when nobody is missing or nobody comes. */
+/** A pace that takes longer says nothing about today. */
+const MOST_AHEAD_MINUTES = 12 * 60
+
+/** When the last would be in at the pace of the last minutes; null when nobody is missing or too few come. */
 export function allInBy({ expected, arrived, rate, time }: Pick<Board, 'expected' | 'arrived' | 'rate' | 'time'>): string | null {
-  if (rate <= 0 || arrived >= expected) return null
-  return new Date(Date.parse(time) + ((expected - arrived) / rate) * MINUTE_MS).toISOString()
+  const minutes = (expected - arrived) / rate
+  if (rate <= 0 || minutes <= 0 || minutes > MOST_AHEAD_MINUTES) return null
+  return new Date(Date.parse(time) + minutes * MINUTE_MS).toISOString()
 }
 
 /** Of a whole that may be nothing, or be exceeded by those who came all the same. */
