@@ -135,10 +135,8 @@ export function HeatPanel({ board, timeZone }: Props) {
             <tr key={gate}>
               <th scope="row">{gate}</th>
               {cells.map(({ label, total, level }) => (
-                <td key={label} title={t('checkin.desk.heatCell', { time: label, n: total })}>
-                  <i data-level={level}>
-                    <span className="unseen">{t('checkin.desk.heatCell', { time: label, n: total })}</span>
-                  </i>
+                <td key={label} data-level={level} title={t('checkin.desk.heatCell', { time: label, n: total })}>
+                  <span className="unseen">{t('checkin.desk.heatCell', { time: label, n: total })}</span>
                 </td>
               ))}
             </tr>
