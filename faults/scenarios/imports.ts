@@ -12,8 +12,8 @@ import { openPool, type Db } from '#server/kit/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const ROUNDS = 10
-const ROWS = 8_000
-const SEATS = 7_000
+const ROWS = 16_000
+const SEATS = 14_000
 const MOST_SHARE = 0.9
 const MOST_LATER_MS = 150
 const MOST_MS = 120_000

@@ -18,7 +18,7 @@ import { masterKeyOf } from '#server/kit/sealed.ts'
 import { implementTask, type Counts, type TaskContext } from '#server/kit/task.ts'
 
 const BLOCKS_AT_ONCE = 2
-const BLOCKS_A_STEP = 20
+const BLOCKS_A_STEP = 6
 
 type Mapping = { bventId: string; key: string; mapping: FiledList; rules: MapFieldRules }
 
