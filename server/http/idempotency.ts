@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#core/envelope.ts'
-import type { Db } from '#server/kit/db.ts'
+import { kept as keptPlan, type Db } from '#server/kit/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 export type Once = { orgId: string; caller: string; key: string; path: string; bodyHash: Buffer }
@@ -30,12 +30,10 @@ export function hashOf(body: unknown): Buffer {
  */
 export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
   try {
-    const taken = await db
-      .insertInto('idempotency')
-      .values({ topOrgId: once.orgId, caller: once.caller, key: once.key, path: once.path, bodyHash: once.bodyHash })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (taken.numInsertedOrUpdatedRows) return null
+    const { orgId, caller, key, path, bodyHash } = once
+    const taken = await sql`${keptPlan}insert into idempotency (top_org_id, caller, key, path, body_hash)
+      values (${orgId}, ${caller}, ${key}, ${path}, ${bodyHash}) on conflict do nothing`.execute(db)
+    if (taken.numAffectedRows) return null
   } catch (error) {
     throw (error as { code?: string }).code === '55P03' ? new AppError('core.inProgress') : error
   } finally {
@@ -60,7 +58,7 @@ export async function waitAgain(db: Db): Promise<void> {
 
 /** In the transaction that took the key. */
 export async function writeAnswer(db: Db, { orgId, caller, key }: Once, { status, envelope }: Kept): Promise<void> {
-  await sql`update idempotency set status = ${status}, answer = ${JSON.stringify(envelope)}
+  await sql`${keptPlan}update idempotency set status = ${status}, answer = ${JSON.stringify(envelope)}
     where top_org_id = ${orgId} and caller = ${caller} and key = ${key}`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_ALPHABET, CODE_LENGTH, SHORT_PATH } from '#features/links/rules.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
-import type { Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/db.ts'
 
 const TRIES = 5
 
@@ -52,7 +52,7 @@ export async function shortLinks(db: Db, { orgId, bventId, targets }: Targets): 
     if (wanted.length === 0) return links
     if (tries > TRIES) throw new Error('no short link could be drawn')
     const codes = wanted.map(() => randomCode())
-    const made = await sql<{ code: string; target: string }>`
+    const made = await sql<{ code: string; target: string }>`${kept}
       insert into short_link (top_org_id, code, target, bvent_id)
       select ${orgId}, code, target, ${bventId} from unnest(${codes}::text[], ${wanted}::text[]) as pairs (code, target)
       on conflict do nothing returning code, target`.execute(db)

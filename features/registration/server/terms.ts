@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import type { StoredPage } from '#features/forms/server/savePage.ts'
 import { HOLD_MINUTES, resultPages, type Holds } from '#features/registration/rules.ts'
-import type { Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/db.ts'
 import { required } from '#server/kit/errors.ts'
 
 export type Terms = {
@@ -18,7 +18,7 @@ export type Terms = {
 
 /** What registering by this path in this language asks and says beside the form, in one round trip. */
 export async function termsOf(db: Db, { bventId, pathId }: Form, language: Language): Promise<Terms> {
-  const { rows } = await sql<Terms>`
+  const { rows } = await sql<Terms>`${kept}
     select
       coalesce((select s.register_enabled from reg_setting s where s.bvent_id = ${bventId} and s.language = ${language}), false) as register_enabled,
       coalesce((select s.offline_payment_description from reg_setting s where s.bvent_id = ${bventId} and s.language = ${language}), '') as transfer_html,

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/db.ts'
 
 /**
  * Seats are taken and given back here and nowhere else. The update itself asks whether they fit, so two people can never both
  * get the last one; the table's own check stands behind it.
  */
 export async function takeSeats(db: Db, ticketId: string, seats: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('ticket')
-    .set((eb) => ({ sold: eb('sold', '+', seats) }))
-    .where('id', '=', ticketId)
-    .where(sql<boolean>`sold + ${seats} <= total`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const { numAffectedRows } = await sql`${kept}
+    update ticket set sold = sold + ${seats}::int where id = ${ticketId} and sold + ${seats}::int <= total`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export async function giveSeats(db: Db, ticketId: string, seats: number): Promise<void> {
