@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errors } from '#core/errors.ts'
-import type { StaffLink, WebCheckin } from '#features/checkin/shapes.ts'
+import type { Conflict, StaffLink, WebCheckin } from '#features/checkin/shapes.ts'
 import { draw, holdCodes } from '#console/kit/kitTest.tsx'
 import { toasts } from '#console/kit/toast.ts'
 import { CheckinSettingPage } from '#features/checkin/console/CheckinSettingPage.tsx'
@@ -173,4 +173,34 @@ test('an unknown tab leads to the points', async () => {
   writer()
   const { router } = open('nothing')
   await waitFor(() => expect(router.state.location.pathname).toBe('/home/event/e1/wxSignInSetting/list'))
+})
+
+test('what the organiser should look at: entered twice, should have been refused, let in again', async () => {
+  holdCodes('lite_res_page_wxsignin')
+  const row = (scanId: string, result: Conflict['result'], message: string): Conflict => ({
+    scanId,
+    checkinId: 'p1',
+    attendeeId: scanId,
+    fullName: scanId,
+    ticketName: '专业观众票',
+    result,
+    code: 32005,
+    message,
+    time: '2026-03-01T06:00:00.000Z',
+    gate: '东门',
+    receivedTime: '2026-03-01T06:05:00.000Z',
+    first: null,
+  })
+  const list = [
+    row('陈思远', 'conflict', '离线签到时已有记录'),
+    row('马晓琳', 'refused', '已取消'),
+    row('吴佳宁', 'already', '核对后再次放行'),
+  ]
+  open('conflicts', { 'WebCheckin/ConflictList': () => ({ returnObj: { list, total: 3 } }) })
+  const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
+  await screen.findByText('陈思远')
+  expect(rowOf('陈思远').getByText('重复进入')).toBeDefined()
+  expect(rowOf('马晓琳').getByText('本应拒绝')).toBeDefined()
+  expect(rowOf('吴佳宁').getByText('核对放行')).toBeDefined()
+  expect(rowOf('吴佳宁').getByText('核对后再次放行')).toBeDefined()
 })
