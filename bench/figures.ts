@@ -10,8 +10,6 @@ export type Figure = {
   spread?: { p50: number; p95: number; p99: number }
   /** Resident memory of the server at the end of it, in MB. */
   memory?: number
-  /** What the scenario itself thinks of it; the table of goals has the last word. */
-  goal?: { text: string; isMet: boolean }
 }
 
 export type Scenario = { name: string; about: string; run: () => Promise<Figure[]> }
