@@ -10,13 +10,13 @@ import { useT } from '#console/kit/text.ts'
 
 type Props = { bventId: string; canExport: boolean; onExport: () => void; onAdd: () => void }
 
-/** Where names come from a file, for the kind of event on screen; null while the member may not go there. */
+/** Where names come from a file, for the kind of event on screen; null across events, and where the member may not go. */
 export function useImportPath(bventId: string): string | null {
   const isExternal = usePage()?.area === 'external'
   const path = isExternal ? '/home/externalEvents/:bventId/externalattendees/import' : '/home/event/:bventId/attendees/import'
   const page = everyPage.find((one) => one.path === path)
   const canImport = useCan(isExternal ? 'lite-res-page-attendeesimport' : 'lite_res_page_attendeesimport')
-  return page && canImport ? pathOf(page, { bventId }) : null
+  return bventId && page && canImport ? pathOf(page, { bventId }) : null
 }
 
 /** Across events there is only the export: people are added and brought in to one event. */
@@ -25,7 +25,7 @@ export function BoardActions({ bventId, canExport, onExport, onAdd }: Props) {
   const importPath = useImportPath(bventId)
   return (
     <>
-      {bventId && importPath && (
+      {importPath && (
         <Link className="btn" to={importPath}>
           <Icon name="ul" />
           {t('attendees.import')}

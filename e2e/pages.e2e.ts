@@ -1,0 +1,58 @@
+import type { Page as Tab } from '@playwright/test'
+import { coreMessages } from '#core/coreMessages.ts'
+import { pathOf } from '#core/page.ts'
+import { everyPage } from '#features/pages.ts'
+import { expect, test } from '#e2e/fixtures.ts'
+
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+/** Parts of a head that lie on each other, and how far the page is wider than the screen. */
+const faultsOf = (page: Tab) =>
+  page.evaluate(() => {
+    const named = (element: Element) => element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 20)
+    const found: string[] = []
+    const spill = document.documentElement.scrollWidth - innerWidth
+    if (spill > 0) found.push(`${spill} px wider than the screen`)
+    for (const head of document.querySelectorAll('.top, .event-head, .frame-head')) {
+      const parts = [...head.querySelectorAll('button, a, h1, strong')]
+        .map((part) => ({ part, box: part.getBoundingClientRect() }))
+        .filter(({ part, box }) => box.width > 1 && !part.classList.contains('skip'))
+      for (const [at, { part, box }] of parts.entries()) {
+        if (box.right > innerWidth + 1) found.push(`${named(part)} is off the screen`)
+        for (const other of parts.slice(at + 1)) {
+          const isInside = part.contains(other.part) || other.part.contains(part)
+          const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+          const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+          if (!isInside && across > 1 && down > 1) found.push(`${named(part)} lies on ${named(other.part)}`)
+        }
+      }
+    }
+    return found
+  })
+
+test('every page opens, and its head has room on a desk and on a phone', async ({ page, newMember, signIn, build }) => {
+  test.setTimeout(240_000)
+  const member = await newMember()
+  const place = { orgId: member.orgId, createdBy: member.accountId, status: 'Published' as const }
+  const title = '2026 全球智能制造与供应链创新大会'
+  const { bventId } = await build.event({ ...place, title })
+  const { bventId: externalId } = await build.event({ ...place, title: `${title}（外部）`, bventType: 'External' })
+  const { ticketId } = await build.ticket({ bventId, orgId: member.orgId })
+  await build.attendee({ bventId, orgId: member.orgId, ticketId, fullName: '赵一' })
+  await signIn(member)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  const wrong: string[] = []
+  for (const target of everyPage.filter(({ area }) => area !== 'bare')) {
+    await page.setViewportSize(sizes.desk)
+    await page.goto(pathOf(target, { bventId: target.area === 'external' ? externalId : bventId, signTabName: 'list', id: 'event' }))
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    if (await page.getByText(coreMessages['core.pageFailed'][0]).isVisible()) wrong.push(`${target.path}: did not open`)
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport)
+      wrong.push(...(await faultsOf(page)).map((fault) => `${target.path}, ${size}: ${fault}`))
+    }
+  }
+  expect(wrong).toEqual([])
+})
