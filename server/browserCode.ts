@@ -3,20 +3,25 @@ import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { glob } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { oneAtATime } from '#server/kit/oneAtATime.ts'
 
 const root = resolve(import.meta.dirname, '..')
 export const DIST = join(root, 'dist')
 const STAMP = join(DIST, '.stamp')
 const SOURCES = ['core/**/*.ts', 'features/**/*.{ts,tsx,css,json}', 'console/**/*', 'site/**/*', 'vite*.ts', 'package-lock.json']
 
-/** Builds the browser code when a source has changed since the last build; says so before it does. */
+/** Builds the browser code when a source has changed since the last build; says so before it does. Of two servers, one builds. */
 export async function ensureBuilt(log: (message: string) => void): Promise<void> {
   const stamp = await sourcesHash()
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return
-  log('正在构建页面… / building the pages…')
-  await runBuild('vite.config.ts')
-  await runBuild('vite.site.config.ts')
-  await writeFile(STAMP, stamp)
+  const isBuilt = async () => (await readFile(STAMP, 'utf8').catch(() => '')) === stamp
+  if (await isBuilt()) return
+  await oneAtATime(`${DIST}.lock`, async () => {
+    if (await isBuilt()) return
+    log('正在构建页面… / building the pages…')
+    await runBuild('vite.config.ts')
+    await runBuild('vite.site.config.ts')
+    await writeFile(STAMP, stamp)
+  })
 }
 
 async function sourcesHash(): Promise<string> {

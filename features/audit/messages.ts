@@ -39,4 +39,11 @@ export const auditMessages = defineMessages('audit', {
   field_email: ['邮箱', 'E-mail'],
   field_mobile: ['手机号', 'Mobile'],
   field_type: ['类型', 'Kind'],
+  field_status: ['状态', 'Status'],
+  field_reason: ['原因', 'Reason'],
+  field_amount: ['金额', 'Amount'],
+  field_isRefund: ['退款', 'Refund'],
+  field_channels: ['发送方式', 'Sent by'],
+  field_isReissue: ['换发新票', 'Ticket reissued'],
+  field_mode: ['写法', 'How it was written'],
 })

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -64,18 +63,19 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   limitRate(app, config.RATE_PER_MINUTE)
 
   const [ofPages, ofCalls] = [securityHeaders(config), callHeaders(config)]
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofCalls : ofPages).header('x-request-id', String(request.id))
+    done()
   })
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // While stopping, what still arrives on an open connection is served, and is the last on it.
     if (isStopping) reply.header('connection', 'close')
-
     if (request.url.startsWith('/api') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
 
   compressLong(app)
@@ -107,13 +107,15 @@ function readJson(app: FastifyInstance): void {
 
 /** Dictionaries and long lists; what is short costs more to compress than to send. */
 function compressLong(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isWorthIt =
       typeof payload === 'string' && payload.length > COMPRESS_FROM && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-    if (!isWorthIt || reply.getHeader('content-encoding')) return payload
-    const bytes = await promisify(gzip)(payload, { level: 4 })
-    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').header('content-length', String(bytes.length))
-    return bytes
+    if (!isWorthIt || reply.getHeader('content-encoding')) return done()
+    gzip(payload, { level: 4 }, (error, bytes) => {
+      if (error) return done(error)
+      reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').header('content-length', String(bytes.length))
+      done(null, bytes)
+    })
   })
 }
 
@@ -122,12 +124,15 @@ const limited = ['/api', '/identity', '/extension', `${SHORT_PATH}/`]
 
 function limitRate(app: FastifyInstance, perMinute: number): void {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  app.addHook('onRequest', async (request) => {
-    if (!limited.some((prefix) => request.url.startsWith(prefix))) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!limited.some((prefix) => request.url.startsWith(prefix))) return done()
     const key = request.headers.authorization?.slice(-40) ?? request.ip
-    await limiter.consume(key).catch((rejected: unknown) => {
-      const seconds = Math.ceil(((rejected as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000)
-      throw new AppError('core.throttled', { retryAfterSeconds: seconds })
-    })
+    limiter.consume(key).then(
+      () => done(),
+      (rejected: unknown) => {
+        const seconds = Math.ceil(((rejected as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000)
+        done(new AppError('core.throttled', { retryAfterSeconds: seconds }))
+      },
+    )
   })
 }

@@ -1,5 +1,6 @@
 import { formatTime } from '#core/dateTime.ts'
 import type { AttendeeDetail } from '#features/attendees/shapes.ts'
+import { fieldText, isNothing, valueText } from '#features/audit/console/words.ts'
 import { changesOf } from '#features/audit/rules.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { isAttendeeStatus, statusWord } from '#features/attendees/console/statusWords.ts'
@@ -48,16 +49,13 @@ export function PersonHistory({ person: { history }, fields, timeZone }: Props) 
 function fieldName(path: string, fields: readonly FormField[]): string {
   const name = path.slice(path.lastIndexOf('.') + 1)
   const field = fields.find((one) => one.fieldName.toLowerCase() === name.toLowerCase())
-  const key = `audit.field_${name}`
-  const text = textOf(key)
-  return field?.displayName ?? (text === key ? name : text)
+  return field?.displayName ?? fieldText(name)
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
-
 function wordOf(value: unknown): string {
-  if (typeof value === 'string') return isAttendeeStatus(value) ? statusWord(value) : value
-  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
-  if (Array.isArray(value)) return value.map(wordOf).join(t('kit.comma'))
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'string') return valueText(value)
+  if (isAttendeeStatus(value)) return statusWord(value)
+  const key = `attendees.order_${value}`
+  const text = textOf(key)
+  return text === key ? valueText(value) : text
 }
