@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
 import { errors, type ErrorName } from '#core/errors.ts'
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
-import { isOver, type Task, type TaskStatus } from '#core/task.ts'
-import { inScope, type Db, type Pool } from '#server/kit/db.ts'
-import type { AdvancingBody, ChunkedBody, ImplementedTask, ProducingBody, RowOutcome, TaskContext } from '#server/kit/task.ts'
+import type { Task, TaskStatus } from '#core/task.ts'
+import { inScope, type Db } from '#server/kit/db.ts'
+import type { AdvancingBody, ChunkedBody, ProducingBody } from '#server/kit/task.ts'
 import { AppError, isConflict } from '#server/kit/errors.ts'
 import { isDatabaseAway, isDatabaseFull, isDiskFull } from '#server/kit/databaseAway.ts'
-import type { Services } from '#server/services.ts'
-import { collect, journalOf, keepOutcomes, takePart, writeOutcomes, type Item } from '#server/tasks/chunks.ts'
+import { collect, journalOf, writeOutcomes } from '#server/tasks/chunks.ts'
 import { saveFile } from '#server/tasks/file.ts'
-import type { TaskRow } from '#server/tasks/progress.ts'
+import { eachChunk, LANES } from '#server/tasks/lanes.ts'
 import type { TaskJob } from '#server/tasks/queue.ts'
-
-export type RunnerParts = Pick<Services, 'adapters' | 'config' | 'log' | 'clock'> & {
-  pool: Pool
-  workerKey: number
-  taskOf: (type: string) => ImplementedTask
-}
-
-/** Chunks of a task that are worked on at the same time. */
-const LANES = 2
-
-/** Another worker has taken the task over: this one stops without a trace. */
-class TakenOver extends Error {}
-
-type Run = RunnerParts & TaskJob & { fence: number; row: TaskRow; accountName: string; signal: AbortSignal }
+import { contextOf, end, step, TakenOver, type Run, type RunnerParts } from '#server/tasks/run.ts'
 
 /** Takes the task, works through its rows or produces its file, and ends it. Safe to call again for the same task at any time. */
 export async function runTask(parts: RunnerParts, job: TaskJob, signal: AbortSignal): Promise<void> {
@@ -69,36 +54,6 @@ async function claim({ pool, clock, workerKey }: RunnerParts, { topOrgId, taskId
     const member = await db.selectFrom('member').select('name').where('accountId', '=', row.accountId).executeTakeFirst()
     return { row, fence: row.fence, accountName: member?.name ?? '' }
   })
-}
-
-function contextOf(run: Run, db: Db): TaskContext {
-  const { adapters, config, log, clock, row, topOrgId, taskId, accountName } = run
-  return {
-    db,
-    now: clock(),
-    taskId,
-    orgId: topOrgId,
-    accountId: row.accountId,
-    accountName,
-    bventId: row.bventId,
-    language: DEFAULT_LANGUAGE,
-    adapters,
-    config,
-    log,
-  }
-}
-
-/** A step begins by locking the task's row and proving that it is still ours; so nothing of a late step can be committed. */
-async function step<Result>(run: Run, work: (db: Db, row: TaskRow) => Promise<Result>): Promise<Result> {
-  return inScope(run.pool.db, { orgId: run.topOrgId, accountId: run.row.accountId }, async (db) => {
-    const row = await db.selectFrom('task').selectAll().where('id', '=', run.taskId).forUpdate().executeTakeFirst()
-    return work(db, ours(run, row))
-  })
-}
-
-function ours({ fence }: Run, row: TaskRow | undefined): TaskRow {
-  if (!row || row.fence !== fence || isOver(row.status as TaskStatus)) throw new TakenOver()
-  return row
 }
 
 async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
@@ -185,43 +140,6 @@ async function runUndo(run: Run): Promise<void> {
   })
 }
 
-type Apply = (db: Db, chunk: Item[]) => Promise<RowOutcome[]>
-
-/** Chunk by chunk, in lanes beside each other. False when it was cancelled. */
-async function eachChunk(run: Run, lanes: number, apply: Apply): Promise<boolean> {
-  const course: { end?: 'cancelled' | 'broken' } = {}
-  const lane = async (isPatient: boolean) => {
-    for (;;) {
-      const found = await runChunk(run, apply, isPatient).catch((error: unknown) => {
-        course.end = 'broken'
-        throw error
-      })
-      if (found === 'cancelled') course.end = 'cancelled'
-      if (found === 'nothing' || course.end) return
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => lane(false)))
-  const broken = ends.find((end) => end.status === 'rejected')
-  if (broken) throw broken.reason
-  // A part that a paused worker took is free again when its transaction ends.
-  if (!course.end) await lane(true)
-  if (course.end) await step(run, (db) => end(db, run, 'cancelled', ''))
-  return !course.end
-}
-
-/** The effect, the outcome of each row and the counts, in one transaction that commits only while the task is still this worker's. */
-async function runChunk(run: Run, apply: Apply, isPatient: boolean): Promise<'rows' | 'nothing' | 'cancelled'> {
-  if (run.signal.aborted) throw new TakenOver()
-  return inScope(run.pool.db, { orgId: run.topOrgId, accountId: run.row.accountId }, async (db) => {
-    const row = await db.selectFrom('task').selectAll().where('id', '=', run.taskId).executeTakeFirst()
-    if (ours(run, row).isCancelAsked) return 'cancelled'
-    const chunk = await takePart(db, run.taskId, { isPatient })
-    if (chunk.length === 0) return 'nothing'
-    if (!(await keepOutcomes(db, run, chunk, await apply(db, chunk)))) throw new TakenOver()
-    return 'rows'
-  })
-}
-
 async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {
   const report = async (done: number, total: number) => {
     if (run.signal.aborted) throw new TakenOver()
@@ -248,15 +166,6 @@ async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {
       .execute()
     await end(db, run, 'done', '')
   })
-}
-
-async function end(db: Db, { taskId, clock }: Run, status: TaskStatus, message: string, result?: unknown): Promise<void> {
-  await db.deleteFrom('taskPart').where('taskId', '=', taskId).execute()
-  await db
-    .updateTable('task')
-    .set({ status, message, endTime: clock(), ...(result !== undefined && { result: JSON.stringify(result) }) })
-    .where('id', '=', taskId)
-    .execute()
 }
 
 async function endTask(run: Run, status: TaskStatus, message: string): Promise<void> {
