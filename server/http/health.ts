@@ -38,10 +38,11 @@ export function addHealth(app: FastifyInstance, { web, config }: Services): void
       this.set({ state: 'waiting' }, web.pg.waitingCount)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {
