@@ -12,7 +12,7 @@ import { prepare } from '#server/database/open.ts'
 import { WORKER_LOCK_CLASS } from '#server/tasks/worker.ts'
 import { buildIn } from '#test/build.ts'
 
-const PEOPLE = 10_000
+const PEOPLE = 40_000
 const KILLED_MS = 10_000
 /** pg-boss misses its heartbeat after 10 s, and a paused transaction is ended after 15 s. */
 const PAUSED_MS = 40_000

@@ -48,8 +48,12 @@ export async function startWorker(parts: Omit<RunnerParts, 'workerKey'>, queue: 
 
 export const drainOptions = { graceful: true, timeout: DRAIN_MS, close: true } as const
 
+/** Once: failing a job that is to be tried again already would put it off, and with bad luck always before anyone looks. */
 async function handOnLost({ pool, log }: Pick<RunnerParts, 'pool' | 'log'>, { boss }: TaskQueue): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from lost_tasks(${WORKER_LOCK_CLASS})`.execute(pool.db)
+  const { rows } = await sql<{ id: string }>`
+    select lost.id from lost_tasks(${WORKER_LOCK_CLASS}) as lost join pgboss.job j on j.name = ${TASK_QUEUE} and j.id = lost.id and j.state = 'active'`.execute(
+    pool.db,
+  )
   for (const { id } of rows) {
     log.info({ taskId: id }, 'task taken over from a lost worker')
     await boss.fail(TASK_QUEUE, id)
