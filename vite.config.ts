@@ -21,7 +21,7 @@ const base = {
 const home = {
   name: 'home',
   priority: 1,
-  test: /\/features\/events\/(contract|shapes|programmeCalls|documentCalls|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarWeek|CalendarBar|FilterForm|calendarLayout|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
+  test: /\/features\/events\/(contract|shapes|preparationCalls|programmeCalls|documentCalls|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarWeek|CalendarBar|FilterForm|calendarLayout|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
 }
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import type { Page as Tab } from '@playwright/test'
-import { fieldOf, type StoredField } from '#features/forms/server/storedField.ts'
+import { everyField } from '#features/forms/server/queries.ts'
 import type { Pool } from '#server/kit/db.ts'
 import { expect } from '#e2e/fixtures.ts'
 
@@ -66,8 +66,7 @@ export async function answersOf({ db }: Pool, bventId: string): Promise<Record<s
   const person = await db.selectFrom('attendee').selectAll().where('bventId', '=', bventId).executeTakeFirstOrThrow()
   expect(person.status).toBe('Registered')
   const kept: Record<string, unknown> = { FullName: person.fullName, ...(person.fieldValues as object) }
-  const rows = await db.selectFrom('formField').selectAll().where('bventId', '=', bventId).execute()
-  const fields = rows.map((row) => fieldOf(row as unknown as StoredField, 'zh-CN')).filter(({ fieldName }) => fieldName in kept)
+  const fields = (await everyField(db, bventId, 'zh-CN')).filter(({ fieldName }) => fieldName in kept)
   return Object.fromEntries(
     fields.map(({ fieldName, fieldType, displayName, fieldOptions }) => {
       const value = kept[fieldName]

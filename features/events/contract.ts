@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
-import { id, isOk, line, list, option, paging, person, search, time, version } from '#core/schema.ts'
+import { id, isOk, list, paging, search, time, version } from '#core/schema.ts'
 import { defineTask, taskProgress } from '#core/task.ts'
 import { documentCalls } from '#features/events/documentCalls.ts'
+import { preparationCalls } from '#features/events/preparationCalls.ts'
 import { programmeCalls } from '#features/events/programmeCalls.ts'
 import { MOST_TREND_DAYS, navigationPageTypes, TREND_DAYS } from '#features/events/rules.ts'
 import {
@@ -11,10 +12,10 @@ import {
   eventChange,
   eventStatus,
   eventRow,
-  bventplan,
   eventInfo,
   eventSearch,
   activity,
+  enums,
   publicEvent,
   title,
 } from '#features/events/shapes.ts'
@@ -26,7 +27,6 @@ const WRITE = 'lite_res_act_event'
 const about = { bventId: id }
 const read = { effect: 'read' } as const
 const progressList = z.object({ list: z.array(z.string()), status: z.string() })
-const enums = z.record(z.string(), z.array(option))
 
 export const eventCalls = {
   list: defineCall({
@@ -222,65 +222,6 @@ export const eventCalls = {
     request: z.object({ ...about, isPrivate: z.boolean() }),
     response: z.object({ isPrivate: z.boolean() }),
   }),
-  coverTemplates: defineCall({
-    method: 'POST',
-    path: 'event/coverTemplate',
-    access: 'member',
-    request: z.object(paging),
-    response: list(z.object({ templateId: z.string(), url: z.string() })),
-    ...read,
-  }),
-  saveCoverTemplate: defineCall({
-    method: 'POST',
-    path: 'event/saveCoverTemplate',
-    access: WRITE,
-    request: z.object({ ...about, templateId: line.optional(), fileId: id.optional() }),
-    response: z.object({ coverTemplate: eventRow.shape.coverTemplate }),
-  }),
-  saveMiniAppImage: defineCall({
-    method: 'POST',
-    path: 'event/saveMiniAppCustomImage',
-    access: WRITE,
-    request: z.object({ ...about, fileId: id.nullable() }),
-    response: isOk,
-  }),
-  responsibleList: defineCall({
-    method: 'GET',
-    path: 'event/responsible/list',
-    access: 'member',
-    request: z.object(about),
-    response: z.array(person),
-  }),
-  responsibleSave: defineCall({
-    method: 'POST',
-    path: 'event/responsible/save',
-    access: WRITE,
-    request: z.object({ ...about, accountIds: z.array(id).max(50) }),
-    response: isOk,
-  }),
-  planGet: defineCall({
-    method: 'GET',
-    path: 'event/bventplan/get',
-    access: 'lite_res_page_plan',
-    request: z.object(about),
-    response: z.object({ bventplan: bventplan.nullable() }),
-  }),
-  planSave: defineCall({
-    method: 'POST',
-    path: 'event/bventplan/update',
-    aliases: ['event/bventplan/create'],
-    access: WRITE,
-    request: z.object({ ...about, ...bventplan.shape }),
-    response: isOk,
-  }),
-  planCheck: defineCall({
-    method: 'GET',
-    path: 'Event/CheckBventPlanMBA/{mbaProjectNo}',
-    access: 'lite_res_page_plan',
-    request: z.object({ mbaProjectNo: z.string().max(100) }),
-    response: z.object({ isValid: z.boolean(), isUsed: z.boolean() }),
-  }),
-  planOptions: defineCall({ method: 'GET', path: 'event/bventplanDropdownlists', access: 'member', response: enums }),
   enums: defineCall({ method: 'GET', path: 'event/EnumList', access: 'member', response: enums }),
   progress: defineCall({
     method: 'GET',
@@ -312,6 +253,7 @@ export const eventCalls = {
     ...read,
   }),
 
+  ...preparationCalls,
   ...programmeCalls,
   ...documentCalls,
 }

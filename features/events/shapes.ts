@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileRef, id, line, paging, person, search, time, version } from '#core/schema.ts'
+import { fileRef, id, line, option, paging, person, search, time, version } from '#core/schema.ts'
 import { eventForms, eventStatuses, eventTypes, navigationPageTypes, timeFilters } from '#features/events/rules.ts'
 
 export const place = z.object({
@@ -143,6 +143,9 @@ export const activity = z.object({
   isNew: z.boolean(),
 })
 export type Activity = z.output<typeof activity>
+
+/** Choices by the name of what is chosen. */
+export const enums = z.record(z.string(), z.array(option))
 
 /** What everyone may see of an event that is out. */
 export const publicEvent = z.object({

@@ -9,7 +9,7 @@ const lines: string[] = []
 let harness: IdentityHarness
 beforeAll(async () => {
   harness = await openIdentityHarness({ environment: { LOG_LEVEL: 'trace', HOST_SECRET, SMTP_URL: 'smtp://localhost:1' } })
-  const stream = (harness.services.log as unknown as Record<symbol, { write: (line: string) => void }>)[symbols.streamSym]
+  const stream: { write: (line: string) => void } | undefined = Reflect.get(harness.services.log, symbols.streamSym)
   if (!stream) throw new Error('the log has no stream')
   vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
 })
