@@ -14,14 +14,8 @@ async function scan({ orgId, token, scanId, checkinId, attendeeId }: Scan) {
   const now = new Date()
   const judged = { scanId, checkinId, attendeeId, serial: 1, time: now, direction: 'in', isOffline: false, refusal: 0, isByName: false }
   const hash = createHash('sha256').update(token).digest()
-  const { rows } = await pool.query<object>('select * from door_scans($1::uuid, $2, $3, $4, $5::jsonb, $6)', [
-    orgId,
-    'staff',
-    hash,
-    now,
-    JSON.stringify([judged]),
-    false,
-  ])
+  const values = [orgId, 'staff', hash, now, JSON.stringify([judged]), false]
+  const { rows } = await pool.query<object>({ name: 'scan', text: 'select * from door_scans($1::uuid, $2, $3, $4, $5::jsonb, $6)', values })
   return rows[0]
 }
 

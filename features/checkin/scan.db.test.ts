@@ -16,6 +16,7 @@ afterAll(() => harness.stop())
 
 const statusOf = async (attendeeId: string) =>
   harness.db.selectFrom('attendee').select(['checkinStatus', 'checkinTime']).where('id', '=', attendeeId).executeTakeFirstOrThrow()
+const scanOf = (credential: string) => ({ scanId: uuid(), checkinId: door.checkinId, deviceTime: new Date().toISOString(), credential })
 const entriesOf = (attendeeId: string) =>
   harness.db.selectFrom('checkinEntry').selectAll().where('attendeeId', '=', attendeeId).orderBy('time').execute()
 
@@ -172,6 +173,55 @@ test('negative control: looking first and writing then, without the lock and the
       .values({ ...entry, id: uuid() })
       .execute(),
   ).rejects.toMatchObject({ constraint: 'checkin_entry_live' })
+})
+
+describe('a crowd is asked in a few statements', () => {
+  test('whatever their organisation, link and ticket, each gets the answer it would get alone', async () => {
+    const other = await openDoor(harness)
+    const revoked = await door.makeLink()
+    const [staff, taken] = await Promise.all([door.openStaff(door.link), door.openStaff(revoked)])
+    await door.owner.get(checkinCalls.revokeStaffLink, { id: revoked.id })
+    const twice = await door.attendee()
+    await staff.scan({ credential: await door.ticketOf(twice.attendeeId) })
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const [here, there, unpaid] = await Promise.all([door.attendee(), other.attendee(), door.attendee({ status: 'Unpaid' })])
+        return [
+          { by: staff, credential: await door.ticketOf(here.attendeeId), result: 'accepted', person: { attendeeId: here.attendeeId } },
+          {
+            by: other.staff,
+            credential: await other.ticketOf(there.attendeeId),
+            result: 'accepted',
+            person: { attendeeId: there.attendeeId },
+          },
+          { by: other.staff, credential: await door.ticketOf(here.attendeeId), result: 'refused', person: null },
+          { by: staff, credential: await door.ticketOf(unpaid.attendeeId), result: 'refused', person: { attendeeId: unpaid.attendeeId } },
+          { by: staff, credential: await door.ticketOf(twice.attendeeId), result: 'already', person: { attendeeId: twice.attendeeId } },
+        ]
+      }),
+    )
+    const [answers, strangers] = await Promise.all([
+      Promise.all(
+        asked.flat().map(({ by, credential }) => by.scan({ credential, checkinId: by === staff ? door.checkinId : other.checkinId })),
+      ),
+      Promise.all(asked.flat().map(({ credential }) => taken.ask(checkinCalls.checkin, scanOf(credential)))),
+    ])
+    expect(answers).toMatchObject(asked.flat().map(({ result, person }) => ({ result, person })))
+    expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([410]))
+  })
+
+  test('one that the database cannot write takes nobody with it', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => door.attendee()))
+    const [unlucky] = people
+    await sql`create function refuse_one() returns trigger language plpgsql as ${sql.lit(`begin
+      if new.attendee_id = '${unlucky?.attendeeId}' then raise 'no'; end if; return new; end`)}`.execute(harness.db)
+    await sql`create trigger refuse_one before insert on checkin_entry for each row execute function refuse_one()`.execute(harness.db)
+    const credentials = await Promise.all(people.map(({ attendeeId }) => door.ticketOf(attendeeId)))
+    const answers = await Promise.all(credentials.map((credential) => door.staff.ask(checkinCalls.checkin, scanOf(credential))))
+    await sql`drop trigger refuse_one on checkin_entry`.execute(harness.db)
+    expect(answers.map(({ status }) => status)).toEqual([500, ...people.slice(1).map(() => 200)])
+    for (const { attendeeId } of people.slice(1)) expect(await entriesOf(attendeeId)).toHaveLength(1)
+  })
 })
 
 describe('points', () => {

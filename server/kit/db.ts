@@ -50,7 +50,7 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
   return { db, pg: pool, end: () => db.destroy() }
 }
 
-const KEPT = '/* kept */'
+export const KEPT = '/* kept */'
 /** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once. */
 export const kept = sql.raw(KEPT)
 const names = new Map<string, string>()

@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import { formatTime, TIME_FORMAT, todayIn, wallOf } from '#core/dateTime.ts'
 import { errors } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
@@ -6,88 +5,23 @@ import { format, textIn } from '#core/messages.ts'
 import { meantBy } from '#features/checkin/credential.ts'
 import type { Scan } from '#features/checkin/doorContract.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
-import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointTypes.ts'
 import { maskedDoor, scanTime, verdictOfCode } from '#features/checkin/rules.ts'
-import { admittedIds } from '#features/checkin/server/admitted.ts'
 import { authError, doorKeys, type DoorCaller } from '#features/checkin/server/doorTokens.ts'
+import { askTogether, judge, type JudgedScan, type ScanAnswer } from '#features/checkin/server/judge.ts'
 import type { ScanResult } from '#features/checkin/shapes.ts'
 import { isTicketText } from '#features/tickets/ticketCode.ts'
 import { verifiedClaim, type TicketKey } from '#features/tickets/server/ticketKeys.ts'
-import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
-/** A scan as the database judges it: who is meant is decided, whether they may enter is not. */
-export type JudgedScan = {
-  scanId: string
-  checkinId: string
-  attendeeId?: string | undefined
-  code?: string | undefined
-  serial?: number | undefined
-  time: Date
-  direction: Direction
-  isOffline: boolean
-  refusal: number
-  isByName: boolean
-  isAdmitted?: boolean
-  answers?: unknown
-}
-
-export type ScanAnswer = {
-  auth: string
-  fields: DoorField[]
-  scanId: string
-  result: ScanOutcome | 'ask'
-  code: number
-  direction: Direction
-  time: Date
-  attendeeId: string | null
-  fullName: string
-  status: string
-  ticketName: string
-  mobileTail: string
-  remark: string
-  company: string
-  photo: string
-  seat: string
-  vip: string
-  firstTime: Date | null
-  firstGate: string | null
-  firstSource: string | null
-  timeZone: string | null
-}
-
-const DOOR_SCANS = 'select * from door_scans($1::uuid, $2, $3, $4, $5::jsonb, $6)'
 const SCOPE = errors['staff.scope'].code
-/** All scans of a call, in one statement; only points with a saved search are asked a second time. */
-export async function judge(
-  { db, config }: { db: Db; config: Config },
-  caller: { orgId: string; kind: 'staff' | 'device' | 'self'; hash: Buffer | null },
-  now: Date,
-  scans: readonly JudgedScan[],
-  { isWalkIn = false } = {},
-): Promise<ScanAnswer[]> {
-  const ask = async (asked: readonly JudgedScan[]) => {
-    const given = [caller.orgId, caller.kind, caller.hash, now, JSON.stringify(asked), isWalkIn]
-    return (await db.executeQuery<ScanAnswer>(CompiledQuery.raw(DOOR_SCANS, given))).rows
-  }
-  const answers = await ask(scans)
-  const open = answers.filter(({ result }) => result === 'ask')
-  if (open.length === 0) return answers
-  const admitted = await admittedIds({ db, config }, caller.orgId, open, scans)
-  const again = scans
-    .filter(({ scanId }) => open.some((answer) => answer.scanId === scanId))
-    .map((scan) => ({ ...scan, isAdmitted: admitted.has(scan.scanId) }))
-  return [...answers.filter(({ result }) => result !== 'ask'), ...(await ask(again))]
-}
 
 /** Judges what a scanner sent and words it; a result for each scan, in the order they were sent. */
 export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly Scan[]): Promise<ScanResult[]> {
   if (scans.length === 0) return []
   const keys = scans.some(({ credential }) => credential && isTicketText(credential)) ? await doorKeys(ctx, caller) : []
   const judged = await Promise.all(scans.map((scan) => readScan(ctx, caller, keys, scan)))
-  const answers = await judge(ctx, caller, ctx.now, judged)
+  const answers = await judge(ctx, caller, ctx.now, judged, { askWith: askTogether })
   const [first] = answers
   if (!first || first.auth !== 'ok') throw authError(caller.kind, first?.auth ?? 'unknown')
   const byId = new Map(answers.map((answer) => [answer.scanId, answer]))

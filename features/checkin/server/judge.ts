@@ -1,0 +1,112 @@
+import { CompiledQuery } from 'kysely'
+import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointTypes.ts'
+import { admittedIds } from '#features/checkin/server/admitted.ts'
+import type { Config } from '#server/config.ts'
+import { isDatabaseAway } from '#server/kit/databaseAway.ts'
+import { KEPT, type Db } from '#server/kit/db.ts'
+import { together } from '#server/kit/together.ts'
+
+/** A scan as the database judges it: who is meant is decided, whether they may enter is not. */
+export type JudgedScan = {
+  scanId: string
+  checkinId: string
+  attendeeId?: string | undefined
+  code?: string | undefined
+  serial?: number | undefined
+  time: Date
+  direction: Direction
+  isOffline: boolean
+  refusal: number
+  isByName: boolean
+  isAdmitted?: boolean
+  answers?: unknown
+}
+
+export type ScanAnswer = {
+  auth: string
+  fields: DoorField[]
+  scanId: string
+  result: ScanOutcome | 'ask'
+  code: number
+  direction: Direction
+  time: Date
+  attendeeId: string | null
+  fullName: string
+  status: string
+  ticketName: string
+  mobileTail: string
+  remark: string
+  company: string
+  photo: string
+  seat: string
+  vip: string
+  firstTime: Date | null
+  firstGate: string | null
+  firstSource: string | null
+  timeZone: string | null
+}
+
+type Judging = { orgId: string; kind: 'staff' | 'device' | 'self'; hash: Buffer | null }
+type Asked = Judging & { now: Date; scans: readonly JudgedScan[]; isWalkIn: boolean }
+type Place = { db: Db; config: Config }
+
+const DOOR_SCANS = `${KEPT} select c.call, a.*
+  from jsonb_to_recordset($1::jsonb) as c (call integer, org uuid, kind text, token text, at timestamptz, scans jsonb, "isWalkIn" boolean),
+    lateral door_scans(c.org, c.kind, decode(c.token, 'hex'), c.at, c.scans, c."isWalkIn") a`
+
+/** What the database says of each call, all in one statement; in one order of people, so that no two statements wait in a ring. */
+async function ask(db: Db, calls: readonly Asked[]): Promise<ScanAnswer[][]> {
+  const given = calls.map(({ orgId, kind, hash, now, scans, isWalkIn }, call) => ({
+    call,
+    org: orgId,
+    kind,
+    token: hash?.toString('hex'),
+    at: now,
+    scans,
+    isWalkIn,
+  }))
+  given.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : 1))
+  const { rows } = await db.executeQuery<ScanAnswer & { call: number }>(CompiledQuery.raw(DOOR_SCANS, [JSON.stringify(given)]))
+  const answers: ScanAnswer[][] = calls.map(() => [])
+  for (const row of rows) answers[row.call]?.push(row)
+  return answers
+}
+
+const firstOf = ({ scans }: Pick<Asked, 'scans'>) => scans[0]?.attendeeId ?? ''
+
+/** All scans of a call; only points with a saved search are asked a second time. */
+export async function judge(
+  place: Place,
+  { orgId, kind, hash }: Judging,
+  now: Date,
+  scans: readonly JudgedScan[],
+  { isWalkIn = false, askWith = askAlone }: { isWalkIn?: boolean; askWith?: (db: Db, asked: Asked) => Promise<ScanAnswer[]> } = {},
+): Promise<ScanAnswer[]> {
+  const asked = { orgId, kind, hash, now, scans, isWalkIn }
+  const answers = await askWith(place.db, asked)
+  const open = answers.filter(({ result }) => result === 'ask')
+  if (open.length === 0) return answers
+  const admitted = await admittedIds(place, orgId, open, scans)
+  const again = scans
+    .filter(({ scanId }) => open.some((answer) => answer.scanId === scanId))
+    .map((scan) => ({ ...scan, isAdmitted: admitted.has(scan.scanId) }))
+  return [...answers.filter(({ result }) => result !== 'ask'), ...(await askWith(place.db, { ...asked, scans: again }))]
+}
+
+async function askAlone(db: Db, asked: Asked): Promise<ScanAnswer[]> {
+  const [answers = []] = await ask(db, [asked])
+  return answers
+}
+
+/** A busy door: two statements keep the database at work while the next ones gather; more would only wait for each other there. */
+const BUSY = { atOnce: 2, most: 50, meetsAll: isDatabaseAway }
+const crowds = new WeakMap<Db, (asked: Asked) => Promise<ScanAnswer[]>>()
+
+/** Whoever is one person, known by their ticket, is asked with all who wait. */
+export function askTogether(db: Db, asked: Asked): Promise<ScanAnswer[]> {
+  const [scan, ...more] = asked.scans
+  if (!scan?.attendeeId || more.length > 0) return askAlone(db, asked)
+  const crowd = crowds.get(db) ?? together((calls: readonly Asked[]) => ask(db, calls), BUSY)
+  crowds.set(db, crowd)
+  return crowd(asked)
+}
