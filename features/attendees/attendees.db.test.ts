@@ -232,6 +232,38 @@ describe('one attendee', () => {
     expect(await seatsOf(event)).toBe(0)
   })
 
+  test('a person is judged by the form they were asked, whichever one is in use since', async () => {
+    const event = await newEvent()
+    const { bventId, ticketId, owner } = event
+    const [first] = await owner.get(formCalls.paths, { bventId, language: 'zh-CN' })
+    const { pathId } = await owner.get(formCalls.savePath, { bventId, fromPathId: first?.pathId, name: '嘉宾' })
+    const field = await owner.get(formCalls.addField, { bventId, pathId, field: { displayName: '讲题', fieldType: 'Textbox', maxLength: 5 } })
+    const use = (activePathId: string | undefined) => owner.get(formCalls.saveSetting, { bventId, language: 'zh-CN', activePathId })
+    const asked = (value: string) => [{ fieldName: field.fieldName, value }]
+    await use(pathId)
+    const speaker = await owner.get(attendeeCalls.create, {
+      bventId,
+      ticketId,
+      attendeeFieldValues: [...answers('13900007777'), ...asked('开场')],
+    })
+    await use(first?.pathId)
+    const guest = await owner.get(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: answers('13900008888') })
+    const update = (attendeeId: string, value: string) =>
+      owner.try(attendeeCalls.update, { bventId, attendeeId, version: 1, attendeeFieldValues: asked(value) })
+    expect((await update(guest.attendeeId, '闭幕')).status).toBe(400)
+    expect((await update(speaker.attendeeId, '比五个字更长')).status).toBe(400)
+    expect((await update(speaker.attendeeId, '闭幕')).status).toBe(200)
+
+    const names = async (wanted: { pathId?: string }) =>
+      (await owner.get(attendeeCalls.registFields, { bventId, ...wanted })).fields.map(({ fieldName }) => fieldName)
+    const [theirs, ours] = await Promise.all(
+      [speaker, guest].map(async ({ attendeeId }) => names({ pathId: (await owner.get(attendeeCalls.detail, { attendeeId })).pathId })),
+    )
+    expect([theirs?.includes(field.fieldName), ours?.includes(field.fieldName)]).toEqual([true, false])
+    expect(await names({})).toContain(field.fieldName)
+    expect((await owner.try(attendeeCalls.registFields, { bventId, pathId: bventId })).status).toBe(404)
+  })
+
   test('hidden values are revealed to those who may, and that is kept', async () => {
     const event = await newEvent()
     const { attendeeId } = await person(event, { mobile: '13900001111' })

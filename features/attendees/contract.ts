@@ -70,7 +70,8 @@ export const attendeeCalls = {
     method: 'GET',
     path: 'attendee/AttendeeRegistFields',
     access: LISTS,
-    request: z.object(maybe),
+    /** With a path: what that path asks, instead of what all of them do. */
+    request: z.object({ ...maybe, pathId: id.optional() }),
     response: registFields,
   }),
   /** `id` is the event's, or the organisation's for the list across events. */

@@ -64,6 +64,8 @@ export const notice = z.object({
 export type Notice = z.output<typeof notice>
 
 export const attendeeDetail = attendee.extend({
+  /** The path they registered with. */
+  pathId: z.string(),
   remark: z.string(),
   order,
   checkins: z.array(checkin),
@@ -103,6 +105,8 @@ export const view = z.strictObject({
 export type View = z.output<typeof view>
 
 export const registFields = z.object({
+  /** Whose rules these are: the path asked for, or the one in use; '' across events. */
+  pathId: z.string(),
   /** The form's fields, then what the product itself knows (group System); every one of them is a column of `pageViewConfigs`. */
   fields: z.array(formField),
   groups: z.array(z.object({ groupName: z.string(), displayName: z.string(), fieldNames: z.array(z.string()) })),

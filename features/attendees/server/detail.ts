@@ -2,7 +2,7 @@ import type { RequestOf } from '#core/call.ts'
 import { languageOf } from '#core/language.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import type { AttendeeDetail, FieldValue } from '#features/attendees/shapes.ts'
-import { readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
+import { formOfPerson, readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
 import { eventScope } from '#features/attendees/server/listScope.ts'
 import { noticesOf } from '#features/attendees/server/notices.ts'
 import { orderRow, shownOrder } from '#features/attendees/server/orders.ts'
@@ -33,6 +33,7 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
   const passages = await entriesOf(ctx, row.bventId, row.id)
   return {
     ...required(attendee),
+    pathId: (await formOfPerson(ctx, row)).pathId,
     remark: row.remark,
     order: shownOrder(order, isMasked),
     checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),

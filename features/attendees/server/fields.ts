@@ -1,11 +1,12 @@
 import type { RequestOf } from '#core/call.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
-import { actionNames } from '#features/attendees/listFields.ts'
+import { actionNames, columnsOf } from '#features/attendees/listFields.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
 import { viewOf, type View } from '#features/attendees/views.ts'
 import { scopeOf } from '#features/attendees/server/listScope.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { groupsOf } from '#features/forms/fields.ts'
+import type { FormField } from '#features/forms/fieldTypes.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { invalid } from '#server/kit/errors.ts'
@@ -21,14 +22,17 @@ export async function queryFields(ctx: Context, bventId: string | undefined): Pr
   }))
 }
 
-export async function registFields(ctx: Context, bventId: string | undefined) {
+const isOwn = ({ groupName }: FormField) => groupName !== 'System'
+
+export async function registFields(ctx: Context, { bventId, pathId }: RequestOf<typeof attendeeCalls.registFields>) {
   const { columns } = await scopeOf(ctx, bventId)
-  const own = columns.filter(({ groupName }) => groupName !== 'System')
-  const rules = bventId ? (await formOf(ctx.db, bventId, { language: ctx.language })).rules : []
+  const form = bventId ? await formOf(ctx.db, bventId, { language: ctx.language, pathId }) : null
+  const own = (form && pathId ? columnsOf(form.fields, ctx.language) : columns).filter(isOwn)
   return {
-    fields: columns,
+    pathId: form?.pathId ?? '',
+    fields: [...own, ...columns.filter((column) => !isOwn(column))],
     groups: groupsOf(own, ctx.language).map(({ groupName, displayName, fieldNames }) => ({ groupName, displayName, fieldNames })),
-    registerRule: rules,
+    registerRule: form?.rules ?? [],
     pageViewConfigs: viewOf(columns, await savedView(ctx, bventId ?? ctx.who.orgId)),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { findListedEvent } from '#features/attendees/server/listScope.ts'
 import { findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
+import { formOf, type Form } from '#features/forms/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { required } from '#server/kit/errors.ts'
@@ -26,4 +27,10 @@ export async function writableAttendee(ctx: Context, { bventId, attendeeId }: Ab
   const event = await findWritableEvent(ctx, bventId)
   const row = await findRow(ctx.db, attendeeId)
   return { event, row: required(row?.bventId === bventId ? row : null) }
+}
+
+/** What this person was asked, whichever form is in use since. */
+export async function formOfPerson({ db, language }: Pick<Context, 'db' | 'language'>, row: AttendeeRow): Promise<Form> {
+  const order = await db.selectFrom('regOrder').select('pathId').where('id', '=', row.orderId).executeTakeFirst()
+  return formOf(db, row.bventId, { language, pathId: order?.pathId ?? undefined })
 }

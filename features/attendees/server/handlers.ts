@@ -33,7 +33,7 @@ export const attendeeHandlers = implement(attendeeCalls, {
   statistics: attendeeStatistics,
   searchList: searchAttendees,
   queryFields: (ctx, { bventId }) => queryFields(ctx, bventId),
-  registFields: (ctx, { bventId }) => registFields(ctx, bventId),
+  registFields,
   fieldsView: (ctx, { id }) => fieldsView(ctx, id),
   saveFieldsView,
 

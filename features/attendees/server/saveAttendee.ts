@@ -4,7 +4,7 @@ import { OK } from '#core/schema.ts'
 import { textIn } from '#core/messages.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
-import { writableAttendee } from '#features/attendees/server/findAttendee.ts'
+import { formOfPerson, writableAttendee } from '#features/attendees/server/findAttendee.ts'
 import { maskedAnswer, personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/attendees/server/person.ts'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
@@ -94,7 +94,7 @@ export async function updateAttendee(ctx: Context, request: RequestOf<typeof att
   const before = valuesOfPerson(row, sealer)
   const given = valuesOf(attendeeFieldValues)
   const changed = Object.keys(given)
-  const form = await formOf(ctx.db, row.bventId, { language: ctx.language })
+  const form = await formOfPerson(ctx, row)
   const fieldNames = new Set(form.fields.map(({ fieldName }) => fieldName))
   const known = Object.fromEntries(Object.entries(before).filter(([name]) => fieldNames.has(name)))
   const answers = await checkAnswers(ctx, form, {

@@ -24,6 +24,16 @@ export function useRegistFields(bventId: string) {
   return useQuery(callQuery(attendeeCalls.registFields, inEvent(bventId, {}), { ignoresErrors: true }))
 }
 
+/** What one path asks, which is what its people are judged by; none named: the one in use. */
+export function usePathFields(bventId: string, wanted?: string) {
+  const { data } = useRegistFields(bventId)
+  const pathId = wanted ?? data?.pathId
+  return useQuery({
+    ...callQuery(attendeeCalls.registFields, { bventId, ...(pathId && { pathId }) }, { ignoresErrors: true }),
+    enabled: pathId !== undefined,
+  })
+}
+
 /** The person's own arrangement of columns, kept with the event; widths stay in this browser. Spec §7, §9. */
 export function useFieldsView(bventId: string, tableName: string): ViewHandle & { configs: readonly View[] } {
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { inEvent } from '#features/attendees/console/about.ts'
 import { fullNameOf } from '#features/attendees/console/bulk/target.ts'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { useReveal, useRevealed } from '#features/attendees/console/list/reveal.ts'
-import { useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
+import { usePathFields, useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
 import { maskedNames } from '#features/attendees/console/one/answers.ts'
 import { EditPerson } from '#features/attendees/console/one/EditPerson.tsx'
 import { PersonFields } from '#features/attendees/console/one/PersonFields.tsx'
@@ -111,6 +111,7 @@ type PersonProps = { person: AttendeeDetail; timeZone: string | undefined; verbs
 function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
   const t = useT()
   const { data: regist } = useRegistFields(person.bventId)
+  const { data: form } = usePathFields(person.bventId, person.pathId)
   const [isEditing, setEditing] = useState(false)
   const canEdit = useCan(attendeeCalls.update.access)
   const canReveal = useCan(attendeeCalls.reveal.access)
@@ -132,17 +133,17 @@ function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
       <section aria-label={t('attendees.answers')}>
         <div className="row person-head">
           <h2 className="t16 b sp">{t('attendees.answers')}</h2>
-          {canEdit && regist && !isEditing && (
+          {canEdit && form && !isEditing && (
             <Button size="small" icon={<Icon name="edit" size={14} />} loading={reveal.isPending} onClick={() => void edit()}>
               {t('core.edit')}
             </Button>
           )}
         </div>
-        {isEditing && regist ? (
+        {isEditing && form ? (
           <EditPerson
             person={seen}
-            fields={regist.fields}
-            rules={regist.registerRule}
+            fields={form.fields}
+            rules={form.registerRule}
             timeZone={timeZone}
             onDone={() => setEditing(false)}
           />

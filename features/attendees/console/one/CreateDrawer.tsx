@@ -14,7 +14,7 @@ import { useT } from '#console/kit/text.ts'
 import { usePage } from '#console/kit/usePage.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { attendeeChanges } from '#features/attendees/console/about.ts'
-import { useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
+import { usePathFields } from '#features/attendees/console/list/useAttendeeFields.ts'
 import { AnswerFields } from '#features/attendees/console/one/AnswerFields.tsx'
 import { changedNames, sentAnswer } from '#features/attendees/console/one/answers.ts'
 import { refusalOf } from '#features/attendees/console/one/refusal.ts'
@@ -30,7 +30,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
   // An external event sells nothing: whoever comes needs no ticket chosen for them.
   const isExternal = usePage()?.area === 'external'
   const { data: event } = useEvent(bventId)
-  const { data: regist } = useRegistFields(bventId)
+  const { data: regist } = usePathFields(bventId)
   const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
   const usable = tickets.filter(isUsable)
   const [chosen, setChosen] = useState<string | null>(null)
