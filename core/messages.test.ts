@@ -10,6 +10,11 @@ describe('format', () => {
     ['你好，{name}', { name: '李娜' }, 'zh-CN', '你好，李娜'],
     ['{name} {missing}', { name: 'a' }, 'en', 'a {missing}'],
     ['{constructor}', {}, 'en', '{constructor}'],
+    ['{languages}正在使用', { languages: '中文、English' }, 'zh-CN', '中文、English 正在使用'],
+    ['这个{name}已经报名', { name: 'ID' }, 'zh-CN', '这个 ID 已经报名'],
+    ['这个{name}已经报名', { name: '手机号' }, 'zh-CN', '这个手机号已经报名'],
+    ['“{name}”，{n}人', { name: 'A', n: 3 }, 'zh-CN', '“A”，3 人'],
+    ['VIP{name}', { name: '厅' }, 'zh-CN', 'VIP 厅'],
   ] as const)('%s with %o in %s', (text, params, language, expected) => {
     expect(format(text, params, language)).toBe(expected)
   })

@@ -32,9 +32,17 @@ export type ParamsOf<T extends Text> = [Names<T[0]>] extends [never] ? [] : [par
 export function format(text: string, params: Record<string, Param> = {}, language: Language = 'zh-CN'): string {
   const forms = text.split('|')
   const form = forms.length === 2 && new Intl.PluralRules(language).select(Number(params.n)) === 'one' ? forms[0] : forms.at(-1)
-  return (form ?? text).replace(/\{(\w+)\}/g, (place, name: string) => {
+  return (form ?? text).replace(/\{(\w+)\}/g, (place, name: string, at: number, whole: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined
     if (value === undefined) return place
-    return typeof value === 'number' ? value.toLocaleString(language) : value
+    const said = typeof value === 'number' ? value.toLocaleString(language) : value
+    return `${gap(whole[at - 1], said[0])}${said}${gap(said.at(-1), whole[at + place.length])}`
   })
+}
+
+const HAN_BESIDE_LATIN = /^(\p{Script=Han}[\dA-Za-z]|[\dA-Za-z]\p{Script=Han})$/u
+
+/** Chinese stands a space apart from letters and digits, whichever of the two a value brings. */
+function gap(before = '', after = ''): string {
+  return HAN_BESIDE_LATIN.test(before + after) ? ' ' : ''
 }

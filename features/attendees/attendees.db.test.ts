@@ -237,7 +237,11 @@ describe('one attendee', () => {
     const { bventId, ticketId, owner } = event
     const [first] = await owner.get(formCalls.paths, { bventId, language: 'zh-CN' })
     const { pathId } = await owner.get(formCalls.savePath, { bventId, fromPathId: first?.pathId, name: '嘉宾' })
-    const field = await owner.get(formCalls.addField, { bventId, pathId, field: { displayName: '讲题', fieldType: 'Textbox', maxLength: 5 } })
+    const field = await owner.get(formCalls.addField, {
+      bventId,
+      pathId,
+      field: { displayName: '讲题', fieldType: 'Textbox', maxLength: 5 },
+    })
     const use = (activePathId: string | undefined) => owner.get(formCalls.saveSetting, { bventId, language: 'zh-CN', activePathId })
     const asked = (value: string) => [{ fieldName: field.fieldName, value }]
     await use(pathId)

@@ -147,17 +147,22 @@ export type Activity = z.output<typeof activity>
 /** Choices by the name of what is chosen. */
 export const enums = z.record(z.string(), z.array(option))
 
-/** What everyone may see of an event that is out. */
-export const publicEvent = z.object({
+/** What every page for attendees says about its event. */
+export const siteEvent = z.object({
   bventId: z.string(),
   title: z.string(),
   orgName: z.string(),
   startTime: z.string(),
   endTime: z.string(),
   timeZone: z.string(),
-  form: z.enum(eventForms),
   place: place.nullable(),
   coverUrl: z.string(),
+})
+export type SiteEvent = z.output<typeof siteEvent>
+
+/** What everyone may see of an event that is out. */
+export const publicEvent = siteEvent.extend({
+  form: z.enum(eventForms),
   isEnded: z.boolean(),
   description: z.string(),
   sessions: z.array(session),

@@ -51,9 +51,9 @@ export const formSettingsMessages = defineMessages('forms', {
   hold_online: ['在线支付，名额保留', 'Online payment: the seat waits'],
   hold_afterApproval: ['审核通过后，名额保留', 'After approval: the seat waits'],
   hold_offline: ['线下转账，名额保留', 'Transfer: the seat waits'],
-  unit_online: ['分钟', 'minutes'],
-  unit_afterApproval: ['小时', 'hours'],
-  unit_offline: ['天', 'days'],
+  unit_minutes: ['分钟', 'minutes'],
+  unit_hours: ['小时', 'hours'],
+  unit_days: ['天', 'days'],
 
   mapping: ['客户字段对应', 'Customer fields'],
   mappingHint: ['报名的回答会写进客户资料里对应的字段。', 'Answers are handed on to these fields of the customer record.'],

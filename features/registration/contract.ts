@@ -3,7 +3,8 @@ import { defineCall, fileResponse } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
 import { fileRef, id, line, version } from '#core/schema.ts'
-import { place } from '#features/events/shapes.ts'
+import { eventStatuses } from '#features/events/rules.ts'
+import { siteEvent } from '#features/events/shapes.ts'
 import { MAX_UPLOAD_BYTES } from '#features/files/contract.ts'
 import { formField, pageConfig, rule } from '#features/forms/shapes.ts'
 import {
@@ -59,17 +60,7 @@ export const order = z.object({
 export type Order = z.output<typeof order>
 
 /** What the pages of one person say about the event they belong to. */
-const eventCard = z.object({
-  bventId: z.string(),
-  title: z.string(),
-  orgName: z.string(),
-  startTime: z.string(),
-  endTime: z.string(),
-  timeZone: z.string(),
-  place: place.nullable(),
-  coverUrl: z.string(),
-  status: z.enum(['Draft', 'Published', 'Unpublished', 'Ended', 'Cancelled', 'Upgrade']),
-})
+const eventCard = siteEvent.extend({ status: z.enum(eventStatuses) })
 export type EventCard = z.output<typeof eventCard>
 
 /** `surplusNum` says how many this order can still have, at most 20: how well a ticket sells is the organiser's business. */

@@ -7,6 +7,7 @@ import {
   statusAfterApproval,
   statusAtStart,
   type AttendeeStatus,
+  type HoldUnit,
   resultPageOf,
 } from '#features/registration/rules.ts'
 
@@ -72,13 +73,16 @@ test.each([
   expect(resultPageOf(status, payType, isAppended)).toBe(page)
 })
 
-test.each([
+test.each<[number, number, HoldUnit, HoldUnit?]>([
   [15, 15, 'minutes'],
   [90, 90, 'minutes'],
   [60, 1, 'hours'],
   [36 * 60, 36, 'hours'],
   [1_440, 1, 'days'],
   [10_080, 7, 'days'],
-] as const)('%s minutes are said as %s %s', (minutes, n, unit) => {
-  expect(holdSpan(minutes)).toEqual({ n, unit })
+  [1_440, 24, 'hours', 'hours'],
+  [90, 90, 'minutes', 'hours'],
+  [60, 60, 'minutes', 'minutes'],
+])('%s minutes are said as %s %s, at the largest %s', (minutes, n, unit, largest) => {
+  expect(holdSpan(minutes, largest)).toEqual({ n, unit })
 })

@@ -63,10 +63,14 @@ export function payExpireTime(payType: PayType, now: Date, isAfterApproval = fal
   return new Date(now.getTime() + minutes * 60_000)
 }
 
+export const holdUnits = { days: 1_440, hours: 60, minutes: 1 } as const
+export type HoldUnit = keyof typeof holdUnits
+
 /** A time of waiting in the largest unit that says it exactly. */
-export function holdSpan(minutes: number): { n: number; unit: 'days' | 'hours' | 'minutes' } {
-  if (minutes % 1_440 === 0) return { n: minutes / 1_440, unit: 'days' }
-  return minutes % 60 === 0 ? { n: minutes / 60, unit: 'hours' } : { n: minutes, unit: 'minutes' }
+export function holdSpan(minutes: number, largest: HoldUnit = 'days'): { n: number; unit: HoldUnit } {
+  const units = (Object.keys(holdUnits) as HoldUnit[]).filter((unit) => holdUnits[unit] <= holdUnits[largest])
+  const unit = units.find((one) => minutes % holdUnits[one] === 0) ?? 'minutes'
+  return { n: minutes / holdUnits[unit], unit }
 }
 
 /** The page that follows registering; null while the money is to be paid online first. */

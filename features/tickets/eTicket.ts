@@ -1,5 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
+import { spokenHour, spokenTime } from '#core/spokenTime.ts'
 import { isStatic, shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import type { AttendeeStatus } from '#features/registration/rules.ts'
@@ -33,7 +34,7 @@ export function eTicketOf({ language, event, fields, ...person }: Given): ETicke
   const own: Record<TicketFact, string> = {
     TicketName: person.ticketName,
     CheckinCode: person.checkinCode ?? '',
-    EventTime: `${ticketTime(event.startTime, event.timeZone, language)} – ${endOf(event, language)}`,
+    EventTime: `${spokenTime(event.startTime, event.timeZone, language)} – ${endOf(event, language)}`,
     EventPlace: [event.place?.name, event.place?.address].filter(Boolean).join(language === 'en' ? ', ' : '，'),
     Organizer: event.orgName,
     Status: statusWord,
@@ -51,7 +52,7 @@ export function eTicketOf({ language, event, fields, ...person }: Given): ETicke
     qr: person.qr ?? '',
     checkinCode: person.checkinCode ?? '',
     eventTitle: event.title,
-    eventTime: ticketTime(event.startTime, event.timeZone, language),
+    eventTime: spokenTime(event.startTime, event.timeZone, language),
     status: person.status,
     statusWord,
     facts: {
@@ -70,28 +71,14 @@ export function printableFields(fields: readonly FormField[]): FormField[] {
   return fields.filter(({ fieldType }) => !isStatic(fieldType) && shapeOf(fieldType) !== 'files')
 }
 
-/** `12月5日 周六 09:00`, `Sat, 5 Dec 09:00`. */
-export function ticketTime(iso: string, timeZone: string, language: Language): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options }).format(new Date(iso))
-  const day = part({ month: language === 'en' ? 'short' : 'long', day: 'numeric' })
-  const weekday = part({ weekday: 'short' })
-  const hour = hourOf(iso, timeZone, language)
-  return language === 'en' ? `${weekday}, ${day} ${hour}` : `${day} ${weekday} ${hour}`
-}
-
-function hourOf(iso: string, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
-}
-
 /** On the same day the hour is enough. */
 function endOf({ startTime, endTime, timeZone }: TicketEvent, language: Language): string {
   const day = (iso: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(iso))
-  return day(startTime) === day(endTime) ? hourOf(endTime, timeZone, language) : ticketTime(endTime, timeZone, language)
+  return day(startTime) === day(endTime) ? spokenHour(endTime, timeZone, language) : spokenTime(endTime, timeZone, language)
 }
 
 function momentText(value: string, timeZone: string, language: Language): string {
-  return Number.isNaN(Date.parse(value)) ? value : ticketTime(value, timeZone, language)
+  return Number.isNaN(Date.parse(value)) ? value : spokenTime(value, timeZone, language)
 }
 
 /** A value as it comes over the wire: text, a code with its name, or several of them. */

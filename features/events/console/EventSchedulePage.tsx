@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import { spokenDay } from '#core/spokenTime.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo, Session, Speaker } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
@@ -61,8 +62,7 @@ function Schedule({ event }: { event: EventInfo }) {
   const clashes = clashTexts(sessions, speakers)
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   const namesOf = ({ speakerIds }: Session) => speakerIds.flatMap((id) => names.get(id) ?? []).join(t('kit.comma'))
-  const dayFormat = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric', weekday: 'short' })
-  const dayText = (date: string) => dayFormat.format(new Date(`${date}T12:00:00Z`))
+  const dayText = (date: string) => spokenDay(`${date}T12:00:00Z`, 'UTC', language)
   const open = (session: Session) => setEdit({ session, start: {} })
   const add = canEdit && (
     <Button

@@ -1,10 +1,10 @@
 import { renderSVG } from 'uqr'
 import type { Language } from '#core/language.ts'
-import type { Place, PublicEvent } from '#features/events/shapes.ts'
+import type { PublicEvent } from '#features/events/shapes.ts'
 import { isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
-import { coverUrl } from '#features/events/server/covers.ts'
 import { descriptionsOf } from '#features/events/server/describe.ts'
 import { sessionsOf } from '#features/events/server/schedule.ts'
+import { siteEventOf } from '#features/events/server/siteEvent.ts'
 import { speakersOf } from '#features/events/server/speakers.ts'
 import { publicEventPath } from '#features/links/rules.ts'
 import { shortLink } from '#features/links/server/queries.ts'
@@ -33,15 +33,8 @@ export async function findPublicEvent(db: Db, { bventId, language, now, config }
   const descriptions = await descriptionsOf({ db }, bventId)
   const shortUrl = config.PUBLIC_URL + (await shortLink(db, { orgId, target: publicEventPath(bventId, language), bventId }))
   return {
-    bventId,
-    title: event.title,
-    orgName: event.orgName,
-    startTime: event.startTime.toISOString(),
-    endTime: event.endTime.toISOString(),
-    timeZone: event.timeZone,
+    ...siteEventOf(event),
     form: event.form as PublicEvent['form'],
-    place: event.place as Place | null,
-    coverUrl: coverUrl(event),
     isEnded: status === 'Ended',
     description: descriptions[language] ?? Object.values(descriptions)[0] ?? '',
     sessions: await sessionsOf(db, bventId),

@@ -5,6 +5,7 @@ import type { PublicTicket } from '#features/registration/contract.ts'
 import { centerPath, registerPath } from '#features/registration/siteLinks.ts'
 import { html, trusted, type Html } from '#core/html.ts'
 import { priceText } from '#core/money.ts'
+import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
 
 const words = {
   ended: ['已结束', 'Ended'],
@@ -116,7 +117,9 @@ function saleNote(event: PublicEvent, { status, saleStartTime }: Offered, langua
   if (status === 'OnSale') return ''
   if (status === 'SoldOut') return say('soldOut')
   if (status === 'Ended') return say('saleOver')
-  return status === 'NotStarted' && saleStartTime ? say('saleFrom', { time: dateText(saleStartTime, event, language) }) : say('notOnSale')
+  return status === 'NotStarted' && saleStartTime
+    ? say('saleFrom', { time: spokenTime(saleStartTime, event.timeZone, language) })
+    : say('notOnSale')
 }
 
 /** The price to begin with and the way in; where there is no way in, why. */
@@ -148,22 +151,10 @@ function stateOf({ isEnded, startTime, ...event }: PublicEvent, now: Date, offer
     const ends = onSale.map(({ saleEndTime }) => saleEndTime)
     const last = ends.includes(null) ? null : ends.sort().at(-1)
     return html`<span class="state open">${say('onSale')}</span>
-      ${last && html`<small class="until">${say('saleEnds', { time: dateText(last, event, language) })}</small>`}`
+      ${last && html`<small class="until">${say('saleEnds', { time: spokenTime(last, event.timeZone, language) })}</small>`}`
   }
   if (isEnded) return html`<span class="state over">${say('ended')}</span>`
   return html`<span class="state open">${say(Date.parse(startTime) <= now.getTime() ? 'open' : 'coming')}</span>`
-}
-
-function dateText(time: string, { timeZone }: Pick<PublicEvent, 'timeZone'>, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(time))
 }
 
 function timeFact(event: PublicEvent, language: Language, say: Say): Html {
@@ -172,8 +163,8 @@ function timeFact(event: PublicEvent, language: Language, say: Say): Html {
   return html`<div class="fact">
     <span class="tile" aria-hidden="true"><i>${part({ month: 'short' })}</i><b>${part({ day: 'numeric' }).replace(/\D/g, '')}</b></span>
     <div>
-      <b><time datetime="${event.startTime}">${dateText(event.startTime, event, language)}</time></b>
-      <small>${say('until', { end: dateText(event.endTime, event, language) })}</small>
+      <b><time datetime="${event.startTime}">${spokenTime(event.startTime, event.timeZone, language)}</time></b>
+      <small>${say('until', { end: spokenTime(event.endTime, event.timeZone, language) })}</small>
     </div>
     <a class="action" href="/bvent/${event.bventId}/${language}/calendar.ics" download>${say('addToCalendar')}</a>
   </div>`
@@ -204,10 +195,8 @@ export function mapUrl({ name, address, lng, lat }: Place): string {
 }
 
 function agenda(event: PublicEvent, language: Language): Html {
-  const day = new Intl.DateTimeFormat(language, { timeZone: event.timeZone, month: 'short', day: 'numeric', weekday: 'short' })
-  const hour = new Intl.DateTimeFormat(language, { timeZone: event.timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const named = new Map(event.speakers.map((speaker) => [speaker.id, speaker]))
-  const byDay = Map.groupBy(event.sessions, (session) => day.format(new Date(session.startTime)))
+  const byDay = Map.groupBy(event.sessions, ({ startTime }) => spokenDay(startTime, event.timeZone, language))
   return html`<ol class="agenda">
     ${[...byDay].map(
       ([date, sessions]) =>
@@ -215,7 +204,7 @@ function agenda(event: PublicEvent, language: Language): Html {
         ${sessions.map(
           (session) =>
             html`<li>
-              <time datetime="${session.startTime}">${hour.format(new Date(session.startTime))}</time>
+              <time datetime="${session.startTime}">${spokenHour(session.startTime, event.timeZone, language)}</time>
               <div>
                 <b>${session.title}</b>
                 <small>${[...session.speakerIds.map((id) => speakerLine(named.get(id))), session.room].filter(Boolean).join(' · ')}</small>

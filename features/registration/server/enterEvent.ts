@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
-import type { Place } from '#features/events/shapes.ts'
 import { statusOf, type EventStatus, type StoredStatus } from '#features/events/rules.ts'
-import { coverUrl } from '#features/events/server/covers.ts'
+import { siteEventOf } from '#features/events/server/siteEvent.ts'
 import type { EventCard } from '#features/registration/contract.ts'
 import type { Db } from '#server/kit/db.ts'
 import { enterOrgOf } from '#server/kit/enterOrg.ts'
@@ -26,15 +25,5 @@ export async function enterEvent({ db, now }: { db: Db; now: Date }, bventId: st
 }
 
 export function eventCardOf(event: OpenEvent): EventCard {
-  return {
-    bventId: event.id,
-    title: event.title,
-    orgName: event.orgName,
-    startTime: event.startTime.toISOString(),
-    endTime: event.endTime.toISOString(),
-    timeZone: event.timeZone,
-    place: event.place as Place | null,
-    coverUrl: coverUrl(event),
-    status: event.shownStatus,
-  }
+  return { ...siteEventOf(event), status: event.shownStatus }
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from '#core/html.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
+import { spokenTime } from '#core/spokenTime.ts'
 import type { PublicForm } from '#features/registration/contract.ts'
 import { centerPath } from '#features/registration/siteLinks.ts'
 import { words } from '#features/registration/site/words.ts'
@@ -9,12 +10,10 @@ export function closedPage({ event, language, tickets }: PublicForm): Html {
   const say = (text: Text, params: Record<string, string> = {}) => format(textIn(text, language), params, language)
   const starts = tickets.flatMap(({ status, saleStartTime }) => (status === 'NotStarted' && saleStartTime ? [saleStartTime] : [])).sort()
   const isSoldOut = tickets.length > 0 && tickets.every(({ status }) => status === 'SoldOut')
-  const time = (iso: string) =>
-    new Intl.DateTimeFormat(language, { timeZone: event.timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
   return html`<main class="notice">
     <h1>${say(isSoldOut ? words.soldOut : words.closedTitle)}</h1>
     <p>${event.title}</p>
-    <p>${starts[0] ? say(words.opensAt, { time: time(starts[0]) }) : say(words.closedText)}</p>
+    <p>${starts[0] ? say(words.opensAt, { time: spokenTime(starts[0], event.timeZone, language) }) : say(words.closedText)}</p>
     <p><a class="button" href="/bvent/${event.bventId}/${language}">${say(words.backToEvent)}</a></p>
     <p><a class="action" href="${centerPath({ bventId: event.bventId, language })}">${say(words.myCentre)}</a></p>
   </main>`

@@ -140,13 +140,7 @@ function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
           )}
         </div>
         {isEditing && form ? (
-          <EditPerson
-            person={seen}
-            fields={form.fields}
-            rules={form.registerRule}
-            timeZone={timeZone}
-            onDone={() => setEditing(false)}
-          />
+          <EditPerson person={seen} fields={form.fields} rules={form.registerRule} timeZone={timeZone} onDone={() => setEditing(false)} />
         ) : (
           <PersonFields person={person} fields={regist?.fields ?? []} groups={regist?.groups ?? []} timeZone={timeZone} />
         )}

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { readableOn } from '#core/colour.ts'
 import type { Language } from '#core/language.ts'
+import { spokenTime } from '#core/spokenTime.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { centerWord } from '#features/forms/resultPage.ts'
-import { ticketTime } from '#features/tickets/eTicket.ts'
 import { ticketWord } from '#features/tickets/eTicketMessages.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import type { CenterValues } from '#features/forms/console/resultPages/CenterSettings.tsx'
@@ -23,7 +23,7 @@ export function CenterPreview({ values, language, event }: Props) {
       {values.showEvent && (
         <div className="rp-block">
           <b>{event.title}</b>
-          <span className="m2">{ticketTime(event.startTime, event.timeZone, language)}</span>
+          <span className="m2">{spokenTime(event.startTime, event.timeZone, language)}</span>
           {event.place && <span className="m2">{event.place.name}</span>}
         </div>
       )}

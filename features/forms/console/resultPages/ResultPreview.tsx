@@ -2,10 +2,10 @@ import DOMPurify from 'dompurify'
 import type { CSSProperties } from 'react'
 import { readableOn } from '#core/colour.ts'
 import type { Language } from '#core/language.ts'
+import { spokenTime } from '#core/spokenTime.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { isResultFact, type ResultFact } from '#features/forms/pageConfigs.ts'
 import { buttonWords, resultFactLabel } from '#features/forms/resultPage.ts'
-import { ticketTime } from '#features/tickets/eTicket.ts'
 import { ticketWord } from '#features/tickets/eTicketMessages.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -24,13 +24,13 @@ export function ResultPreview({ values, language, event }: Props) {
   const { icon, title, text, buttonColor } = values
   const sample: Record<ResultFact, string> = {
     EventTitle: event.title,
-    EventTime: ticketTime(event.startTime, event.timeZone, language),
+    EventTime: spokenTime(event.startTime, event.timeZone, language),
     EventPlace: event.place?.name ?? ticketWord('sample_place', language),
     OrderNo: SAMPLE_ORDER,
     TicketName: ticketWord('sample_ticket', language),
     FullName: ticketWord('sample_FullName', language),
     Amount: SAMPLE_AMOUNT,
-    PayExpireTime: ticketTime(new Date(Date.parse(event.startTime) - 7 * DAY_MS).toISOString(), event.timeZone, language),
+    PayExpireTime: spokenTime(new Date(Date.parse(event.startTime) - 7 * DAY_MS).toISOString(), event.timeZone, language),
     PaymentDescription: t('forms.result.paymentFromSettings'),
   }
   const colours = { '--rp-button': buttonColor, '--rp-on-button': readableOn(buttonColor) } as CSSProperties

@@ -2,14 +2,15 @@ import { InputNumber } from 'antd'
 import { useState } from 'react'
 import type { PayOptions } from '#features/payments/contract.ts'
 import { MOST_HOLD_MINUTES } from '#features/payments/rules.ts'
+import { holdSpan, holdUnits, type HoldUnit } from '#features/registration/rules.ts'
 import { useT } from '#console/kit/text.ts'
 
 type Holds = PayOptions['holds']
 type Name = keyof Holds
 
 /** Everyone thinks of a checkout in minutes, of an answer in hours and of a transfer in days. */
-const minutesPer = { online: 1, afterApproval: 60, offline: 1_440 } as const satisfies Record<Name, number>
-const names = Object.keys(minutesPer) as Name[]
+const usual = { online: 'minutes', afterApproval: 'hours', offline: 'days' } as const satisfies Record<Name, HoldUnit>
+const names = Object.keys(usual) as Name[]
 
 type Props = { holds: Holds; canSave: boolean; onSave: (holds: Partial<Holds>) => void }
 
@@ -32,20 +33,21 @@ type InputProps = { name: Name; minutes: number; isDisabled: boolean; onSave: Pr
 /** Kept when the field is left or Enter is pressed; an empty field goes back to what was kept. */
 function HoldInput({ name, minutes, isDisabled, onSave }: InputProps) {
   const t = useT()
-  const unit = minutesPer[name]
-  const [value, setValue] = useState<number | null>(minutes / unit)
+  const { n, unit } = holdSpan(minutes, usual[name])
+  const [value, setValue] = useState<number | null>(n)
   const save = () => {
-    const wanted = value === null ? null : Math.round(value * unit)
-    if (wanted === null) return setValue(minutes / unit)
+    const wanted = value === null ? null : value * holdUnits[unit]
+    if (wanted === null) return setValue(n)
     if (wanted !== minutes) onSave({ [name]: wanted })
   }
   return (
     <InputNumber
       value={value}
       min={1}
-      max={Math.floor(MOST_HOLD_MINUTES / unit)}
+      max={Math.floor(MOST_HOLD_MINUTES / holdUnits[unit])}
       disabled={isDisabled}
-      suffix={t(`forms.unit_${name}`)}
+      precision={0}
+      suffix={t(`forms.unit_${unit}`)}
       onChange={setValue}
       onBlur={save}
       onPressEnter={save}
