@@ -23,3 +23,11 @@ test('equal texts have equal keys, under one master key only', () => {
   expect(one.key(NUMBER)).not.toEqual(one.key('11010519491231002'))
   expect(one.key(NUMBER)).not.toEqual(other.key(NUMBER))
 })
+
+test('a long text is sealed smaller than it is, and one from before that opens as well', () => {
+  const text = JSON.stringify(Array.from({ length: 100 }, (_, at) => [at, '第一有限责任公司', NUMBER]))
+  expect(one.sealPacked(text).length).toBeLessThan(Buffer.byteLength(text) / 4)
+  expect(one.openPacked(one.sealPacked(text))).toBe(text)
+  expect(one.openPacked(one.seal(text))).toBe(text)
+  expect(() => other.openPacked(one.sealPacked(text))).toThrow()
+})

@@ -22,10 +22,10 @@ export async function stageBatch({ db, orgId }: Staging, key: string, { firstRow
 }
 
 export async function stageRows(ctx: Staging, key: string, rows: readonly ReadRow[]): Promise<void> {
-  const { seal } = await sealerOf(ctx)
+  const { sealPacked } = await sealerOf(ctx)
   for (let at = 0; at < rows.length; at += BLOCK_ROWS) {
     const { text, ...batch } = batchOf(rows.slice(at, at + BLOCK_ROWS))
-    await stageBatch(ctx, key, { ...batch, sealed: seal(text) })
+    await stageBatch(ctx, key, { ...batch, sealed: sealPacked(text) })
   }
 }
 
@@ -51,15 +51,15 @@ export async function openBlocks(
   const { rows } = await sql<Sealed>`
     select first_row, last_row, cells, checks from import_block where import_id = ${key} and ${condition} order by first_row
     limit ${'rows' in which ? null : which.most}`.execute(ctx.db)
-  const { open } = await sealerOf(ctx)
+  const { openPacked } = await sealerOf(ctx)
   const rest = rests()
   const blocks: Block[] = []
   for (const { firstRow, lastRow, cells, checks } of rows) {
     blocks.push({
       firstRow,
       lastRow,
-      rows: rowsOfBatch(open(cells)),
-      checks: checks ? (JSON.parse(open(checks)) as Check[]) : [],
+      rows: rowsOfBatch(openPacked(cells)),
+      checks: checks ? (JSON.parse(openPacked(checks)) as Check[]) : [],
     })
     await rest()
   }
@@ -95,17 +95,17 @@ export async function keepChecked({ db }: Pick<Place, 'db'>, key: string, blocks
 }
 
 export async function keepChecks(ctx: Place, key: string, firstRow: number, checks: readonly Check[]): Promise<void> {
-  const { seal } = await sealerOf(ctx)
+  const { sealPacked } = await sealerOf(ctx)
   await sql`
-    update import_block set checks = ${seal(JSON.stringify(checks))}, tally = ${JSON.stringify(tallyOf(checks))}::jsonb
+    update import_block set checks = ${sealPacked(JSON.stringify(checks))}, tally = ${JSON.stringify(tallyOf(checks))}::jsonb
     where import_id = ${key} and first_row = ${firstRow}`.execute(ctx.db)
 }
 
 export async function keepRows(ctx: Place, key: string, { firstRow, rows }: Pick<Block, 'firstRow' | 'rows'>): Promise<void> {
-  const { seal } = await sealerOf(ctx)
+  const { sealPacked } = await sealerOf(ctx)
   await ctx.db
     .updateTable('importBlock')
-    .set({ cells: seal(batchOf(rows).text) })
+    .set({ cells: sealPacked(batchOf(rows).text) })
     .where('importId', '=', key)
     .where('firstRow', '=', firstRow)
     .execute()
@@ -124,11 +124,11 @@ export async function talliesOf({ db }: Pick<Place, 'db'>, key: string): Promise
 export async function findDuplicates(ctx: Place, key: string): Promise<void> {
   const { rows } = await sql<{ firstRow: number; checks: Buffer }>`
     select first_row, checks from import_block where import_id = ${key} and checks is not null order by first_row`.execute(ctx.db)
-  const { open } = await sealerOf(ctx)
+  const { openPacked } = await sealerOf(ctx)
   const rest = rests()
   const blocks: { firstRow: number; checks: Check[] }[] = []
   for (const { firstRow, checks } of rows) {
-    blocks.push({ firstRow, checks: JSON.parse(open(checks)) as Check[] })
+    blocks.push({ firstRow, checks: JSON.parse(openPacked(checks)) as Check[] })
     await rest()
   }
   const holders = new Map<string, number>()

@@ -49,13 +49,13 @@ async function check(order: CheckOrder): Promise<CheckedBlock[]> {
   const look = lookUps(order)
   if (order.isFirst) holders = new Map()
   // While one block waits for an answer the next is judged.
-  const judging = order.blocks.map(({ cells }) => checkRows(setup, rowsOfBatch(sealer.open(Buffer.from(cells))), look))
+  const judging = order.blocks.map(({ cells }) => checkRows(setup, rowsOfBatch(sealer.openPacked(Buffer.from(cells))), look))
   const done: CheckedBlock[] = []
   for (const [at, { firstRow, lastRow }] of order.blocks.entries()) {
     const checks = (await judging[at]) ?? []
     firstHolders(checks, holders)
     markDuplicates(checks, holders)
-    done.push({ firstRow, lastRow, checks: sealer.seal(JSON.stringify(checks)), tally: tallyOf(checks) })
+    done.push({ firstRow, lastRow, checks: sealer.sealPacked(JSON.stringify(checks)), tally: tallyOf(checks) })
   }
   return done
 }

@@ -27,8 +27,8 @@ export async function prepareRows(setup: Setup, skip: Skip, sealed: readonly Sea
   const rows: NewRow[] = []
   const blocks: CheckedBlock[] = []
   for (const { firstRow, lastRow, cells, checks: kept } of sealed) {
-    const checks = kept ? (JSON.parse(setup.sealer.open(Buffer.from(kept))) as Check[]) : []
-    const all = rowsOfBatch(setup.sealer.open(Buffer.from(cells)))
+    const checks = kept ? (JSON.parse(setup.sealer.openPacked(Buffer.from(kept))) as Check[]) : []
+    const all = rowsOfBatch(setup.sealer.openPacked(Buffer.from(cells)))
     const wanted: { row: ReadRow; check: Check }[] = []
     for (const [at, check] of checks.entries()) {
       const row = all[at]
@@ -46,7 +46,7 @@ export async function prepareRows(setup: Setup, skip: Skip, sealed: readonly Sea
       rows.push({ ...row, attendeeId: check.attendeeId })
       check.isSaved = true
     }
-    blocks.push({ firstRow, lastRow, checks: setup.sealer.seal(JSON.stringify(checks)), tally: tallyOf(checks) })
+    blocks.push({ firstRow, lastRow, checks: setup.sealer.sealPacked(JSON.stringify(checks)), tally: tallyOf(checks) })
   }
   return { ...newPeople(setup, skip, rows), matchKey: setup.matchKey, matchKeys, blocks }
 }

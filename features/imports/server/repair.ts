@@ -24,10 +24,10 @@ const ROW_MARK = /^(?:第\s*(\d+)\s*行|Row\s+(\d+))[：:]/i
  */
 export async function repair(ctx: Context, job: Job, file: UploadedFile, sheetName: string | undefined): Promise<Uploaded> {
   const rows: ReadRow[] = []
-  const { open } = await sealerOf(ctx)
+  const { openPacked } = await sealerOf(ctx)
   const sink = {
     async rows({ sealed }: SealedBatch) {
-      rows.push(...rowsOfBatch(open(Buffer.from(sealed))))
+      rows.push(...rowsOfBatch(openPacked(Buffer.from(sealed))))
     },
     async restart() {
       rows.length = 0

@@ -30,7 +30,7 @@ const flush = () => {
   if (rows.length === 0) return
   told += 1
   const { text, ...batch } = batchOf(rows)
-  tell({ kind: 'rows', batch: { ...batch, sealed: sealer.seal(text) } })
+  tell({ kind: 'rows', batch: { ...batch, sealed: sealer.sealPacked(text) } })
   rows = []
 }
 
