@@ -135,7 +135,17 @@ export function codesThatCount(codes: Iterable<string>): Set<string> {
   return given
 }
 
-export function codesOfRoles(held: readonly string[]): Set<string> {
+const known = new Map<string, ReadonlySet<string>>()
+
+/** Asked with every request, and always alike for the same roles. */
+export function codesOfRoles(held: readonly string[]): ReadonlySet<string> {
+  const key = held.join()
+  const codes = known.get(key) ?? readCodes(held)
+  known.set(key, codes)
+  return codes
+}
+
+function readCodes(held: readonly string[]): ReadonlySet<string> {
   const codes: string[] = []
   for (const code of accessCodes) {
     if (![...holders[code]].some((letter) => held.includes(letters[letter as keyof typeof letters]))) continue
