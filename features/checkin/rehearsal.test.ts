@@ -7,6 +7,7 @@ import {
   MOST_LANES,
   rehearse,
   forecastOf,
+  outlookOf,
   realityOf,
 } from '#features/checkin/rehearsal.ts'
 
@@ -96,4 +97,38 @@ test('reality is known up to now', () => {
   ]
   const asked = { startTime: '2026-12-05T01:00:00.000Z', minutes: 4, now: '2026-12-05T01:02:10.000Z' }
   expect(realityOf(arrivals, asked)).toEqual([2, 7, 7, null])
+})
+
+describe('the rest of the day', () => {
+  const plan = { people: 600, minutes: 60, secondsPerScan: 6, lanes: 2, shape: 'even' } as const
+  const asked = { expected: 600, mostWaitMinutes: 5 }
+  test('as planned so far: as planned on', () => {
+    const outlook = outlookOf(plan, { ...asked, passed: 30, arrived: 300 })
+    expect(outlook?.inside).toHaveLength(30)
+    expect(outlook?.inside.at(-1)).toBeCloseTo(600)
+    expect(outlook).toMatchObject({ longestQueue: 0, lanes: 1 })
+  })
+  test('half of them so far: half of the rest too', () => {
+    expect(outlookOf(plan, { ...asked, passed: 30, arrived: 150 })?.inside.at(-1)).toBeCloseTo(300)
+  })
+  test('three times as many: a queue, more lanes, and never more than are missing', () => {
+    const outlook = outlookOf(plan, { ...asked, passed: 20, arrived: 600, expected: 3_000 })
+    expect(outlook?.longestQueue).toBeGreaterThan(0)
+    expect(outlook?.queue[(outlook?.longestAt ?? 0) - 1]).toBe(outlook?.longestQueue)
+    expect(outlook?.longestWaitMinutes).toBeGreaterThan(0)
+    expect(outlookOf({ ...plan, lanes: 1 }, { ...asked, passed: 20, arrived: 400, mostWaitMinutes: 0 })?.lanes).toBeGreaterThan(0)
+    expect(outlookOf(plan, { ...asked, passed: 20, arrived: 400 })?.inside.at(-1)).toBeCloseTo(600)
+  })
+  test('too early to tell: the plan itself; before its first minute too', () => {
+    expect(outlookOf(plan, { ...asked, passed: 1, arrived: 0 })?.inside.at(-1)).toBeCloseTo(590)
+    expect(outlookOf(plan, { ...asked, passed: -40, arrived: 0 })?.inside.at(-1)).toBeCloseTo(600)
+  })
+  test.each([
+    { passed: 60, arrived: 500 },
+    { passed: 90, arrived: 500 },
+    { passed: 30, arrived: 600 },
+    { passed: 30, arrived: 0 },
+  ])('$passed minutes passed and $arrived in: nothing to say', (soFar) => {
+    expect(outlookOf(plan, { ...asked, ...soFar })).toBeNull()
+  })
 })

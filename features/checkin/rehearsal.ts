@@ -57,6 +57,9 @@ export function lanesNeeded({ mostWaitMinutes, ...rest }: Omit<Gates, 'lanes'> &
   return null
 }
 
+/** Nobody minds a queue that moves on within so many minutes. */
+export const BEARABLE_MINUTES = 5
+
 const LEAST_MEASURED = 5
 
 /** What a scan takes at a gate with a queue: its busiest minute tells, if it was busy at all. */
@@ -70,9 +73,44 @@ export type Plan = { people: number; minutes: number; secondsPerScan: number; la
 /** How many are in at the end of each minute, if they come as planned: whoever still waits is not in. */
 export function forecastOf({ people, minutes, shape, lanes, secondsPerScan }: Plan): number[] {
   const arrivals = arrivalCurve(shape, people, minutes)
-  const { queue } = rehearse({ arrivals, lanes, secondsPerScan })
-  let come = 0
+  return insideOf(arrivals, rehearse({ arrivals, lanes, secondsPerScan }).queue)
+}
+
+function insideOf(arrivals: readonly number[], queue: readonly number[], already = 0): number[] {
+  let come = already
   return queue.map((waiting, at) => (come += arrivals[at] ?? 0) - waiting)
+}
+
+/** Before so many should be in, who has come says nothing about who will. */
+const LEAST_TELLING = 20
+
+export type Outlook = Rehearsal & {
+  /** How many are in at the end of each minute from now on. */
+  inside: number[]
+  /** Minutes from now until the queue is at its longest. */
+  longestAt: number
+  /** The fewest lanes that keep the wait within the limit. */
+  lanes: number | null
+}
+export type SoFar = { passed: number; arrived: number; expected: number; mostWaitMinutes: number }
+
+/** The rest of the day: those to come follow the plan, as many more or fewer as until now. Null once the plan is over or all are in. */
+export function outlookOf(plan: Plan, { passed, arrived, expected, mostWaitMinutes }: SoFar): Outlook | null {
+  const planned = forecastOf(plan)[passed - 1] ?? 0
+  const turnout = planned < LEAST_TELLING ? 1 : arrived / planned
+  const ahead = arrivalCurve(plan.shape, plan.people, plan.minutes).slice(Math.max(0, passed))
+  const wanted = ahead.reduce((sum, coming) => sum + coming, 0) * turnout
+  const most = Math.max(0, expected - arrived)
+  if (wanted <= 0 || most === 0) return null
+  const arrivals = ahead.map((coming) => coming * turnout * Math.min(1, most / wanted))
+  const { lanes, secondsPerScan } = plan
+  const rest = rehearse({ arrivals, lanes, secondsPerScan })
+  return {
+    ...rest,
+    inside: insideOf(arrivals, rest.queue, arrived),
+    longestAt: rest.queue.indexOf(rest.longestQueue) + 1,
+    lanes: lanesNeeded({ arrivals, secondsPerScan, mostWaitMinutes }),
+  }
 }
 
 /** The same of those who really came; null for minutes that lie ahead. */

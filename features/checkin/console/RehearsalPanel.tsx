@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import {
   arrivalCurve,
   arrivalShapes,
+  BEARABLE_MINUTES,
   lanesNeeded,
   measuredSeconds,
   MOST_LANES,
@@ -23,7 +24,6 @@ import { Fact } from '#features/checkin/console/BoardParts.tsx'
 
 const MINUTE_MS = 60_000
 const MOST_DRAWN = 240
-const BEARABLE_MINUTES = 5
 
 type Props = { board: Board; event: { startTime: string; timeZone: string } | undefined }
 

@@ -40,6 +40,8 @@ export async function boardOf(ctx: Context, point: PointRow): Promise<Board> {
   const rateSince = new Date(ctx.now.getTime() - RATE_MINUTES * 60_000)
   const shownSince = new Date(ctx.now.getTime() - MINUTES_SHOWN * 60_000)
   const label = ({ gate, source }: { gate: string; source: string }) => gateText(gate, source, language)
+  // A gate keeps its place on the screen, whoever overtakes it; 2 comes before 10.
+  const byName = new Intl.Collator(language, { numeric: true })
 
   const numbers = await numbersOf(ctx, point)
   const minutes = await sql<{ time: Date; gate: string; source: string; total: number }>`
@@ -47,9 +49,7 @@ export async function boardOf(ctx: Context, point: PointRow): Promise<Board> {
     ${live} and e.time > ${shownSince} group by 1, 2, 3 order by 1, 2`.execute(db)
   const gates = await sql<{ gate: string; source: string; total: number; recent: number; lastTime: Date }>`
     select e.gate, case when e.gate = '' then e.source else '' end as source, count(*)::int as total,
-      (count(*) filter (where e.time > ${rateSince}))::int as recent, max(e.time) as last_time ${live} group by 1, 2 order by 3 desc, 1`.execute(
-    db,
-  )
+      (count(*) filter (where e.time > ${rateSince}))::int as recent, max(e.time) as last_time ${live} group by 1, 2`.execute(db)
   const tickets = await sql<{ ticketId: string; ticketName: string; arrived: number; expected: number }>`
     select t.id as ticket_id, t.name as ticket_name, coalesce(c.arrived, 0)::int as arrived,
       coalesce((select sum(n.total) from attendee_tally n where n.top_org_id = t.top_org_id and n.bvent_id = t.bvent_id and n.ticket_id = t.id
@@ -75,12 +75,9 @@ export async function boardOf(ctx: Context, point: PointRow): Promise<Board> {
     ...numbers,
     rate: gates.rows.reduce((sum, { recent }) => sum + recent, 0) / RATE_MINUTES,
     arrivals: minutes.rows.map((row) => ({ time: row.time.toISOString(), gate: label(row), total: row.total })),
-    gates: gates.rows.map((row) => ({
-      gate: label(row),
-      total: row.total,
-      rate: row.recent / RATE_MINUTES,
-      lastTime: row.lastTime.toISOString(),
-    })),
+    gates: gates.rows
+      .map((row) => ({ gate: label(row), total: row.total, rate: row.recent / RATE_MINUTES, lastTime: row.lastTime.toISOString() }))
+      .toSorted((one, other) => byName.compare(one.gate, other.gate)),
     tickets: tickets.rows,
     latest: latest.rows.map((row) => ({
       fullName: maskedName(row.fullName),
