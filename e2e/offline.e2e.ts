@@ -243,6 +243,67 @@ test('without a network forged, foreign and revoked tickets have their own words
   await expect(phone.getByRole('list', { name: '查找结果' })).toContainText('沈嘉禾')
 })
 
+test('whoever is let in again without a network is told to the organiser afterwards', async ({
+  page: phone,
+  net,
+  pool,
+  build,
+  newMember,
+}) => {
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const door = await makeDoor(pool.db, build, { bventId, orgId: member.orgId, accountId: member.accountId })
+  const { attendeeId, checkinCode } = await door.attendee({ fullName: '吴佳宁' })
+  const link = await door.makeLink()
+  await openDesk(phone, { ...link, path: net.url + link.path })
+  await untilKept(phone)
+  await net.stop()
+  for (const words of ['可以入场', '已签到过']) {
+    await scanByHand(phone, checkinCode)
+    await expect(phone.getByRole('status')).toContainText(words)
+  }
+  await phone.getByRole('button', { name: '核对后放行' }).click()
+  await expect(phone.getByRole('status')).toContainText('已放行')
+  await expect(phone.getByText('离线 · 2')).toBeVisible()
+  await net.start()
+  await expect(phone.getByText('没有待同步的记录')).toBeVisible()
+  const rows = await pool.db.selectFrom('checkinScan').select(['result', 'attendeeId']).where('bventId', '=', bventId).execute()
+  expect(rows).toEqual([{ result: 'conflict', attendeeId }])
+})
+
+test('a device that is full goes on with the server, and says so before it lets somebody in without one', async ({
+  page: phone,
+  net,
+  pool,
+  build,
+}) => {
+  const door = await makeDoor(pool.db, build)
+  const [first, second] = [await door.attendee({ fullName: '陈思远' }), await door.attendee({ fullName: '沈嘉禾' })]
+  await phone.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...given) {
+      if (document.documentElement.dataset.isFull) throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, given)
+    }
+  })
+  const fill = (isFull: string) => phone.evaluate((text) => (document.documentElement.dataset.isFull = text), isFull)
+  const link = await door.makeLink()
+  await openDesk(phone, { ...link, path: net.url + link.path })
+  await untilKept(phone)
+  await fill('yes')
+  await scanByHand(phone, first.checkinCode)
+  await expect(phone.getByText('已到 1 / 2')).toBeVisible()
+  await expect(phone.getByRole('status')).toContainText('可以入场')
+
+  await net.stop()
+  await scanByHand(phone, second.checkinCode)
+  await expect(phone.getByText('本机存储已满，这次没有记下')).toBeVisible()
+  await fill('')
+  await phone.getByRole('button', { name: '再试一次' }).click()
+  await expect(phone.getByRole('status')).toContainText('可以入场')
+  await expect(phone.getByText('离线 · 1')).toBeVisible()
+})
+
 test('a ticket that was opened once is shown without a network, and no longer after it was cancelled', async ({
   page,
   net,

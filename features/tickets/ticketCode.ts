@@ -40,6 +40,12 @@ export function isTicketText(text: string): boolean {
   return text.trim().startsWith(`${VERSION}:`)
 }
 
+/** A ticket that a scanner has typed behind what was there already; null where there is none. */
+export function ticketTextIn(text: string): string | null {
+  const at = text.lastIndexOf(`${VERSION}:`)
+  return at < 0 ? null : text.slice(at).trim()
+}
+
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }

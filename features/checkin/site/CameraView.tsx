@@ -22,9 +22,14 @@ export function CameraView({ tone, onCode }: Props) {
     let isOver = false
     let opened: Camera | null = null
     let timer = 0
+    const reopen = () => {
+      const isAlive = opened?.stream.getVideoTracks()[0]?.readyState === 'live'
+      if (!isOver && !document.hidden && !isAlive) setWanted({ ...wanted })
+    }
     const stop = () => {
       isOver = true
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', reopen)
       if (opened) closeCamera(opened)
     }
     const start = async () => {
@@ -35,6 +40,9 @@ export function CameraView({ tone, onCode }: Props) {
       if (isOver || !picture.current) return stop()
       setCamera(answer)
       setLit(false)
+      // A phone takes the camera away when it is locked or called; it is opened again as soon as the page is looked at.
+      answer.stream.getVideoTracks()[0]?.addEventListener('ended', reopen)
+      document.addEventListener('visibilitychange', reopen)
       picture.current.srcObject = answer.stream
       await picture.current.play().catch(() => undefined)
       const read = await codeReader().catch(() => null)

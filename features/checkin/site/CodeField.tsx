@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
-import { isTicketText } from '#features/tickets/ticketCode.ts'
+import { isTicketText, ticketTextIn } from '#features/tickets/ticketCode.ts'
 
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/i
 const isCode = (text: string) => isTicketText(text) || CODE.test(text.trim())
+/** What a person types into; a box to tick or a list to choose from has no use for a code. */
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea'
 /** A phone would open its keyboard over half the page. */
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 
@@ -16,8 +18,10 @@ export function CodeField({ mayFind, onCode, onFind }: Props) {
   useEffect(() => {
     if (hasKeyboard()) field.current?.focus()
     const typed = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isElsewhere = target instanceof HTMLElement && target.closest('input, select, textarea, [role=dialog]') !== null
-      if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isElsewhere) field.current?.focus()
+      const isElsewhere = target instanceof HTMLElement && target.matches(TYPED_INTO)
+      if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey || isElsewhere) return
+      field.current?.focus()
+      field.current?.select()
     }
     document.addEventListener('keydown', typed)
     return () => document.removeEventListener('keydown', typed)
@@ -25,9 +29,13 @@ export function CodeField({ mayFind, onCode, onFind }: Props) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const given = text.trim()
+    const given = ticketTextIn(text) ?? text.trim()
     if (!given) return
-    if (mayFind && !isCode(given)) return onFind(given)
+    if (mayFind && !isCode(given)) {
+      // The next code takes its place.
+      field.current?.select()
+      return onFind(given)
+    }
     setText('')
     if (hasKeyboard()) field.current?.focus()
     else field.current?.blur()

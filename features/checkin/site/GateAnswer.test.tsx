@@ -68,8 +68,20 @@ test('once let in it says so, and there is nothing more to press than the next',
   expect([toneOf(shown), toneOf(shownAs('already'))]).toEqual(['accepted', 'already'])
 })
 
-test('without a network nothing could be told to the organiser, so nothing is offered', () => {
-  show(shownAs('already', { isHere: true }))
-  expect(named('核对后放行')).toBeNull()
-  expect(named('下一位')).not.toBeNull()
+test('without a network too: it is told to the organiser later', async () => {
+  const { did, user } = show(shownAs('already', { isHere: true }))
+  await user.click(screen.getByRole('button', { name: '核对后放行' }))
+  expect(did.onRelease).toHaveBeenCalledOnce()
+})
+
+test('while a ticket is looked at, and after it was not, nothing is green', async () => {
+  show({ kind: 'busy' })
+  expect(screen.getByText('正在核验')).toBeDefined()
+  const scan = { scanId: 's2', checkinId: 'p1', deviceTime: first.time, credential: 'ABCDEFGH' }
+  const lost = { kind: 'lost', scan, why: 'full' } as const
+  const { did, user } = show(lost)
+  expect(screen.getByRole('alert').textContent).toContain('本机存储已满')
+  await user.click(screen.getByRole('button', { name: '再试一次' }))
+  expect(did.onAgain).toHaveBeenCalledWith(scan)
+  expect([toneOf({ kind: 'busy' }), toneOf(lost)]).toEqual(['', 'refused'])
 })

@@ -20,24 +20,24 @@ const marks: Record<ScanResult['result'], IconName> = { accepted: 'check', alrea
 /** The colour of what is shown; '' when nothing is. */
 export function toneOf(shown: Shown): string {
   if (shown.kind === 'lost') return 'refused'
-  if (shown.kind === 'ready' || shown.isUndone) return ''
+  if (shown.kind !== 'result' || shown.isUndone) return ''
   return shown.isReleased ? 'accepted' : shown.result.result
 }
 
 /** One word, one colour, one shape, readable at arm's length. */
 export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, onRelease, onNext, onAgain }: Props) {
-  if (shown.kind === 'ready')
+  if (shown.kind === 'ready' || shown.kind === 'busy')
     return (
-      <section className="gate ready">
-        <strong>{say('ready')}</strong>
+      <section className="gate ready" aria-busy={shown.kind === 'busy'}>
+        <strong>{say(shown.kind)}</strong>
       </section>
     )
   if (shown.kind === 'lost')
     return (
       <section className="gate refused" role="alert">
         <strong className="gate-word">
-          <Icon name="offline" />
-          {say('lost')}
+          <Icon name={shown.why === 'away' ? 'offline' : 'warn'} />
+          {say(`lost_${shown.why}`)}
         </strong>
         <button className="gate-action" type="button" onClick={() => onAgain(shown.scan)}>
           {say('again')}
@@ -54,7 +54,7 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
         ? say('left')
         : say(result.result)
   return (
-    <output className={`gate ${toneOf(shown)}`}>
+    <output key={result.scanId} className={`gate ${toneOf(shown)}`}>
       <strong className="gate-word">
         <Icon name={isUndone ? 'minus' : isReleased ? 'check' : marks[result.result]} />
         {word}
@@ -86,7 +86,7 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
         </div>
       )}
       {!isUndone && isUnlisted && <span>{say('unlisted')}</span>}
-      {!isUndone && result.result !== 'accepted' && !first && <span>{result.message}</span>}
+      {!isUndone && result.result !== 'accepted' && !first && <span className="gate-reason">{result.message}</span>}
       {first && (
         <dl className="gate-first">
           <div>
@@ -104,7 +104,7 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
       {isHere && !isUndone && <span className="gate-here">{say('here')}</span>}
       {result.result === 'already' && (
         <div className="gate-actions">
-          {!isHere && !isReleased && (
+          {!isReleased && (
             <button className="gate-action" type="button" onClick={() => onRelease(result)}>
               {say('release')}
             </button>

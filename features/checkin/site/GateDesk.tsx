@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
+import { formatTime } from '#core/dateTime.ts'
 import { CodeField } from '#features/checkin/site/CodeField.tsx'
 import { FoundPeople } from '#features/checkin/site/FoundPeople.tsx'
 import { GateAnswer, toneOf } from '#features/checkin/site/GateAnswer.tsx'
 import { GateHead } from '#features/checkin/site/GateHead.tsx'
+import { GateNotices } from '#features/checkin/site/GateNotices.tsx'
 import { GateRecords } from '#features/checkin/site/GateRecords.tsx'
 import { GateTools } from '#features/checkin/site/GateTools.tsx'
+import { isCameraWanted, wantCamera } from '#features/checkin/site/camera.ts'
 import { isSoundOn, setSound } from '#features/checkin/site/signal.ts'
 import { sayStaff as say } from '#features/checkin/site/staffWords.ts'
+import { useAwake } from '#features/checkin/site/useAwake.ts'
 import { useGate, type GateProps } from '#features/checkin/site/useGate.ts'
-import { Icon } from '#site/kit/Icon.tsx'
 
 const WalkInForm = lazy(() => import('#features/checkin/site/WalkInForm.tsx').then((form) => ({ default: form.WalkInForm })))
 const CameraView = lazy(() => import('#features/checkin/site/CameraView.tsx').then((view) => ({ default: view.CameraView })))
@@ -19,18 +22,23 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
   const { scope } = session
   const [checkinId, setCheckinId] = useState(scope.checkins[0]?.id ?? '')
   const [isOut, setOut] = useState(false)
-  const [hasCamera, setCamera] = useState(false)
+  const [hasCamera, setCamera] = useState(isCameraWanted)
   const [hasSound, setHasSound] = useState(isSoundOn)
   const [hasRecords, setRecords] = useState(false)
   const [hasWalkIn, setWalkIn] = useState(false)
   const point = scope.checkins.find(({ id }) => id === checkinId) ?? scope.checkins[0]
   const gate = useGate({ session, book, checkinId: point?.id ?? '', onRenew, onEnd })
+  useAwake()
   if (!point) return <main className="page staff-pin">{say('noPoint')}</main>
 
   const enter = (who: { credential: string } | { attendeeId: string }) => void gate.scan(who, isOut)
   const switchSound = () => {
     setSound(!hasSound)
     setHasSound(!hasSound)
+  }
+  const switchCamera = () => {
+    wantCamera(!hasCamera)
+    setCamera(!hasCamera)
   }
   return (
     <main className="gate-page">
@@ -42,12 +50,11 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
         waiting={gate.waiting.length}
         onLeave={() => onEnd('')}
       />
-      {!gate.isUp && (
-        <p className="gate-offline" role="alert">
-          <Icon name={gate.isReady ? 'offline' : 'warn'} />
-          <span>{gate.isReady ? say('goOn') : book ? say('noList') : say('notHere')}</span>
-        </p>
-      )}
+      <GateNotices
+        trouble={gate.isUp ? null : gate.isReady ? 'goOn' : book ? 'noList' : 'notHere'}
+        isFull={gate.isFull}
+        endsAt={gate.isEndingSoon ? formatTime(session.expiresAt, scope.timeZone, 'HH:mm') : ''}
+      />
       {hasCamera && (
         <Suspense fallback={<section className="gate-camera" />}>
           <CameraView tone={toneOf(gate.shown)} onCode={(credential) => enter({ credential })} />
@@ -83,7 +90,7 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
         )}
         {hasWalkIn && scope.isWalkIn && (
           <Suspense>
-            <WalkInForm scope={scope} isUp={gate.isUp} onSend={gate.walkIn} />
+            <WalkInForm scope={scope} isUp={gate.isUp} onCode={(credential) => enter({ credential })} onSend={gate.walkIn} />
           </Suspense>
         )}
         {(hasRecords || !gate.isUp || gate.waiting.length > 0) && (
@@ -104,7 +111,7 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
       </div>
       <GateTools
         tools={[
-          { name: 'camera', isOn: hasCamera, onPress: () => setCamera(!hasCamera) },
+          { name: 'camera', isOn: hasCamera, onPress: switchCamera },
           { name: 'sound', isOn: hasSound, onPress: switchSound },
           { name: 'history', isOn: hasRecords, onPress: () => setRecords(!hasRecords) },
           ...(scope.isWalkIn ? [{ name: 'walkIn', isOn: hasWalkIn, onPress: () => setWalkIn(!hasWalkIn) } as const] : []),

@@ -25,7 +25,7 @@ export function GateHead({ place, title, numbers, isUp, waiting, onLeave }: Prop
       )}
       <span className={isUp ? 'gate-net' : 'gate-net off'}>
         <Icon name={isUp ? 'online' : 'offline'} />
-        {isUp ? say('online') : say('offline')}
+        <span>{isUp ? say('online') : say('offline')}</span>
         {waiting > 0 && ` · ${waiting}`}
       </span>
       <button className="icon-button" type="button" aria-label={say('leave')} onClick={onLeave}>

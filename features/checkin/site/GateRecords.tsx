@@ -13,7 +13,7 @@ export function GateRecords({ records, waiting, readAt, timeZone }: Props) {
     <section className="gate-records" aria-label={say('history')}>
       <header>
         <b>{waiting > 0 ? say('waiting', { n: waiting }) : say('noneWaiting')}</b>
-        {readAt > 0 && <small>{say('listFrom', { time: clock(new Date(readAt).toISOString(), 'HH:mm') })}</small>}
+        <small>{readAt > 0 ? say('listFrom', { time: clock(new Date(readAt).toISOString(), 'HH:mm') }) : say('noListYet')}</small>
       </header>
       <ul>
         {records.map(({ scanId, time, fullName, result, isWaiting, isUnlisted, message }) => (

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { StaffSession } from '#features/checkin/site/staffSession.ts'
 import { sayWalkIn as say } from '#features/checkin/site/walkInWords.ts'
+import { ticketTextIn } from '#features/tickets/ticketCode.ts'
 import { newUuid } from '#site/kit/newKey.ts'
 
 export type WalkIn = { scanId: string; ticketId: string; attendeeFieldValues: { fieldName: string; value: string }[] }
 type Props = {
   scope: StaffSession['scope']
   isUp: boolean
+  onCode: (text: string) => void
   /** False: not taken, and the page has said why. */
   onSend: (walkIn: WalkIn) => Promise<boolean>
 }
 
 /** Name, number, ticket: somebody who stands at the door without one. Sent again under the same number until it is answered. */
-export function WalkInForm({ scope: { tickets, walkInFields }, isUp, onSend }: Props) {
+export function WalkInForm({ scope: { tickets, walkInFields }, isUp, onCode, onSend }: Props) {
   const open = tickets.filter(({ isSoldOut }) => !isSoldOut)
   const [ticketId, setTicketId] = useState(open[0]?.ticketId ?? '')
   const [values, setValues] = useState<Record<string, string>>({})
@@ -24,8 +26,16 @@ export function WalkInForm({ scope: { tickets, walkInFields }, isUp, onSend }: P
     scanId.current = newUuid()
     setValues({ ...values, [fieldName]: value })
   }
+  /** A scanner has typed into this form: somebody with a ticket, not a name. */
+  const takeScan = (fieldName: string, value: string) => {
+    const code = ticketTextIn(value) ?? ''
+    change(fieldName, value.replace(code, '').trim())
+    onCode(code)
+  }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
+    const scanned = Object.entries(values).find(([, value]) => ticketTextIn(value))
+    if (scanned) return takeScan(...scanned)
     setBusy(true)
     const given = Object.entries(values).flatMap(([fieldName, value]) => (value.trim() ? [{ fieldName, value: value.trim() }] : []))
     const isTaken = await onSend({ scanId: scanId.current, ticketId, attendeeFieldValues: given })
@@ -65,7 +75,7 @@ export function WalkInForm({ scope: { tickets, walkInFields }, isUp, onSend }: P
             className="staff-input"
             value={values[fieldName] ?? ''}
             required={isRequired}
-            maxLength={100}
+            maxLength={400}
             autoComplete="off"
             inputMode={fieldName === 'Mobile' ? 'tel' : fieldName === 'Email' ? 'email' : 'text'}
             onChange={({ target }) => change(fieldName, target.value)}

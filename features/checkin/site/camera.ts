@@ -7,6 +7,16 @@ export function isCameraPossible(): boolean {
   return globalThis.isSecureContext && 'mediaDevices' in navigator
 }
 
+const CAMERA = 'light-staff-camera'
+
+/** As it was left here; on a phone, which has nothing else to scan with, it is on from the start. */
+export function isCameraWanted(): boolean {
+  const kept = localStorage.getItem(CAMERA)
+  return kept === null ? matchMedia('(pointer: coarse)').matches : kept === 'on'
+}
+
+export const wantCamera = (isWanted: boolean): void => localStorage.setItem(CAMERA, isWanted ? 'on' : 'off')
+
 const troubles: Record<string, CameraTrouble> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',

@@ -10,7 +10,10 @@ export const sayCamera = sayer({
   insecure: ['这里不能用摄像头', 'No camera here'],
   insecureHint: ['只有 https 链接能用摄像头。可以用扫码枪，或输入签到码。', 'Cameras need an https link. Use a scanner, or type the code.'],
   refused: ['没有摄像头权限', 'The camera is not allowed'],
-  refusedHint: ['在浏览器或系统设置里允许这个网页使用摄像头。', 'Allow it for this page in the browser or system settings.'],
+  refusedHint: [
+    '在浏览器或系统设置里允许这个网页使用摄像头。也可以用扫码枪，或输入签到码。',
+    'Allow it for this page in the browser or system settings. Or use a scanner, or type the code.',
+  ],
   none: ['没有找到摄像头', 'No camera found'],
   noneHint: ['可以用扫码枪，或输入签到码。', 'Use a scanner, or type the code.'],
   busy: ['摄像头打不开', 'The camera does not open'],

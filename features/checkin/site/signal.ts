@@ -8,6 +8,8 @@ const notes: Record<ScanResult['result'], { pitches: readonly number[]; shake: r
   refused: { pitches: [260, 200], shake: [200, 80, 200] },
 }
 const NOTE_SECONDS = 0.12
+/** A door is loud. */
+const VOLUME = 0.6
 
 const MUTED = 'light-staff-muted'
 export const isSoundOn = (): boolean => localStorage.getItem(MUTED) === null
@@ -19,23 +21,30 @@ export function setSound(isOn: boolean): void {
 
 let audio: AudioContext | null = null
 
+/** Browsers keep a page silent until it is touched, and again after a call: a touch gives it its voice back. */
+export function wakeSound(): void {
+  try {
+    audio ??= new AudioContext()
+    if (audio.state !== 'running') audio.resume().catch(() => undefined)
+  } catch {
+    // A browser without sound still shows the answer.
+  }
+}
+
 export function signal(result: ScanResult['result']): void {
   const { pitches, shake } = notes[result]
   if ('vibrate' in navigator) navigator.vibrate([...shake])
   if (!isSoundOn()) return
-  try {
-    audio ??= new AudioContext()
-    for (const [at, pitch] of pitches.entries()) play(audio, pitch, audio.currentTime + at * NOTE_SECONDS * 1.5)
-  } catch {
-    // A browser without sound still shows the answer.
-  }
+  wakeSound()
+  if (!audio) return
+  for (const [at, pitch] of pitches.entries()) play(audio, pitch, audio.currentTime + at * NOTE_SECONDS * 1.5)
 }
 
 function play(context: AudioContext, pitch: number, at: number): void {
   const tone = context.createOscillator()
   const volume = context.createGain()
   tone.frequency.value = pitch
-  volume.gain.setValueAtTime(0.2, at)
+  volume.gain.setValueAtTime(VOLUME, at)
   volume.gain.exponentialRampToValueAtTime(0.001, at + NOTE_SECONDS)
   tone.connect(volume).connect(context.destination)
   tone.start(at)

@@ -15,8 +15,9 @@ export type Person = ResultOf<typeof checkinCalls.search>['list'][number]
 export type Scan = InputOf<typeof checkinCalls.checkin>
 export type Shown =
   | { kind: 'ready' }
+  | { kind: 'busy' }
   | { kind: 'result'; result: ScanResult; isOut: boolean; isUndone: boolean; isReleased: boolean; isHere: boolean; isUnlisted: boolean }
-  | { kind: 'lost'; scan: Scan }
+  | { kind: 'lost'; scan: Scan; why: 'away' | 'full' | 'refused' }
 export type Who = { credential: string } | { attendeeId: string }
 export type GateProps = {
   session: StaffSession
@@ -48,23 +49,29 @@ export function useGate(props: GateProps) {
     signal(result.result)
     setFound(null)
   }
+  /** Heard like a refusal: whoever does not look must not take silence for green. */
+  const lose = (scan: Scan, why: 'away' | 'full' | 'refused') => {
+    setShown({ kind: 'lost', scan, why })
+    signal('refused')
+  }
   /** Answered twice alike by its number, so a scan whose answer was lost is decided here and sent again later. */
   const send = async (scan: Scan) => {
     net.setNote('')
+    setShown({ kind: 'busy' })
     const answer = net.isUpNow() ? await net.ask(checkinCalls.checkin, scan, SCAN_TIMEOUT_MS) : 'away'
-    if (answer === 'refused') return
+    if (answer === 'refused') return lose(scan, 'refused')
     if (answer !== 'away') {
       show(answer, scan, { isHere: false, isUnlisted: false })
       if (answer.result === 'accepted') await book?.note(scan, answer)
       return void net.count()
     }
     const here = (await book?.judge(scan)) ?? null
-    if (!here) return setShown({ kind: 'lost', scan })
+    if (!here) return lose(scan, 'away')
     net.showWaiting()
     show(here.result, scan, { isHere: true, isUnlisted: here.isUnlisted })
   }
   /** One after the other: a scanner that is faster than the network loses nothing. */
-  const again = (scan: Scan) => (turn.current = turn.current.then(() => send(scan).catch(() => setShown({ kind: 'lost', scan }))))
+  const again = (scan: Scan) => (turn.current = turn.current.then(() => send(scan).catch(() => lose(scan, 'full'))))
   const scan = (who: Who, isOut: boolean) =>
     again({ scanId: newUuid(), checkinId, deviceTime: new Date().toISOString(), ...who, ...(isOut && { direction: 'out' }) })
 
@@ -90,9 +97,12 @@ export function useGate(props: GateProps) {
   }
 
   const release = async ({ scanId }: ScanResult) => {
-    const answer = await net.ask(checkinCalls.release, { scanId })
+    const isNoted = (await book?.release(scanId).catch(() => null)) ?? false
+    const answer = isNoted || (await net.ask(checkinCalls.release, { scanId }))
     if (answer === 'away') net.setNote(say('releaseAway'))
-    if (typeof answer !== 'string') setShown((now) => (now.kind === 'result' ? { ...now, isReleased: true } : now))
+    if (typeof answer === 'string') return
+    setShown((now) => (now.kind === 'result' ? { ...now, isReleased: true } : now))
+    net.showWaiting()
   }
 
   /** Registered and in at once; the server alone knows what is left, so it needs a network. */
@@ -114,6 +124,8 @@ export function useGate(props: GateProps) {
     waiting: net.waiting,
     records: recordsOf(answered, net.waiting, net.doubtful),
     readAt: net.readAt,
+    isFull: net.isFull,
+    isEndingSoon: net.isEndingSoon,
     note: net.note,
     shown,
     found,

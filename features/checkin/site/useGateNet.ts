@@ -15,6 +15,8 @@ const WAITING_MS = 4_000
 const RENEW_MS = 60_000
 const BUSY_MS = 300
 const MOST_TOLD = 200
+/** In time for the organiser to give the link more of it. */
+const SOON_MS = 15 * 60_000
 
 /** The door's line to the server: whether there is one, what waits for it, and what it said. */
 export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GateProps) {
@@ -24,6 +26,8 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
   const [doubtful, setDoubtful] = useState<readonly ScanResult[]>([])
   const [numbers, setNumbers] = useState<{ arrived: number; expected: number } | null>(null)
   const [readAt, setReadAt] = useState(0)
+  const [isFull, setFull] = useState(false)
+  const [isEndingSoon, setEndingSoon] = useState(false)
   const [note, setNote] = useState('')
   const up = useRef(true)
   const renewedAt = useRef({ checkinId: '', time: 0 })
@@ -75,6 +79,7 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     if (here) setNumbers((known) => known ?? here)
   }
   const look = async () => {
+    setEndingSoon(Date.parse(session.expiresAt) - Date.now() < SOON_MS)
     setReady((await book?.isReady(checkinId)) ?? false)
     setReadAt(book?.readAt() ?? 0)
     showWaiting()
@@ -86,12 +91,19 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     const next = { ...session, ...link }
     if (JSON.stringify(next) !== JSON.stringify(session)) onRenew(next)
     if (!book) return
-    await book.saveSession(next)
-    const isRead = await book.refresh(checkinId, async (cursor) => {
-      const page = await ask(checkinCalls.snapshot, { checkinId, ...(cursor && { cursor }) })
-      return typeof page === 'string' ? null : page
-    })
-    if (isRead) renewedAt.current = { checkinId, time: Date.now() }
+    try {
+      await book.saveSession(next)
+      const isRead = await book.refresh(checkinId, async (cursor) => {
+        const page = await ask(checkinCalls.snapshot, { checkinId, ...(cursor && { cursor }) })
+        return typeof page === 'string' ? null : page
+      })
+      if (isRead) renewedAt.current = { checkinId, time: Date.now() }
+      setFull(false)
+    } catch {
+      // The disk takes no more: the door goes on with the server alone, and the list is asked for no oftener than else.
+      renewedAt.current = { checkinId, time: Date.now() }
+      setFull(true)
+    }
     await look()
   }
   /** How long until the next. */
@@ -107,7 +119,7 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
       const isDue = renewedAt.current.checkinId !== checkinId || Date.now() - renewedAt.current.time > RENEW_MS
       if (up.current && (isDue || wasDown)) await renew()
     } catch {
-      // A full disk or a broken list: the door goes on with the server alone.
+      // A broken list: the door goes on with the server alone.
     } finally {
       pulsing.current = false
     }
@@ -146,6 +158,8 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     doubtful,
     numbers,
     readAt,
+    isFull,
+    isEndingSoon,
     note,
     setNote,
     ask,

@@ -68,6 +68,8 @@ type Opened = { name: string; salt: Uint8Array<ArrayBuffer>; key: CryptoKey; ses
 async function bookOf({ name, salt, key, session: opened, isChanged }: Opened) {
   let session = opened
   let list: PeopleList | null = null
+  /** Who was just found to be in already, in case they are let in again. */
+  let met: KeptScan | null = null
   const kept = new Map<string, KeptScan>()
 
   async function saveSession(next: StaffSession): Promise<void> {
@@ -92,8 +94,12 @@ async function bookOf({ name, salt, key, session: opened, isChanged }: Opened) {
     const row = list?.mark.checkinId === scan.checkinId && attendeeId ? list.rows.get(attendeeId) : undefined
     if (row) list?.rows.set(row.attendeeId, { ...row, signedAt: scan.direction === 'out' ? null : scan.deviceTime })
   }
+  /** Nobody is told to come in before it lies on the disk; what the server has is safe there, also when the disk is full. */
   async function keep(entry: KeptScan): Promise<void> {
-    await putScan({ scanId: entry.scan.scanId, name, kept: await seal(key, entry) })
+    const record = { scanId: entry.scan.scanId, name, kept: await seal(key, entry) }
+    await putScan(record).catch((problem: unknown) => {
+      if (!entry.isSent) throw problem
+    })
     kept.set(entry.scan.scanId, entry)
     count(entry)
   }
@@ -130,15 +136,18 @@ async function bookOf({ name, salt, key, session: opened, isChanged }: Opened) {
       const known = await show(scan.checkinId)
       if (!known?.mark.isWhole || Date.parse(session.expiresAt) <= Date.now()) return null
       const here = await judgeHere(session, known, scan)
-      if (here.result.result === 'accepted')
-        await keep({
-          scan: { ...scan, isOffline: true },
-          attendeeId: here.attendeeId,
-          fullName: here.result.person?.fullName ?? '',
-          isUnlisted: here.isUnlisted,
-          isSent: false,
-        })
+      const { attendeeId, isUnlisted, result } = here
+      const fullName = result.person?.fullName ?? ''
+      const entry = { scan: { ...scan, isOffline: true }, attendeeId, fullName, isUnlisted, isSent: false }
+      if (result.result === 'accepted') await keep(entry)
+      met = result.result === 'already' ? entry : null
       return here
+    },
+    /** Looked at and let in again: to the server a second entry without a network, which it lists. False: not judged here. */
+    async release(scanId: string): Promise<boolean> {
+      if (met?.scan.scanId !== scanId) return false
+      await keep(met)
+      return true
     },
     /** The server let somebody in: known here as well, should the network go before the list is read again. */
     async note(scan: Scan, { person }: ScanResult): Promise<void> {
