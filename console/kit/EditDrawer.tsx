@@ -11,6 +11,10 @@ type Props = {
   isDirty: boolean
   isBusy: boolean
   saveText?: string
+  /** Without it the thing is only looked at. */
+  canSave?: boolean
+  /** What else can be done with it, at the other end of the foot. */
+  more?: ReactNode
   onSave: () => void
   onClose: () => void
   children: ReactNode
@@ -19,7 +23,7 @@ type Props = {
 const WIDTH_PX = 520
 
 /** One thing of a list, edited beside it. */
-export function EditDrawer({ title, isDirty, isBusy, saveText, onSave, onClose, children }: Props) {
+export function EditDrawer({ title, isDirty, isBusy, saveText, canSave = true, more, onSave, onClose, children }: Props) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const guard = useUnsavedGuard(isDirty && !isBusy)
@@ -31,12 +35,16 @@ export function EditDrawer({ title, isDirty, isBusy, saveText, onSave, onClose, 
       size={WIDTH_PX}
       onClose={close}
       footer={
-        <div className="row g2 drawer-foot">
-          <Button onClick={close}>{t('core.cancel')}</Button>
-          <Button type="primary" loading={isBusy} onClick={onSave}>
-            {saveText ?? t('core.save')}
-          </Button>
-        </div>
+        canSave && (
+          <div className="row g2 drawer-foot">
+            {more}
+            <span className="sp" />
+            <Button onClick={close}>{t('core.cancel')}</Button>
+            <Button type="primary" loading={isBusy} onClick={onSave}>
+              {saveText ?? t('core.save')}
+            </Button>
+          </div>
+        )
       }
     >
       {children}

@@ -1,24 +1,13 @@
 import { Input } from 'antd'
-import { useEffect, useState } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
+import { useSettled } from '#console/kit/useSettled.ts'
 import '#console/kit/form.css'
-
-const SETTLE_MS = 300
 
 type Props = { value: string; onChange: (value: string) => void; placeholder: string; width?: number }
 
 /** Searches once the typing pauses, or at once with Enter. */
 export function SearchInput({ value, onChange, placeholder, width = 220 }: Props) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const settle = () => {
-    if (draft !== null && draft.trim() !== value) onChange(draft.trim())
-    setDraft(null)
-  }
-  useEffect(() => {
-    if (draft === null) return
-    const timer = setTimeout(settle, SETTLE_MS)
-    return () => clearTimeout(timer)
-  })
+  const { shown, setDraft, settle } = useSettled(value, onChange)
 
   return (
     <Input
@@ -29,7 +18,7 @@ export function SearchInput({ value, onChange, placeholder, width = 220 }: Props
       placeholder={placeholder}
       aria-label={placeholder}
       maxLength={100}
-      value={draft ?? value}
+      value={shown}
       onChange={(event) => setDraft(event.target.value)}
       onPressEnter={settle}
     />

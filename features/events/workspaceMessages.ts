@@ -7,7 +7,6 @@ export const workspaceMessages = {
   undo: ['撤销', 'Undo'],
   takeTheirs: ['采用对方的', 'Take theirs'],
   deleteNamed: ['删除“{name}”', 'Delete “{name}”'],
-  drawerUnsaved: ['关闭后，这些修改会丢失。', 'Close this and they are lost.'],
   noLimit: ['不限', 'No limit'],
   'language_zh-CN': ['中文', 'Chinese'],
   language_en: ['英文', 'English'],

@@ -1,17 +1,17 @@
-import { AutoComplete, Button, Drawer, Form, Input, Select } from 'antd'
+import { AutoComplete, Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { errors } from '#core/errors.ts'
 import { formatTime } from '#core/dateTime.ts'
 import type { EventInfo, Session, Speaker } from '#features/events/shapes.ts'
 import { CallError } from '#console/kit/callApi.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
+import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { showRefusedFields } from '#console/kit/fieldProblems.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { t, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { SessionWarnings } from '#features/events/console/schedule/SessionWarnings.tsx'
-import { useCloseGuard } from '#features/events/console/schedule/useCloseGuard.tsx'
 import type { Schedule, SessionValues } from '#features/events/console/schedule/useSchedule.ts'
 
 /** A session that is there, or the beginnings of a new one. */
@@ -36,7 +36,6 @@ export function SessionDrawer({ edit: { session, start }, event, sessions, speak
   const [isSaving, setSaving] = useState(false)
   const [base, setBase] = useState(session)
   const [theirs, setTheirs] = useState<Session | 'gone' | null>(null)
-  const { close, guard } = useCloseGuard(isDirty && !isSaving, onClose)
   const { timeZone } = event
 
   /** Somebody was faster: their version is shown, mine stays in the form and is saved on the second press. */
@@ -65,28 +64,20 @@ export function SessionDrawer({ edit: { session, start }, event, sessions, speak
   }
 
   return (
-    <Drawer
-      open
-      size={480}
+    <EditDrawer
       title={t(session ? 'events.editSession' : 'events.newSession')}
-      onClose={close}
-      destroyOnHidden
-      footer={
-        canEdit && (
-          <div className="row g2">
-            <Button type="primary" loading={isSaving} onClick={form.submit}>
-              {t('core.save')}
-            </Button>
-            <Button onClick={close}>{t('core.cancel')}</Button>
-            <span className="sp" />
-            {session && (
-              <Button type="text" danger icon={<Icon name="trash" />} onClick={remove}>
-                {t('core.delete')}
-              </Button>
-            )}
-          </div>
+      isDirty={isDirty}
+      isBusy={isSaving}
+      canSave={canEdit}
+      more={
+        session && (
+          <Button type="text" danger icon={<Icon name="trash" />} onClick={remove}>
+            {t('core.delete')}
+          </Button>
         )
       }
+      onSave={form.submit}
+      onClose={onClose}
     >
       {theirs && (
         <div className="note sched-note" role="alert">
@@ -161,8 +152,7 @@ export function SessionDrawer({ edit: { session, start }, event, sessions, speak
         </Field>
         <SessionWarnings id={session?.id ?? ''} form={form} event={event} sessions={sessions} speakers={speakers} />
       </FieldForm>
-      {guard}
-    </Drawer>
+    </EditDrawer>
   )
 }
 

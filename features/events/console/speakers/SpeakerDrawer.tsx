@@ -1,14 +1,14 @@
-import { Button, Drawer, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import type { FileRef } from '#core/schema.ts'
 import type { Speaker } from '#features/events/shapes.ts'
 import { CallError } from '#console/kit/callApi.ts'
+import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { showRefusedFields } from '#console/kit/fieldProblems.tsx'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { useCloseGuard } from '#features/events/console/schedule/useCloseGuard.tsx'
 import type { SpeakerValues } from '#features/events/console/speakers/useSpeakers.ts'
 
 type Values = Omit<SpeakerValues, 'avatar'> & { portrait: FileRef[] }
@@ -24,7 +24,6 @@ export function SpeakerDrawer({ speaker, canEdit, onSave, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const { close, guard } = useCloseGuard(isDirty && !isSaving, onClose)
 
   const submit = async ({ portrait, ...fields }: Values) => {
     setSaving(true)
@@ -40,22 +39,13 @@ export function SpeakerDrawer({ speaker, canEdit, onSave, onClose }: Props) {
   }
 
   return (
-    <Drawer
-      open
-      size={480}
+    <EditDrawer
       title={t(speaker ? 'events.editSpeaker' : 'events.newSpeaker')}
-      onClose={close}
-      destroyOnHidden
-      footer={
-        canEdit && (
-          <div className="row g2">
-            <Button type="primary" loading={isSaving} onClick={form.submit}>
-              {t('core.save')}
-            </Button>
-            <Button onClick={close}>{t('core.cancel')}</Button>
-          </div>
-        )
-      }
+      isDirty={isDirty}
+      isBusy={isSaving}
+      canSave={canEdit}
+      onSave={form.submit}
+      onClose={onClose}
     >
       <FieldForm<Values>
         form={form}
@@ -87,7 +77,6 @@ export function SpeakerDrawer({ speaker, canEdit, onSave, onClose }: Props) {
           <Input.TextArea rows={5} maxLength={5_000} />
         </Field>
       </FieldForm>
-      {guard}
-    </Drawer>
+    </EditDrawer>
   )
 }
