@@ -11,7 +11,7 @@ import { SHORT_PATH } from '#features/links/rules.ts'
 import { addBrowserFiles, refuseUnknown } from '#server/http/browser.ts'
 import { answerError } from '#server/http/answer.ts'
 import { addFileServer } from '#server/http/files.ts'
-import { callHeaders, securityHeaders } from '#server/http/headers.ts'
+import { bareHeaders, securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
 import { openapi } from '#server/http/openapi.ts'
@@ -34,6 +34,7 @@ declare module 'fastify' {
 const REQUEST_ID = /^[\w-]{8,64}$/
 const JSON_BYTES = 2_000_000
 const COMPRESS_FROM = 8_000
+const NO_PAGE = /^\/(api|assets)\//
 
 /** The web server; `hasPages` false for tests of calls, which need no built browser code. */
 export async function createApp(services: Services, { hasPages = true } = {}): Promise<FastifyInstance> {
@@ -62,9 +63,9 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   readJson(app)
   limitRate(app, config.RATE_PER_MINUTE)
 
-  const [ofPages, ofCalls] = [securityHeaders(config), callHeaders(config)]
+  const [ofPages, ofRest] = [securityHeaders(config), bareHeaders(config)]
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofCalls : ofPages).header('x-request-id', String(request.id))
+    reply.headers(NO_PAGE.test(request.url) ? ofRest : ofPages).header('x-request-id', String(request.id))
     done()
   })
   let isStopping = false

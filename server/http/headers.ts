@@ -4,15 +4,15 @@ import type { Config } from '#server/config.ts'
 /** Security headers of pages; frames only where the operator allows a host. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
-    ...callHeaders(config),
+    ...bareHeaders(config),
     'content-security-policy': contentPolicy(config),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
   }
 }
 
-/** The answer of a call is no page: should it be opened as one, it may load nothing and stand in no frame. */
-export function callHeaders({ PUBLIC_URL }: Config): Record<string, string> {
+/** Answers of calls and built files are no pages: should one be opened as a page, it may load nothing and stand in no frame. */
+export function bareHeaders({ PUBLIC_URL }: Config): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
