@@ -15,10 +15,16 @@ type Staging = Place & { orgId: string }
 
 const BLOCK_ROWS = 1_000
 
-export async function stageBatch({ db, orgId }: Staging, key: string, { firstRow, lastRow, rowCount, sealed }: SealedBatch): Promise<void> {
+export async function stageBatch(
+  { db, orgId }: Staging,
+  key: string,
+  { firstRow, lastRow, rowCount, sealed }: SealedBatch,
+  judged: CheckedBlock | null = null,
+): Promise<void> {
   await sql`
-    insert into import_block (top_org_id, import_id, first_row, last_row, row_count, cells)
-    values (${orgId}, ${key}, ${firstRow}, ${lastRow}, ${rowCount}, ${bufferOf(sealed)})`.execute(db)
+    insert into import_block (top_org_id, import_id, first_row, last_row, row_count, cells, checks, tally)
+    values (${orgId}, ${key}, ${firstRow}, ${lastRow}, ${rowCount}, ${bufferOf(sealed)}, ${judged && bufferOf(judged.checks)},
+      ${JSON.stringify(judged?.tally ?? {})}::jsonb)`.execute(db)
 }
 
 export async function stageRows(ctx: Staging, key: string, rows: readonly ReadRow[]): Promise<void> {

@@ -1,21 +1,22 @@
-import { sql } from 'kysely'
 import { importTasks, type FiledList, type MapFieldRules } from '#features/imports/contract.ts'
 import { countOf, type Tally } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
+import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { findDuplicates, forgetChecks, keepChecked, sealedBlocks, talliesOf } from '#features/imports/server/blocks.ts'
+import { checkOrder } from '#features/imports/server/checkOrder.ts'
 import { importFields, keepChoices } from '#features/imports/server/fields.ts'
 import { importForm, readJob, takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
-import { nextStep, releaseThread, threadOf } from '#features/imports/server/judgeThread.ts'
+import { releaseThread, threadOf, type JudgeThread } from '#features/imports/server/judgeThread.ts'
 import { lookUpsIn } from '#features/imports/server/people.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { gather } from '#features/imports/server/setup.ts'
 import { matchKeyOf } from '#features/imports/server/setupOf.ts'
+import { markOf } from '#features/imports/server/terms.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { masterKeyOf } from '#server/kit/sealed.ts'
-import { implementTask, type Counts, type TaskContext } from '#server/kit/task.ts'
+import { implementTask, type Advance, type Counts, type TaskContext } from '#server/kit/task.ts'
 
 const BLOCKS_AT_ONCE = 2
 const BLOCKS_A_STEP = 6
@@ -40,13 +41,16 @@ export async function startCheck(
   if (!told.isSuccess) return told
 
   const started = await ctx.startTask(importTasks.check, { bventId, key })
-  await forgetChecks(ctx, key)
+  const gathered = await gather({ ...ctx, language: DEFAULT_LANGUAGE }, { ...job, mapping: chosen, mapRules: rules })
+  const isJudged = job.judgedAs !== null && job.judgedAs === (await markOf(ctx.db, gathered))
+  if (!isJudged) await forgetChecks(ctx, key)
   await ctx.db
     .updateTable('importJob')
     .set({
       mapping: JSON.stringify(chosen),
       mapRules: JSON.stringify(rules),
       checkId: started.taskId,
+      judgedAs: isJudged ? job.judgedAs : null,
       newCount: 0,
       updateCount: 0,
       errorCount: 0,
@@ -96,46 +100,47 @@ export const checkImport = implementTask(importTasks.check, {
 
   /** Each row is judged once and its outcome kept; values are not, since they follow from the cells. */
   async advance(ctx, cursor, { key }) {
-    const order = await orderOf(ctx, required(await readJob(ctx.db, key)))
+    const job = required(await readJob(ctx.db, key))
+    if (job.judgedAs !== null) return cursor === 0 ? { cursor: job.rowCount, ...(await sumsOf(ctx, key)) } : null
     const thread = threadOf(ctx.taskId, cursor === 0)
-    const look = lookUpsIn(ctx.db, { job: order.gathered.job, matchKey: order.matchKey })
-    const counts = { successCount: 0, failCount: 0, newCount: 0, updateCount: 0 }
-    const keeping: Promise<void>[] = []
-    let after = cursor
-    // Some blocks are read while the thread judges others and the database keeps what it has judged.
-    for (let taken = 0; taken < BLOCKS_A_STEP; taken += BLOCKS_AT_ONCE) {
-      const blocks = await sealedBlocks(ctx, key, after, BLOCKS_AT_ONCE)
-      if (blocks.length === 0) break
-      const kept = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
-        for (const { tally } of checked) addCounts(counts, tally)
-        return keepChecked(ctx, key, checked)
-      })
-      kept.catch(() => {})
-      keeping.push(kept)
-      after = blocks.at(-1)?.lastRow ?? after
-    }
-    await Promise.all(keeping)
-    return after === cursor ? null : { cursor: after, ...counts }
+    return judgeSome(ctx, job, cursor, thread).catch((error: unknown) => {
+      if (thread.isAlive()) throw error
+      ctx.log.warn({ err: error, taskId: ctx.taskId }, 'the judging thread was lost')
+      return judgeSome(ctx, job, cursor, threadOf(ctx.taskId, cursor === 0))
+    })
   },
 
   async finish(ctx, { key }) {
-    if (!releaseThread(ctx.taskId)) await findDuplicates(ctx, key)
+    const hasSeenAll = releaseThread(ctx.taskId)
+    const { judgedAs } = required(await readJob(ctx.db, key))
+    if (!hasSeenAll && judgedAs === null) await findDuplicates(ctx, key)
+    await ctx.db.updateTable('importJob').set({ judgedAs: null }).where('id', '=', key).execute()
     return countRows(ctx, key)
   },
 })
 
-async function orderOf(ctx: TaskContext, job: Job) {
-  const gathered = await gather(ctx, job)
-  const { rows } = await sql<{ isEmpty: boolean }>`
-    select not exists (select from attendee where bvent_id = ${job.bventId}) as is_empty`.execute(ctx.db)
-  const mapped = new Map((job.mapping ?? []).flatMap(({ fieldId }) => (fieldId ? [[fieldId, true]] : [])))
-  return {
-    stepId: nextStep(),
-    gathered,
-    master: await masterKeyOf(ctx),
-    isEmpty: rows[0]?.isEmpty ?? false,
-    matchKey: matchKeyOf(job, mapped),
+/** Some blocks are read while the thread judges others and the database keeps what it has judged. */
+async function judgeSome(ctx: TaskContext, job: Job, cursor: number, thread: JudgeThread): Promise<Advance | null> {
+  const order = await checkOrder(ctx, job)
+  const look = lookUpsIn(ctx.db, { job, matchKey: order.matchKey })
+  const counts = { successCount: 0, failCount: 0, newCount: 0, updateCount: 0 }
+  const keeping: Promise<void>[] = []
+  let after = cursor
+  for (let taken = 0; taken < BLOCKS_A_STEP; taken += BLOCKS_AT_ONCE) {
+    const blocks = await sealedBlocks(ctx, job.id, after, BLOCKS_AT_ONCE)
+    if (blocks.length === 0) break
+    const kept = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
+      for (const { tally } of checked) addCounts(counts, tally)
+      return keepChecked(ctx, job.id, checked)
+    })
+    kept.catch(() => {})
+    keeping.push(kept)
+    after = blocks.at(-1)?.lastRow ?? after
   }
+  // Whoever still judges may still ask, and must not when the transaction is over.
+  await Promise.allSettled(keeping)
+  await Promise.all(keeping)
+  return after === cursor ? null : { cursor: after, ...counts }
 }
 
 function addCounts(counts: Counts, tally: Tally): void {
@@ -147,10 +152,15 @@ function addCounts(counts: Counts, tally: Tally): void {
   counts.failCount += countOf(tally, { status: importStatuses.all, hasError: true })
 }
 
-/** Counts what can be saved, keeps the sums with the import and answers them. */
-export async function countRows({ db }: { db: Db }, key: string): Promise<Counts> {
+async function sumsOf({ db }: { db: Db }, key: string): Promise<Counts> {
   const counts = { successCount: 0, failCount: 0, newCount: 0, updateCount: 0 }
   for (const { tally } of await talliesOf({ db }, key)) addCounts(counts, tally)
+  return counts
+}
+
+/** Counts what can be saved, keeps the sums with the import and answers them. */
+export async function countRows({ db }: { db: Db }, key: string): Promise<Counts> {
+  const counts = await sumsOf({ db }, key)
   const { newCount, updateCount, failCount } = counts
   await db.updateTable('importJob').set({ newCount, updateCount, errorCount: failCount }).where('id', '=', key).execute()
   return counts

@@ -37,7 +37,7 @@ export async function fromFields(ctx: Context, job: Job): Promise<{ excelFieldLi
   const form = await importForm(db, job.bventId, language)
   const fromFieldList = importFields(form.fields, job.importType as ImportType, language)
   const chosen = chosenBefore(job, fromFieldList)
-  const proposed = proposals(job.columns, fromFieldList, chosen ?? (await pastChoices(db, job)))
+  const proposed = chosen ? proposals(job.columns, fromFieldList, chosen) : await proposedFor(db, job.columns, fromFieldList)
   const [first] = await openBlocks(ctx, job.id, { after: 0, most: 1 })
   const excelFieldList = job.columns.map(({ id, name, type }) => {
     const proposal = proposed.get(id)
@@ -65,7 +65,16 @@ function chosenBefore({ mapping, columns }: Job, targets: readonly ImportField[]
   )
 }
 
-async function pastChoices(db: Db, { columns }: Job): Promise<Map<string, PastChoice>> {
+/** What columns nobody has matched yet are likely to mean. */
+export async function proposedFor(
+  db: Db,
+  columns: readonly Column[],
+  targets: readonly ImportField[],
+): Promise<ReturnType<typeof proposals>> {
+  return proposals(columns, targets, await pastChoices(db, columns))
+}
+
+async function pastChoices(db: Db, columns: readonly Column[]): Promise<Map<string, PastChoice>> {
   const rows = await db
     .selectFrom('importChoice')
     .selectAll()

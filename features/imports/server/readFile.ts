@@ -11,7 +11,7 @@ import { masterKeyOf, sealerOf } from '#server/kit/sealed.ts'
 import { columnLetters } from '#server/kit/workbook/readCells.ts'
 import { readLimits, Unreadable } from '#server/kit/workbook/readLimits.ts'
 import { readRows, type RowSink } from '#server/kit/workbook/readRows.ts'
-import type { Table } from '#server/kit/workbook/readTable.ts'
+import type { Table, TableHead } from '#server/kit/workbook/readTable.ts'
 
 export type Uploaded = { key: string; sheets: string[]; sheetName: string; headerRow: number }
 
@@ -36,7 +36,7 @@ export async function readFile(
   }
 }
 
-export function namedColumns({ language }: Pick<Context, 'language'>, table: Table): Column[] {
+export function namedColumns({ language }: Pick<Context, 'language'>, table: TableHead): Column[] {
   return columnsOf(table, (name) => say(language, 'unnamed', { name }), columnLetters)
 }
 

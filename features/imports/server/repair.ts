@@ -47,7 +47,11 @@ export async function repair(ctx: Context, job: Job, file: UploadedFile, sheetNa
   const key = job.saveId === null ? job.id : uuid()
   if (key === job.id) await takeRepaired(ctx, job, failed)
   else await copyJob(ctx, job, key, file.fileName, failed)
-  await ctx.db.updateTable('importJob').set({ checkId: null, newCount: 0, updateCount: 0, errorCount: 0 }).where('id', '=', key).execute()
+  await ctx.db
+    .updateTable('importJob')
+    .set({ checkId: null, judgedAs: null, newCount: 0, updateCount: 0, errorCount: 0 })
+    .where('id', '=', key)
+    .execute()
   return { key, sheets: job.sheets, sheetName: job.sheetName, headerRow: job.headerRow }
 }
 

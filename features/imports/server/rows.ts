@@ -29,7 +29,7 @@ type Paging = { pageNo: number; pageSize: number }
 export async function listRows(ctx: Context, job: Job, { status, hasError: isWrong, isNext, reason, ...paging }: Asked) {
   const setup = await setUp(ctx, job)
   const which: Which = { status, hasError: isWrong, isJudged: isNext || undefined, reason }
-  const tallies = await talliesOf(ctx, job.id)
+  const tallies = job.checkId === null ? [] : await talliesOf(ctx, job.id)
   const list = await shownRows(ctx, setup, await rowsOfPage(ctx, job.id, tallies, which, paging))
   return {
     tableHeaderList: headersOf(setup),

@@ -60,7 +60,8 @@ export const saveImport = implementTask(importTasks.save, {
     const gathered = await gather(ctx, required(await readJob(ctx.db, key)))
     const chunk = await chunkAt(ctx, { key, cursor, gathered, skip: extras })
     if (!chunk) return null
-    const prepared = await chunk.prepared
+    // Without the thread it takes longer, and goes on.
+    const prepared = await chunk.prepared.catch(() => null)
     const isQuick = prepared !== null && (await isFree(ctx, gathered, prepared))
     const outcomes = isQuick
       ? await savePrepared(ctx, { key, cursor, gathered, extras }, prepared)

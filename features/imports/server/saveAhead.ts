@@ -2,6 +2,7 @@ import { sealedBlocks } from '#features/imports/server/blocks.ts'
 import { nextStep, threadOf, type JudgeThread } from '#features/imports/server/judgeThread.ts'
 import type { Prepared } from '#features/imports/server/prepareRows.ts'
 import type { Gathered } from '#features/imports/server/setupOf.ts'
+import { termsOf } from '#features/imports/server/terms.ts'
 import type { Skip } from '#features/registration/rules.ts'
 import { masterKeyOf } from '#server/kit/sealed.ts'
 import type { TaskContext } from '#server/kit/task.ts'
@@ -18,7 +19,7 @@ const ahead = new WeakMap<JudgeThread, Chunk>()
 /** The chunk behind the cursor, null at the end; it was made ready under the form and the tickets of now, or it is made anew. */
 export async function chunkAt(ctx: TaskContext, saving: Saving): Promise<Chunk | null> {
   const thread = threadOf(ctx.taskId, false)
-  const terms = termsOf(saving)
+  const terms = termsOf(saving.gathered) + JSON.stringify(saving.skip)
   const known = ahead.get(thread)
   const isFit = known?.after === saving.cursor && known.terms === terms
   const chunk = isFit ? known : await begin(ctx, thread, saving, terms)
@@ -35,10 +36,4 @@ async function begin(ctx: TaskContext, thread: JudgeThread, { key, cursor, gathe
   const prepared = thread.prepare({ stepId: nextStep(), gathered, master: await masterKeyOf(ctx), blocks, skip })
   prepared.catch(() => {})
   return { after: cursor, last, terms, prepared }
-}
-
-/** All that decides what becomes of a row, beside the people and the seats. */
-function termsOf({ gathered: { job, form, tickets, now }, skip }: Saving): string {
-  const terms = tickets.map(({ sold: _, version: __, ...ticket }) => ticket)
-  return JSON.stringify([job.mapping, job.mapRules, form, terms, skip, now.toISOString().slice(0, 10)])
 }

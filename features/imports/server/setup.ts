@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
-import { importForm, type Job } from '#features/imports/server/jobs.ts'
-import { setupOf, type Gathered, type Setup } from '#features/imports/server/setupOf.ts'
+import { importForm } from '#features/imports/server/jobs.ts'
+import { setupOf, type Gathered, type MatchedJob, type Setup } from '#features/imports/server/setupOf.ts'
 import { ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -8,10 +8,10 @@ import { sealerOf } from '#server/kit/sealed.ts'
 
 type Reading = { db: Db; language: Language; now: Date }
 
-export async function gather({ db, language, now }: Reading, job: Job): Promise<Gathered> {
+export async function gather({ db, language, now }: Reading, job: MatchedJob): Promise<Gathered> {
   return { job, form: await importForm(db, job.bventId, language), tickets: await ticketsOf(db, job.bventId), language, now }
 }
 
-export async function setUp(ctx: Reading & { config: Config }, job: Job): Promise<Setup> {
+export async function setUp(ctx: Reading & { config: Config }, job: MatchedJob): Promise<Setup> {
   return setupOf(await gather(ctx, job), await sealerOf(ctx))
 }

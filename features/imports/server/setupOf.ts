@@ -17,9 +17,12 @@ import type { Sealer } from '#server/kit/sealer.ts'
 
 export type MappedField = { column: number; field: FormField; read: (text: string) => unknown; policy: Policy }
 
+/** What of an import decides how its rows are read. */
+export type MatchedJob = Pick<Job, 'id' | 'bventId' | 'importType' | 'ticketId' | 'mapping' | 'mapRules'>
+
 /** All that judging rows needs to know, gathered once for as many rows as there are. */
 export type Setup = {
-  job: Job
+  job: MatchedJob
   form: Form
   mapped: MappedField[]
   /** Every mapped field without an answer: a copy of it is made faster than it grows field by field. */
@@ -46,7 +49,7 @@ export type Setup = {
 }
 
 /** What is read for it; it can be sent to a thread. */
-export type Gathered = { job: Job; form: Form; tickets: TicketRow[]; language: Language; now: Date }
+export type Gathered = { job: MatchedJob; form: Form; tickets: TicketRow[]; language: Language; now: Date }
 
 export function setupOf({ job, form, tickets, language, now }: Gathered, sealer: Sealer): Setup {
   const placeOf = new Map(
@@ -86,7 +89,7 @@ export function setupOf({ job, form, tickets, language, now }: Gathered, sealer:
 }
 
 /** Nobody said otherwise: by the first of mobile and e-mail that the file has. */
-export function matchKeyOf({ mapRules }: Job, placeOf: ReadonlyMap<string, unknown>): MatchKey {
+export function matchKeyOf({ mapRules }: Pick<Job, 'mapRules'>, placeOf: ReadonlyMap<string, unknown>): MatchKey {
   if (mapRules?.matchKey !== undefined) return mapRules.matchKey
   return (['Mobile', 'Email'] as const).find((fieldName) => placeOf.has(fieldName)) ?? ''
 }

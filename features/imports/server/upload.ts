@@ -4,12 +4,13 @@ import { say } from '#features/imports/say.ts'
 import { knownLabels } from '#features/imports/synonyms.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
-import { dropBlocks, stageBatch } from '#features/imports/server/blocks.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { importForm, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { awaitCheck } from '#features/imports/server/judgeThread.ts'
+import type { UnmatchedJob } from '#features/imports/server/judgeAhead.ts'
 import { keepFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
 import { repair } from '#features/imports/server/repair.ts'
+import { stagingOf } from '#features/imports/server/stage.ts'
 import { isUsableForImport, surplus, ticketStatus } from '#features/tickets/rules.ts'
 import { findTicket } from '#features/tickets/server/queries.ts'
 import { ticketOfExternal } from '#features/tickets/server/ticketOfExternal.ts'
@@ -17,7 +18,6 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
-import type { RowSink } from '#server/kit/workbook/readRows.ts'
 import type { Table } from '#server/kit/workbook/readTable.ts'
 
 type Given = {
@@ -36,7 +36,7 @@ export async function upload(ctx: Context, given: Given, file: UploadedFile): Pr
   const ticketId = importType === 'byTicket' ? await usableTicket(ctx, event, given.ticketId) : null
   awaitCheck()
   const key = uuid()
-  const table = await readInto(ctx, { bventId, key, file, sheetName: given.sheetName })
+  const { table, judgedAs } = await readInto(ctx, { id: key, bventId, importType, ticketId }, file, given.sheetName)
   const columns = namedColumns(ctx, table)
   const storageKey = await keepFile(ctx, key, file, table.kind)
   await ctx.db
@@ -57,6 +57,7 @@ export async function upload(ctx: Context, given: Given, file: UploadedFile): Pr
       headerRow: table.headerRow,
       columns: JSON.stringify(columns),
       rowCount: table.rows,
+      judgedAs,
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + KEY_DAYS * DAY_MS),
     })
@@ -74,18 +75,21 @@ async function usableTicket(ctx: Context, event: EventRecord, ticketId: string |
   return ticketId
 }
 
-type Reading = { bventId: string; key: string; file: UploadedFile; sheetName: string | undefined }
-
 /** Reads the file and keeps its rows as they come. */
-export async function readInto(ctx: Context, { bventId, key, file, sheetName }: Reading): Promise<Table> {
-  const form = await importForm(ctx.db, bventId, ctx.language)
-  const labels = [...knownLabels, ...form.fields.map(({ displayName }) => displayName)]
-  const table = await readFile(ctx, file, { labels, sheetName }, rowsInto(ctx, key))
-  if (table.rows === 0 || table.headerRow === 0) throw new AppError('import.fileUnusable')
-  return table
-}
-
-function rowsInto(ctx: Context, key: string): RowSink {
-  const staging = { ...ctx, orgId: ctx.who.orgId }
-  return { rows: (batch) => stageBatch(staging, key, batch), restart: () => dropBlocks(ctx, key) }
+async function readInto(
+  ctx: Context,
+  job: UnmatchedJob,
+  file: UploadedFile,
+  sheetName: string | undefined,
+): Promise<{ table: Table; judgedAs: string | null }> {
+  const { fields } = await importForm(ctx.db, job.bventId, ctx.language)
+  const labels = [...knownLabels, ...fields.map(({ displayName }) => displayName)]
+  const staging = stagingOf(ctx, job, fields)
+  try {
+    const table = await readFile(ctx, file, { labels, sheetName }, staging.sink)
+    if (table.rows === 0 || table.headerRow === 0) throw new AppError('import.fileUnusable')
+    return { table, judgedAs: await staging.staged() }
+  } finally {
+    await staging.end()
+  }
 }

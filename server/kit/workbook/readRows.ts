@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Unreadable, type UnreadableReason } from '#server/kit/workbook/readLimits.ts'
-import type { Table, TableOptions } from '#server/kit/workbook/readTable.ts'
+import type { Table, TableHead, TableOptions } from '#server/kit/workbook/readTable.ts'
 import type { SealedBatch } from '#server/kit/workbook/rowBatch.ts'
 
 /** What stands in the rows leaves the thread only closed, with this key. */
@@ -8,11 +8,17 @@ export type ReadOptions = TableOptions & { master: Uint8Array }
 export type ReadJob = ReadOptions & { bytes: ArrayBuffer }
 export type ReadNews =
   | { kind: 'rows'; batch: SealedBatch }
+  | { kind: 'head'; head: TableHead }
   | { kind: 'restart' }
   | { kind: 'table'; table: Table }
   | { kind: 'unreadable'; reason: UnreadableReason }
 
-export type RowSink = { rows: (batch: SealedBatch) => Promise<void>; restart: () => Promise<void> }
+export type RowSink = {
+  /** Of a long table, before its first rows. */
+  head?: (head: TableHead) => Promise<void>
+  rows: (batch: SealedBatch) => Promise<void>
+  restart: () => Promise<void>
+}
 
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 4
@@ -49,6 +55,7 @@ async function readInThread(file: Buffer, options: ReadOptions, sink: RowSink): 
         if (news.kind === 'unreadable') throw new Unreadable(news.reason)
         if (news.kind === 'table') return resolve(news.table)
         if (news.kind === 'restart') return sink.restart()
+        if (news.kind === 'head') return sink.head?.(news.head)
         await sink.rows(news.batch)
         // oxlint-disable-next-line require-post-message-target-origin
         worker.postMessage('taken')

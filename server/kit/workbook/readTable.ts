@@ -19,8 +19,12 @@ export type Table = {
   filled: number[]
 }
 const SAMPLE_ROWS = 300
+/** What is known of a long table while it is still being read. */
+export type TableHead = Pick<Table, 'headerRow' | 'header' | 'sample' | 'filled'>
 export type TableSink = {
   row: (row: ReadRow) => void
+  /** Once as many rows are read as columns are judged by; a table that has fewer has none. */
+  head?: (head: TableHead) => void
   /** What was told so far does not count: the sheet is read anew, or another one is. */
   restart: () => void
   rest?: () => Promise<void>
@@ -85,7 +89,9 @@ function gather(sink: TableSink, mostRows: number, isKnown: (label: string) => b
     if (rows <= SAMPLE_ROWS) sample.push(row)
     for (let column = 0; column < row.cells.length; column += 1) if (row.cells[column]) filled[column] = (filled[column] ?? 0) + 1
     sink.row(row)
+    if (rows === SAMPLE_ROWS) sink.head?.(head())
   }
+  const head = () => ({ headerRow: header.rowNo, header: header.cells, sample, filled: Array.from(filled, (count) => count ?? 0) })
   const decide = () => {
     if (!first) return
     const at = headerAmong(first, isKnown)
@@ -102,7 +108,7 @@ function gather(sink: TableSink, mostRows: number, isKnown: (label: string) => b
     },
     end() {
       decide()
-      return { headerRow: header.rowNo, header: header.cells, rows, sample, filled: Array.from(filled, (count) => count ?? 0) }
+      return { ...head(), rows }
     },
   }
 }

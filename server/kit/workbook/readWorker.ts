@@ -40,6 +40,7 @@ try {
       rows.push(row)
       if (rows.length >= BATCH_ROWS) flush()
     },
+    head: (head) => tell({ kind: 'head', head }),
     restart() {
       rows = []
       tell({ kind: 'restart' })
