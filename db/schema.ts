@@ -560,6 +560,7 @@ export type ImportJobTable = {
   errorCount: Generated<number>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   expiresAt: Timestamp
+  judgedAs: string | null
 }
 
 export type LocalNoticeTable = {
