@@ -55,12 +55,15 @@ describe('those who come while others are under way', () => {
     expect(await Promise.all([ask(5), endNext()])).toEqual([10, undefined])
   })
 
-  it('are refused together when the error would meet each of them', async () => {
+  it('are refused together when the error would meet each of them, and so are those who wait', async () => {
     const { ask, groups, endNext } = held()
     const settled = Promise.allSettled([1, 0, 2].map(ask))
     await endNext()
+    const late = Promise.allSettled([3, 4].map(ask))
     await endNext()
     expect(groups).toEqual([[1], [0, 2]])
     expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect((await late).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await Promise.all([ask(5), endNext()])).toEqual([10, undefined])
   })
 })

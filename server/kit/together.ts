@@ -3,21 +3,24 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
 /**
  * Whoever comes while `atOnce` are under way waits, and all who wait go together in the next: the more come, the less each costs.
  * `work` gives a result for each item, in their order. One that fails takes nobody with it, they go again, each alone; unless the error
- * would meet each of them alike.
+ * would meet each of them alike, then and now: those who still wait need not try.
  */
 export function together<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   { atOnce, most, meetsAll }: { atOnce: number; most: number; meetsAll: (error: unknown) => boolean },
 ): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = []
+  const waiting: Waiting<Item, Result>[] = []
   let underWay = 0
+
+  const refuse = (refused: readonly Waiting<Item, Result>[], error: unknown) => refused.forEach(({ reject }) => reject(error))
 
   async function go(group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await work(group.map(({ item }) => item))
       group.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (error) {
-      if (group.length === 1 || meetsAll(error)) for (const { reject } of group) reject(error)
+      if (meetsAll(error)) refuse([...group, ...waiting.splice(0)], error)
+      else if (group.length === 1) refuse(group, error)
       else await Promise.all(group.map((one) => go([one])))
     }
   }
@@ -25,9 +28,7 @@ export function together<Item, Result>(
   async function next(): Promise<void> {
     underWay += 1
     while (waiting.length > 0) {
-      const group = waiting.slice(0, most)
-      waiting = waiting.slice(most)
-      await go(group)
+      await go(waiting.splice(0, most))
     }
     underWay -= 1
   }
