@@ -44,6 +44,8 @@ type Props<Row extends object, Search extends TableSearch> = TableData<Row> & {
   totalText?: string
   /** The rows are people, and are counted as such. */
   isPeople?: boolean
+  /** How the rows come while nobody sorts them. */
+  usualSort?: Sort
   /** Where the arrangement of columns is kept, if not in this browser. */
   viewHandle?: ViewHandle
 }
@@ -61,7 +63,13 @@ export function DataTable<Row extends object, Search extends TableSearch>(props:
   const isSlow = useIsSlow(isFirstLoad)
   const shown = shownColumns(arranged(columns, viewHandle.view))
   const isVirtual = (rows?.length ?? 0) > VIRTUAL_ROWS
-  const { antColumns, totalPx } = useAntColumns<Row>({ name, columns: shown, sort: search.fieldSort?.[0], isVirtual })
+  const { antColumns, totalPx } = useAntColumns<Row>({
+    name,
+    columns: shown,
+    sort: search.fieldSort?.[0],
+    usualSort: props.usualSort,
+    isVirtual,
+  })
   const width = totalPx + (selection ? SELECT_PX : 0)
   const pageIds = rows?.map(rowKey) ?? []
 

@@ -3,7 +3,7 @@ import { defineMessages } from '#core/messages.ts'
 /** Words of the parts that all pages share. */
 export const kitMessages = defineMessages('kit', {
   registered: ['报名成功', 'Registered'],
-  pendingApproval: ['待审核', 'Pending approval'],
+  pendingApproval: ['待审核', 'Pending'],
   unpaid: ['待支付', 'Unpaid'],
   denied: ['已拒绝', 'Denied'],
   cancelled: ['已取消', 'Cancelled'],

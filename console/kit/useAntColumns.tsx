@@ -10,10 +10,17 @@ import { t } from '#console/kit/text.ts'
 export type Sort = { fieldName: string; order: 'asc' | 'desc' }
 const orders = { asc: 'ascend', desc: 'descend' } as const
 
-type Wanted<Row> = { name: string; columns: readonly Column<Row>[]; sort: Sort | undefined; isVirtual: boolean }
+type Wanted<Row> = {
+  name: string
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  /** How it is sorted while nobody chose: that column turns round and is never unsorted. */
+  usualSort: Sort | undefined
+  isVirtual: boolean
+}
 
 /** Our columns as Ant Design's, with the widths this browser remembers. */
-export function useAntColumns<Row extends object>({ name, columns, sort, isVirtual }: Wanted<Row>) {
+export function useAntColumns<Row extends object>({ name, columns, usualSort, sort = usualSort, isVirtual }: Wanted<Row>) {
   const [sizes, setSizes] = useColumnSizes(name)
   const stretched = isVirtual ? undefined : stretchedOf(columns)
 
@@ -37,6 +44,7 @@ export function useAntColumns<Row extends object>({ name, columns, sort, isVirtu
       ...(column.isFixed && { fixed: column.isFixed === 'end' ? 'end' : 'start' }),
       ...(column.sorter && {
         sorter: true,
+        ...(usualSort?.fieldName === field && { sortDirections: ['descend', 'ascend', 'descend'] }),
         sortOrder: sort?.fieldName === field ? orders[sort.order] : null,
         sortIcon: ({ sortOrder }) => <Icon name="down" size={12} className={sortOrder ? `sort-${sortOrder}` : 'sort-none'} />,
       }),

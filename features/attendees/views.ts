@@ -18,19 +18,21 @@ export const columnWidths: Readonly<Record<string, number>> = {
   CreatedDate: 180,
   IdType: 130,
   IdNumber: 192,
+  /** Ours, as wide as a ticket's name. */
+  BventTitle: 206,
 }
 export const DEFAULT_WIDTH = 138
 
 const shownFirst = [
   'FullName',
   'Mobile',
-  'Email',
-  'Company',
   'BventTitle',
   'Status',
   'TicketName',
-  'CheckinStatus',
+  'Company',
   'CreatedDate',
+  'CheckinStatus',
+  'Email',
   'Remark',
 ]
 

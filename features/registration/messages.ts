@@ -2,12 +2,12 @@ import { defineMessages } from '#core/messages.ts'
 
 export const registrationMessages = defineMessages('registration', {
   Registered: ['报名成功', 'Registered'],
-  PendingApproval: ['待审核', 'Pending approval'],
+  PendingApproval: ['待审核', 'Pending'],
   Unpaid: ['待支付', 'Unpaid'],
   Denied: ['已拒绝', 'Denied'],
   Cancelled: ['已取消', 'Cancelled'],
 
-  order_WaitApproval: ['待审核', 'Pending approval'],
+  order_WaitApproval: ['待审核', 'Pending'],
   order_Unpaid: ['待支付', 'Unpaid'],
   order_Paid: ['已完成', 'Complete'],
   order_Refunding: ['退款中', 'Refund under way'],

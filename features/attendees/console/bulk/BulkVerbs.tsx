@@ -13,9 +13,9 @@ const first: readonly { verb: Verb; icon: IconName }[] = [
   { verb: 'sendTicket', icon: 'send' },
   { verb: 'export', icon: 'dl' },
 ]
-const further: readonly Verb[] = ['rollBack', 'cancelCheckin', 'remind', 'remark', 'delete']
+const further: readonly Verb[] = ['approveTell', 'rollBack', 'cancelCheckin', 'remind', 'remark', 'delete']
 /** Their count is what tells them apart; for the rest it is the number beside the bar. */
-const counted: readonly Verb[] = ['approve', 'deny', 'checkin', 'sendTicket', 'rollBack', 'remind']
+const counted: readonly Verb[] = ['approve', 'approveTell', 'deny', 'checkin', 'sendTicket', 'rollBack', 'remind']
 
 type Props = { reach: Reach; chosen: number; can: VerbsHandle['can']; onVerb: (verb: Verb, n: number | null) => void }
 

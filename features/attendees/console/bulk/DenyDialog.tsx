@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { useT } from '#console/kit/text.ts'
@@ -13,6 +13,7 @@ export function DenyDialog({ target, verbs }: { target: Target; verbs: VerbsHand
   const t = useT()
   const id = useId()
   const [reason, setReason] = useState('')
+  const [isSendNotice, setSendNotice] = useState(true)
   const who = whoText(t, target)
   const { bventId, chosen } = target
   return (
@@ -24,7 +25,7 @@ export function DenyDialog({ target, verbs }: { target: Target; verbs: VerbsHand
       onConfirm={() =>
         verbs.start(
           attendeeTasks.approve,
-          { bventId, ...chosen, status: 'Denied', ...(reason.trim() && { reason: reason.trim() }) },
+          { bventId, ...chosen, status: 'Denied', isSendNotice, ...(reason.trim() && { reason: reason.trim() }) },
           titleOf('deny', target),
         )
       }
@@ -42,7 +43,13 @@ export function DenyDialog({ target, verbs }: { target: Target; verbs: VerbsHand
         value={reason}
         onChange={({ target: input }) => setReason(input.value)}
       />
-      <p className="m3 t13">{t('attendees.undoLater')}</p>
+      <Checkbox checked={isSendNotice} onChange={({ target: box }) => setSendNotice(box.checked)}>
+        {t('attendees.tellDenied')}
+      </Checkbox>
+      <p className="m3 t13">
+        {t('attendees.undoLater')}
+        {isSendNotice && t('attendees.sentForGood')}
+      </p>
     </VerbDialog>
   )
 }

@@ -48,6 +48,26 @@ export function SendTicketDialog({ target, verbs }: Props) {
   )
 }
 
+/** Approving alone can be undone and happens at once; with letters it asks first. */
+export function ApproveTellDialog({ target, verbs }: Props) {
+  const t = useT()
+  const who = whoText(t, target)
+  const { bventId, chosen } = target
+  return (
+    <VerbDialog
+      title={t('attendees.approveTellTitle', { who })}
+      confirmText={t('attendees.verb_approveTell')}
+      onClose={verbs.close}
+      onConfirm={() =>
+        verbs.start(attendeeTasks.approve, { bventId, ...chosen, status: 'Registered', isSendNotice: true }, titleOf('approveTell', target))
+      }
+    >
+      <p className="m2">{t('attendees.approveTellText')}</p>
+      <p className="m3 t13">{t('attendees.sentForGood')}</p>
+    </VerbDialog>
+  )
+}
+
 export function RemindDialog({ target, verbs }: Props) {
   const t = useT()
   const who = whoText(t, target)

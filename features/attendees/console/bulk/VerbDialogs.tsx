@@ -3,7 +3,7 @@ import { DeleteDialog } from '#features/attendees/console/bulk/DeleteDialog.tsx'
 import { DenyDialog } from '#features/attendees/console/bulk/DenyDialog.tsx'
 import { ExportDialog, type ExportColumn } from '#features/attendees/console/bulk/ExportDialog.tsx'
 import { RemarkDialog } from '#features/attendees/console/bulk/RemarkDialog.tsx'
-import { RemindDialog, SendTicketDialog } from '#features/attendees/console/bulk/SendDialogs.tsx'
+import { ApproveTellDialog, RemindDialog, SendTicketDialog } from '#features/attendees/console/bulk/SendDialogs.tsx'
 import { TaskReport } from '#features/attendees/console/bulk/TaskReport.tsx'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import '#features/attendees/console/bulk/bulk.css'
@@ -27,6 +27,7 @@ export function VerbDialogs({ bventId, verbs, columns, onOpen }: Props) {
     )
   if (!asked) return null
   const { verb, target } = asked
+  if (verb === 'approveTell') return <ApproveTellDialog target={target} verbs={verbs} />
   if (verb === 'deny') return <DenyDialog target={target} verbs={verbs} />
   if (verb === 'remark') return <RemarkDialog target={target} verbs={verbs} />
   if (verb === 'delete') return <DeleteDialog target={target} verbs={verbs} />

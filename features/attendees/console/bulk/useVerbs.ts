@@ -20,6 +20,7 @@ const atOnce: readonly Verb[] = ['approve', 'rollBack', 'checkin', 'cancelChecki
 
 const accesses: Record<Verb, Access> = {
   approve: attendeeTasks.approve.calls.start.access,
+  approveTell: attendeeTasks.approve.calls.start.access,
   deny: attendeeTasks.approve.calls.start.access,
   rollBack: attendeeTasks.rollBack.calls.start.access,
   checkin: checkinTasks.batchCheckin.calls.start.access,

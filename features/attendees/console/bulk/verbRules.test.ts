@@ -9,7 +9,7 @@ const stands = (status: Standing['status'], auditStatus = 'NotRequired', checkin
 const ALWAYS: Verb[] = ['remark', 'export', 'delete']
 
 test.each<[string, Standing, Verb[], 'review' | 'pay' | null]>([
-  ['waiting', stands('PendingApproval', 'PendingApproval'), ['approve', 'deny', 'cancelOrder', ...ALWAYS], 'review'],
+  ['waiting', stands('PendingApproval', 'PendingApproval'), ['approve', 'approveTell', 'deny', 'cancelOrder', ...ALWAYS], 'review'],
   ['in without approval', stands('Registered'), ['checkin', 'sendTicket', 'cancelOrder', ...ALWAYS], null],
   ['approved', stands('Registered', 'Approved'), ['checkin', 'sendTicket', 'rollBack', 'cancelOrder', ...ALWAYS], null],
   ['approved and there', stands('Registered', 'Approved', 'SignedIn'), ['cancelCheckin', 'sendTicket', 'cancelOrder', ...ALWAYS], null],

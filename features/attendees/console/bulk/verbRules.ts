@@ -5,6 +5,7 @@ import { codeIn, valueIn } from '#features/attendees/console/list/cellText.ts'
 
 export const verbs = [
   'approve',
+  'approveTell',
   'deny',
   'pay',
   'checkin',
@@ -32,6 +33,7 @@ export function verbsFor({ status, auditStatus, checkinStatus }: Standing): Verb
   const isDecided = auditStatus === 'Approved' || status === 'Denied'
   const can: Record<Verb, boolean> = {
     approve: status === 'PendingApproval',
+    approveTell: status === 'PendingApproval',
     deny: status === 'PendingApproval',
     pay: status === 'Unpaid',
     checkin: status === 'Registered' && !isIn,
@@ -56,6 +58,7 @@ export function nextStep({ status }: Standing): 'review' | 'pay' | null {
 /** Which statuses a verb takes; the others come back as refused rows. WIRE §6. */
 const taken: Partial<Record<Verb, readonly AttendeeStatus[]>> = {
   approve: ['PendingApproval'],
+  approveTell: ['PendingApproval'],
   deny: ['PendingApproval'],
   checkin: ['Registered'],
   cancelCheckin: ['Registered'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { Popover } from '#console/kit/Popover.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -19,53 +19,69 @@ const FilterBuilder = lazy(() =>
 
 const PANEL_PX = 340
 
-type Props = { fields: readonly QueryField[]; filter: Group; onChange: (filter: Group) => void }
+type Props = {
+  fields: readonly QueryField[]
+  filter: Group
+  /** Conditions of another kind, in the same line. */
+  before?: ReactNode
+  onChange: (filter: Group) => void
+}
 
 /** The conditions in force as 字段 · 条件 · 值, each to be changed or dropped, and the door to more. */
-export function FilterChips({ fields, filter, onChange }: Props) {
+export function FilterChips({ fields, filter, before, onChange }: Props) {
   const t = useT()
   const wording = useWording()
   const [isBuilding, setBuilding] = useState(false)
   const chips = chipsOf(filter)
   return (
     <>
-      {chips.map((item, at) => {
-        const { name, action, value } = wordsOf(item, fields, wording)
-        const body = (
-          <>
-            <span className="chip-name">{name}</span>
-            <span className="m2">{action}</span>
-            {value && <span className="ell">{value}</span>}
-          </>
-        )
-        return (
-          <span key={`${at}-${name}`} className="chip chip-filter">
-            {isGroup(item) ? (
-              <button type="button" className="chip-body" aria-label={`${name} ${action} ${value}`} onClick={() => setBuilding(true)}>
-                {body}
-              </button>
-            ) : (
-              <Popover label={`${name} ${action} ${value}`} className="chip-body" width={PANEL_PX} trigger={body}>
-                {(close) => (
-                  <Suspense fallback={<i className="skel panel-wait" />}>
-                    <ConditionPanel
-                      fields={fields}
-                      condition={item}
-                      onApply={(next) => {
-                        onChange(changedAt(filter, [at], () => next))
-                        close()
-                      }}
-                    />
-                  </Suspense>
+      {(before || chips.length > 0) && (
+        <span className="chips">
+          {before}
+          {chips.map((item, at) => {
+            const { name, action, value } = wordsOf(item, fields, wording)
+            const body = (
+              <>
+                <span className={isGroup(item) ? 'chip-name ell' : 'chip-name'}>{name}</span>
+                <span className="m2">{action}</span>
+                {value && <span className={isGroup(item) ? 'chip-count' : 'ell'}>{value}</span>}
+              </>
+            )
+            return (
+              <span key={`${at}-${name}`} className="chip chip-filter">
+                {isGroup(item) ? (
+                  <button type="button" className="chip-body" aria-label={`${name} ${action} ${value}`} onClick={() => setBuilding(true)}>
+                    {body}
+                  </button>
+                ) : (
+                  <Popover label={`${name} ${action} ${value}`} className="chip-body" width={PANEL_PX} trigger={body}>
+                    {(close) => (
+                      <Suspense fallback={<i className="skel panel-wait" />}>
+                        <ConditionPanel
+                          fields={fields}
+                          condition={item}
+                          onApply={(next) => {
+                            onChange(changedAt(filter, [at], () => next))
+                            close()
+                          }}
+                        />
+                      </Suspense>
+                    )}
+                  </Popover>
                 )}
-              </Popover>
-            )}
-            <button type="button" aria-label={t('kit.dropFilter', { name })} onClick={() => onChange(withoutChip(filter, at))}>
-              <Icon name="x" size={12} />
+                <button type="button" aria-label={t('kit.dropFilter', { name })} onClick={() => onChange(withoutChip(filter, at))}>
+                  <Icon name="x" size={12} />
+                </button>
+              </span>
+            )
+          })}
+          {chips.length > 0 && (
+            <button type="button" className="link m3 t13 chips-clear" onClick={() => onChange(NO_FILTER)}>
+              {t('core.clear')}
             </button>
-          </span>
-        )
-      })}
+          )}
+        </span>
+      )}
       <Popover
         label={t('attendees.filter')}
         className="chip chip-add"
@@ -73,7 +89,7 @@ export function FilterChips({ fields, filter, onChange }: Props) {
         trigger={
           <>
             <Icon name="plus" size={12} />
-            {t('attendees.filter')}
+            <span className="chip-add-word">{t('attendees.filter')}</span>
           </>
         }
       >
@@ -94,11 +110,6 @@ export function FilterChips({ fields, filter, onChange }: Props) {
           </Suspense>
         )}
       </Popover>
-      {chips.length > 0 && (
-        <button type="button" className="link m3 t13" onClick={() => onChange(NO_FILTER)}>
-          {t('core.clear')}
-        </button>
-      )}
       {isBuilding && (
         <Suspense fallback={null}>
           <FilterBuilder

@@ -41,6 +41,8 @@ const AttendeeDrawer = lazy(() =>
 )
 const CreateDrawer = lazy(() => import('#features/attendees/console/one/CreateDrawer.tsx').then((file) => ({ default: file.CreateDrawer })))
 
+const NEWEST_FIRST = { fieldName: 'CreatedDate', order: 'desc' } as const
+
 type Props = {
   page: Page
   /** Without an event: everybody the organisation knows. */
@@ -132,6 +134,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
           if (registError) void refetch()
         }}
         viewHandle={viewHandle}
+        usualSort={NEWEST_FIRST}
         isPeople
         {...((!isAcross || verbs.can('export')) && { selection })}
         bulk={
@@ -152,10 +155,10 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
               }
             />
             {Tools && <Tools list={list} />}
-            {search.isCheckedIn && <QuickChip onDrop={() => setAddress({ quickFilter: '', pageNo: '1' })} />}
             <FilterChips
               fields={queryFields}
               filter={search.filter}
+              before={search.isCheckedIn && <QuickChip onDrop={() => setAddress({ quickFilter: '', pageNo: '1' })} />}
               onChange={(filter) => setAddress({ filter: writeFilter(filter), pageNo: '1' })}
             />
           </>

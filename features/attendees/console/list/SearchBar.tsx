@@ -9,8 +9,9 @@ type Props = { words: string; by: SimpleSearchType; onChange: (change: { words?:
 export function SearchBar({ words, by, onChange }: Props) {
   const t = useT()
   return (
-    <Space.Compact>
+    <Space.Compact className="search-bar">
       <Select<SimpleSearchType>
+        className={by ? 'search-in is-chosen' : 'search-in'}
         aria-label={t('attendees.searchIn')}
         value={by}
         popupMatchSelectWidth={false}

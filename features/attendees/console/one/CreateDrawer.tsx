@@ -37,6 +37,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
   const [remark, setRemark] = useState('')
   const [isSkipApproval, setSkipApproval] = useState(false)
   const [isMarkPaid, setMarkPaid] = useState(false)
+  const [isSendNotice, setSendNotice] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const ticketId = chosen ?? (usable.length === 1 ? (usable[0]?.ticketId ?? null) : null)
   const ticket = tickets.find((one) => one.ticketId === ticketId)
@@ -69,6 +70,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
         ...(remark.trim() && { remark: remark.trim() }),
         ...(isSkipApproval && { isSkipApproval }),
         ...(isMarkPaid && { isMarkPaid }),
+        ...(isSendNotice && { isSendNotice }),
       })
       showToast({
         kind: 'success',
@@ -146,6 +148,9 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
                 {t('attendees.alreadyPaid')}
               </Checkbox>
             )}
+            <Checkbox checked={isSendNotice} onChange={(event) => setSendNotice(event.target.checked)}>
+              {t('attendees.tellNew')}
+            </Checkbox>
           </div>
         </>
       )}
