@@ -191,6 +191,60 @@ test('two registrations of one person are merged, and the merge is undone', asyn
   await expect(page.getByText('手机号相同').first()).toBeVisible()
 })
 
+test('across events: a remark for people of two events is one task in each, undone one by one; two rows become one person', async ({
+  page,
+  newMember,
+  signIn,
+  build,
+}) => {
+  const member = await newMember()
+  const { orgId, accountId } = member
+  for (const title of ['春季沙龙', '秋季沙龙']) {
+    const { bventId } = await build.event({ orgId, createdBy: accountId, status: 'Published', title })
+    const { ticketId } = await build.ticket({ bventId, orgId })
+    for (const at of [1, 2]) await build.attendee({ bventId, orgId, ticketId, fullName: `${title.slice(0, 2)}客人${at}` })
+  }
+  await signIn(member, attendeePages.addressList.path)
+  const bar = page.getByRole('toolbar', { name: '批量操作' })
+  const choose = async (verb: string) => {
+    await bar.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: verb }).click()
+  }
+  await page.locator('thead input[type=checkbox]').check()
+  await expect(bar.getByRole('button', { name: '签到' })).toBeHidden()
+  await choose('备注')
+  await expect(page.getByRole('dialog')).toContainText('分属 2 场活动')
+  await page.getByLabel('备注', { exact: true }).fill('老客户')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(tasksOf(page)).toContainText('备注 · 2 人 · 春季沙龙')
+  await expect(page.getByRole('cell', { name: '老客户' })).toHaveCount(4)
+  await tasksOf(page).getByRole('button', { name: '撤销' }).first().click()
+  await expect(page.getByRole('cell', { name: '老客户' })).toHaveCount(2)
+
+  await page.getByRole('checkbox', { name: '选中 春季客人1' }).check()
+  await page.getByRole('checkbox', { name: '选中 春季客人2' }).check()
+  await choose('合并为一人')
+  await page.getByRole('dialog').getByRole('button', { name: '合并 2 条' }).click()
+  await expect(page.getByText('共 3 人')).toBeVisible()
+})
+
+test('approved with a notice and denied with a reason, people are told', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await fill(build, member)
+  await signIn(member, listOf(bventId))
+  await page.getByRole('button', { name: '赵待审0', exact: true }).click()
+  const drawer = page.getByRole('dialog').first()
+  await drawer.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '通过并通知' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: '通过并通知' }).click()
+  await expect(drawer.getByRole('region', { name: '发过的通知' })).toContainText('已通过审核')
+  await drawer.getByRole('button', { name: '下一位' }).click()
+  await drawer.getByRole('button', { name: '拒绝', exact: true }).click()
+  await page.getByRole('dialog').last().getByLabel('原因').fill('名额已满')
+  await page.getByRole('dialog').last().getByRole('button', { name: /^拒绝/ }).click()
+  await expect(drawer.getByRole('region', { name: '发过的通知' })).toContainText('未通过审核')
+})
+
 for (const language of ['zh-CN', 'en'] as const)
   test(`axe finds nothing on list, drawer and workbench, ${language}`, async ({ page, newMember, signIn, build }) => {
     test.setTimeout(180_000)

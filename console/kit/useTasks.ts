@@ -10,12 +10,12 @@ import { callQuery, useCall } from '#console/kit/query.ts'
 import { t } from '#console/kit/text.ts'
 import type { WatchedTask } from '#console/kit/TaskProgress.tsx'
 
-type Start<R extends z.ZodObject> = Call<R, typeof taskProgress>
+export type StartCall<R extends z.ZodObject> = Call<R, typeof taskProgress>
 type Started = { taskId: string; title: string }
 export type Tasks = {
   start: <R extends z.ZodObject>(
-    task: { calls: { start: Start<R> } },
-    request: InputOf<Start<R>>,
+    task: { calls: { start: StartCall<R> } },
+    request: InputOf<StartCall<R>>,
     title: string,
     options?: CallOptions,
   ) => Promise<TaskProgress>

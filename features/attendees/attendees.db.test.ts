@@ -117,6 +117,31 @@ describe('the list', () => {
     expect((await (await memberOf(event, 'doorStaff')).try(attendeeCalls.list, {})).status).toBe(400)
   })
 
+  test('a choice across events, by event: only what the member may see, and nobody of another organisation', async () => {
+    const one = await newEvent()
+    const other = { ...one, ...(await harness.build.event({ orgId: one.orgId, createdBy: one.accountId, status: 'Published' })) }
+    const { ticketId } = await harness.build.ticket({ bventId: other.bventId, orgId: one.orgId })
+    const secret = await harness.build.event({ orgId: one.orgId, createdBy: one.accountId, isPrivate: true })
+    const mine = [await person(one), await person(one, { status: 'PendingApproval' })].map(({ attendeeId }) => attendeeId)
+    const [second] = [await person({ ...other, ticketId })].map(({ attendeeId }) => attendeeId)
+    const hidden = await harness.build.attendee({ bventId: secret.bventId, orgId: one.orgId })
+    const foreign = await person(await newEvent())
+    const planner = await memberOf(one, 'planner')
+    const split = async (request: object) =>
+      (await planner.get(attendeeCalls.selectionByEvent, request)).list.map(({ bventId, attendeeIds }) => [bventId, attendeeIds])
+    const everyone = [
+      [one.bventId, [...mine].sort()],
+      [other.bventId, [second]],
+    ]
+    expect(await split({ attendeeIds: [...mine, second, hidden.attendeeId, foreign.attendeeId] })).toEqual(everyone)
+    expect(await split({ isSelectAll: true, searchData: {} })).toEqual(everyone)
+    expect(await split({ isSelectAll: true, excludedIds: [mine[1], second], searchData: {} })).toEqual([[one.bventId, [mine[0]]]])
+    expect(await split({ isSelectAll: true, searchData: { Status: 'PendingApproval' } })).toEqual([[one.bventId, [mine[1]]]])
+    expect((await planner.try(attendeeCalls.selectionByEvent, { attendeeIds: [foreign.attendeeId] })).status).toBe(404)
+    expect((await planner.try(attendeeCalls.selectionByEvent, {})).status).toBe(400)
+    expect((await (await memberOf(one, 'doorStaff')).try(attendeeCalls.selectionByEvent, { attendeeIds: mine })).status).toBe(403)
+  })
+
   test("another organisation's event, another event's attendee: not found", async () => {
     const [one, other] = [await newEvent(), await newEvent()]
     const { attendeeId } = await person(other)

@@ -89,6 +89,7 @@ export const consoleMessages = {
   verb_remind: ['发送付款提醒', 'Send payment reminder'],
   verb_rollBack: ['撤回审核', 'Take approval back'],
   verb_cancelOrder: ['取消订单', 'Cancel order'],
+  verb_merge: ['合并为一人', 'Merge into one'],
   verb_remark: ['备注', 'Remark'],
   verb_export: ['导出', 'Export'],
   verb_delete: ['删除', 'Delete'],
@@ -107,6 +108,7 @@ export const consoleMessages = {
   task_remind: ['付款提醒', 'Payment reminders'],
   task_rollBack: ['撤回审核', 'Taking approvals back'],
   task_cancelOrder: ['取消订单', 'Cancelling orders'],
+  task_merge: ['合并', 'Merging'],
   task_remark: ['备注', 'Remarks'],
   task_export: ['导出', 'Export'],
   task_delete: ['删除', 'Deletion'],
@@ -114,6 +116,7 @@ export const consoleMessages = {
   notDone: ['没有成功', 'It did not work'],
   reason: ['原因', 'Reason'],
   reasonHint: ['例如：名额已满', 'For example: the event is full'],
+  acrossEvents: ['分属 {n} 场活动，每场一个任务：', 'Of {n} event, one task each:|Of {n} events, one task each:'],
   tellDenied: ['用邮件和短信告诉他们，附上原因', 'Tell them by mail and SMS, with the reason'],
   approveTellTitle: ['通过 {who} 并通知？', 'Approve {who} and notify?'],
   approveTellText: [
@@ -256,6 +259,8 @@ export const consoleMessages = {
     '其余 {n} 条会并入保留的一条，30 天内可以撤销。',
     'The other {n} is merged into the one kept; it can be undone for 30 days.|The other {n} are merged into the one kept; it can be undone for 30 days.',
   ],
+  mergeTitle: ['合并为一人', 'Merge into one'],
+  mergeOneEvent: ['只能合并同一场活动里的人，请重新选择。', 'Only people of one event can be merged; choose again.'],
   notSame: ['不是同一人', 'Not the same person'],
   mergeInto: ['合并 {n} 条', 'Merge {n}'],
 

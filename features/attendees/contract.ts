@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { id, isOk, list, paging, search as keyWords, time, version } from '#core/schema.ts'
 import { taskProgress } from '#core/task.ts'
-import { search, searchData } from '#features/attendees/searchSchema.ts'
+import { search, searchData, selection } from '#features/attendees/searchSchema.ts'
 import {
   attendeeDetail,
   attendeePage,
@@ -49,6 +49,16 @@ export const attendeeCalls = {
     access: LISTS,
     request: z.object({ ...maybe, ...search }),
     response: z.object({ attendeeCounts: z.array(count) }),
+    ...read,
+  }),
+  /** What a choice across events means in each of them, since a batch is one event's. */
+  selectionByEvent: defineCall({
+    method: 'POST',
+    path: 'attendee/SelectionByEvent',
+    access: 'litehome_res_page_addresslist',
+    request: z.object(selection),
+    response: list(z.object({ bventId: z.string(), title: z.string(), attendeeIds: z.array(z.string()) })),
+    ignoresErrors: true,
     ...read,
   }),
   /** Across all events the member may see, always masked. */

@@ -33,6 +33,10 @@ export const attendeeMessages = defineMessages('attendees', {
   'refused.page': ['最多翻到第 {most} 行', 'The list can be turned to row {most} at most'],
   'refused.chooseSome': ['请选择参会人', 'Choose some attendees'],
   'refused.chooseOneWay': ['“全部”与单独选择不能同时使用', 'Choose either all or single attendees'],
+  'refused.across': [
+    '跨活动一次最多处理 {people} 人、{events} 场活动，请先缩小范围',
+    'Across events at most {people} people of {events} events at a time; narrow it down first',
+  ],
   'refused.noAddress': ['没有可用的邮箱或手机号', 'There is no e-mail address or mobile number to send to'],
   'refused.contact': ['请填写手机号或邮箱', 'Give a mobile number or an e-mail address'],
   'refused.event': ['请选择活动', 'Choose an event'],

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { textIn } from '#core/messages.ts'
+import type { RequestOf } from '#core/call.ts'
+import { format, textIn } from '#core/messages.ts'
+import type { attendeeCalls } from '#features/attendees/contract.ts'
+import { MOST_SELECTED } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
-import { eventScope, inEvents, readIn, type ListScope } from '#features/attendees/server/listScope.ts'
+import { eventScope, inEvents, readIn, scopeOf, type ListScope } from '#features/attendees/server/listScope.ts'
 import { findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { invalid, required } from '#server/kit/errors.ts'
@@ -20,6 +23,33 @@ export async function selectedAttendeeIds(ctx: Selected, bventId: string, select
   const scope = await eventScope(ctx, event)
   const read = readIn(scope, { ...searchData, fieldSort: [] }, ctx.language)
   return sql`select a.id from attendee_of_org a where ${matchingSql(scope, read)} and a.id <> all(${excludedIds}::uuid[]) order by a.id`
+}
+
+const MOST_EVENTS = 50
+
+/** A choice across events, by event, the most people first; more than one request may name is refused. */
+export async function selectionByEvent(ctx: Context, selection: RequestOf<typeof attendeeCalls.selectionByEvent>) {
+  const scope = await scopeOf(ctx, undefined)
+  await checkSelection(ctx, scope, selection)
+  const { isSelectAll, attendeeIds, excludedIds, searchData } = selection
+  const chosen = isSelectAll
+    ? sql`${matchingSql(scope, readIn(scope, { ...searchData, fieldSort: [] }, ctx.language))} and a.id <> all(${excludedIds}::uuid[])`
+    : sql`${inEvents(scope)} and a.deleted_at is null and a.id = any(${attendeeIds}::uuid[])`
+  const { rows } = await sql<{ bventId: string; attendeeIds: string[] }>`
+    select c.bvent_id, array_agg(c.id order by c.id) as attendee_ids
+    from (select a.bvent_id, a.id from attendee_of_org a where ${chosen} limit ${MOST_SELECTED + 1}) c
+    group by c.bvent_id order by count(*) desc, c.bvent_id`.execute(ctx.db)
+  const isTooMuch = rows.length > MOST_EVENTS || rows.reduce((sum, row) => sum + row.attendeeIds.length, 0) > MOST_SELECTED
+  if (isTooMuch)
+    throw invalid({
+      field: 'searchData',
+      message: format(
+        textIn(attendeeMessages['attendees.refused.across'], ctx.language),
+        { people: MOST_SELECTED, events: MOST_EVENTS },
+        ctx.language,
+      ),
+    })
+  return { list: rows.map((row) => ({ ...row, title: scope.titles?.get(row.bventId) ?? '' })) }
 }
 
 type Asked = Selection & { bventId: string }

@@ -3,17 +3,16 @@ import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import type { Reach } from '#features/attendees/console/bulk/reach.ts'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
-import { reachedBy, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
+import { bulkFirst, bulkFurther, reachedBy, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
 import { opensFocused } from '#features/attendees/console/opensFocused.ts'
 
-const first: readonly { verb: Verb; icon: IconName }[] = [
-  { verb: 'approve', icon: 'check' },
-  { verb: 'deny', icon: 'minus' },
-  { verb: 'checkin', icon: 'scan' },
-  { verb: 'sendTicket', icon: 'send' },
-  { verb: 'export', icon: 'dl' },
-]
-const further: readonly Verb[] = ['approveTell', 'rollBack', 'cancelCheckin', 'remind', 'remark', 'delete']
+const icons: Record<(typeof bulkFirst)[number], IconName> = {
+  approve: 'check',
+  deny: 'minus',
+  checkin: 'scan',
+  sendTicket: 'send',
+  export: 'dl',
+}
 /** Their count is what tells them apart; for the rest it is the number beside the bar. */
 const counted: readonly Verb[] = ['approve', 'approveTell', 'deny', 'checkin', 'sendTicket', 'rollBack', 'remind']
 
@@ -25,15 +24,15 @@ export function BulkVerbs({ reach, chosen, can, onVerb }: Props) {
   const language = useLanguage()
   const reached = (verb: Verb) => reachedBy(verb, reach, chosen)
   const number = (verb: Verb) => (counted.includes(verb) ? (reached(verb)?.toLocaleString(language) ?? '') : '')
-  const rest = further.filter(can)
+  const rest = bulkFurther.filter(can)
   return (
     <>
-      {first
-        .filter(({ verb }) => can(verb))
-        .map(({ verb, icon }) => (
+      {bulkFirst
+        .filter((verb) => can(verb))
+        .map((verb) => (
           <button key={verb} type="button" className="btn" disabled={reached(verb) === 0} onClick={() => onVerb(verb, reached(verb))}>
-            <Icon name={icon} />
-            {t(`attendees.bulk_${verb as 'approve'}`)} {number(verb) && <span className="n">{number(verb)}</span>}
+            <Icon name={icons[verb]} />
+            {t(`attendees.bulk_${verb}`)} {number(verb) && <span className="n">{number(verb)}</span>}
           </button>
         ))}
       {rest.length > 0 && (

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { useT } from '#console/kit/text.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
-import { titleOf, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { VerbDialog } from '#features/attendees/console/bulk/VerbDialog.tsx'
 import { whoText } from '#features/attendees/console/bulk/words.ts'
 
@@ -15,19 +15,20 @@ export function DenyDialog({ target, verbs }: { target: Target; verbs: VerbsHand
   const [reason, setReason] = useState('')
   const [isSendNotice, setSendNotice] = useState(true)
   const who = whoText(t, target)
-  const { bventId, chosen } = target
   return (
     <VerbDialog
+      target={target}
       title={t('attendees.denyTitle', { who })}
       confirmText={t('attendees.denyConfirm', { who })}
       isDanger
       onClose={verbs.close}
       onConfirm={() =>
-        verbs.start(
-          attendeeTasks.approve,
-          { bventId, ...chosen, status: 'Denied', isSendNotice, ...(reason.trim() && { reason: reason.trim() }) },
-          titleOf('deny', target),
-        )
+        verbs.run({
+          verb: 'deny',
+          task: attendeeTasks.approve,
+          target,
+          own: { status: 'Denied', isSendNotice, ...(reason.trim() && { reason: reason.trim() }) },
+        })
       }
     >
       <label className="b" htmlFor={id}>

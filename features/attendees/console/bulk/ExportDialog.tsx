@@ -2,9 +2,8 @@ import { Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { useT } from '#console/kit/text.ts'
-import { inEvent } from '#features/attendees/console/about.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
-import { titleOf, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { VerbDialog } from '#features/attendees/console/bulk/VerbDialog.tsx'
 import { whoText } from '#features/attendees/console/bulk/words.ts'
 
@@ -18,7 +17,6 @@ export function ExportDialog({ target, columns, verbs }: Props) {
   const [fileType, setFileType] = useState<FileType>('xlsx')
   const [fieldNames, setFieldNames] = useState(() => columns.filter(({ isShown }) => isShown).map(({ fieldName }) => fieldName))
   const [isWithAttachments, setWithAttachments] = useState(false)
-  const { bventId, chosen } = target
   const who = whoText(t, target)
   const tick = (names: readonly string[]) => setFieldNames(columns.map(({ fieldName }) => fieldName).filter((name) => names.includes(name)))
   return (
@@ -29,11 +27,12 @@ export function ExportDialog({ target, columns, verbs }: Props) {
       width={560}
       onClose={verbs.close}
       onConfirm={() =>
-        verbs.start(
-          attendeeTasks.export,
-          inEvent(bventId, { ...chosen, fieldNames, fileType, ...(isWithAttachments && { isWithAttachments }) }),
-          titleOf('export', target),
-        )
+        verbs.run({
+          verb: 'export',
+          task: attendeeTasks.export,
+          target,
+          own: { fieldNames, fileType, ...(isWithAttachments && { isWithAttachments }) },
+        })
       }
     >
       <fieldset className="verb-set">

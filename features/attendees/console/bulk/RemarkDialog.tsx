@@ -4,7 +4,7 @@ import { attendeeTasks } from '#features/attendees/contract.ts'
 import { useT } from '#console/kit/text.ts'
 import { plainText, valueIn } from '#features/attendees/console/list/cellText.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
-import { titleOf, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { VerbDialog } from '#features/attendees/console/bulk/VerbDialog.tsx'
 import { whoText } from '#features/attendees/console/bulk/words.ts'
 
@@ -14,16 +14,17 @@ const MOST = 2_000
 export function RemarkDialog({ target, verbs }: { target: Target; verbs: VerbsHandle }) {
   const t = useT()
   const id = useId()
-  const { bventId, chosen, person } = target
+  const { person } = target
   const [remark, setRemark] = useState(person ? plainText(valueIn(person.attendeeFieldValues, 'Remark'), ' ') : '')
   const [mode, setMode] = useState<'replace' | 'append'>(person ? 'replace' : 'append')
   return (
     <VerbDialog
+      target={target}
       title={t('attendees.remarkTitle', { who: whoText(t, target) })}
       confirmText={t('core.save')}
       isDisabled={mode === 'append' && remark.trim() === ''}
       onClose={verbs.close}
-      onConfirm={() => verbs.start(attendeeTasks.remark, { bventId, ...chosen, remark: remark.trim(), mode }, titleOf('remark', target))}
+      onConfirm={() => verbs.run({ verb: 'remark', task: attendeeTasks.remark, target, own: { remark: remark.trim(), mode } })}
     >
       {!person && (
         <Radio.Group

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { useT } from '#console/kit/text.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
-import { titleOf, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { VerbDialog } from '#features/attendees/console/bulk/VerbDialog.tsx'
 import { whoText } from '#features/attendees/console/bulk/words.ts'
 
@@ -15,21 +15,22 @@ const channels: readonly Channel[] = ['email', 'mobile']
 export function SendTicketDialog({ target, verbs }: Props) {
   const t = useT()
   const who = whoText(t, target)
-  const { bventId, chosen } = target
   const [by, setBy] = useState<readonly Channel[]>(channels)
   const [isReissue, setReissue] = useState(false)
   return (
     <VerbDialog
+      target={target}
       title={t('attendees.sendTicketTitle', { who })}
       confirmText={t('attendees.sendConfirm', { who })}
       isDisabled={by.length === 0}
       onClose={verbs.close}
       onConfirm={() =>
-        verbs.start(
-          attendeeTasks.sendTicket,
-          { bventId, ...chosen, channels: [...by], ...(isReissue && { isReissue }) },
-          titleOf('sendTicket', target),
-        )
+        verbs.run({
+          verb: 'sendTicket',
+          task: attendeeTasks.sendTicket,
+          target,
+          own: { channels: [...by], ...(isReissue && { isReissue }) },
+        })
       }
     >
       <fieldset className="verb-set">
@@ -52,14 +53,14 @@ export function SendTicketDialog({ target, verbs }: Props) {
 export function ApproveTellDialog({ target, verbs }: Props) {
   const t = useT()
   const who = whoText(t, target)
-  const { bventId, chosen } = target
   return (
     <VerbDialog
+      target={target}
       title={t('attendees.approveTellTitle', { who })}
       confirmText={t('attendees.verb_approveTell')}
       onClose={verbs.close}
       onConfirm={() =>
-        verbs.start(attendeeTasks.approve, { bventId, ...chosen, status: 'Registered', isSendNotice: true }, titleOf('approveTell', target))
+        verbs.run({ verb: 'approveTell', task: attendeeTasks.approve, target, own: { status: 'Registered', isSendNotice: true } })
       }
     >
       <p className="m2">{t('attendees.approveTellText')}</p>
@@ -71,13 +72,13 @@ export function ApproveTellDialog({ target, verbs }: Props) {
 export function RemindDialog({ target, verbs }: Props) {
   const t = useT()
   const who = whoText(t, target)
-  const { bventId, chosen } = target
   return (
     <VerbDialog
+      target={target}
       title={t('attendees.remindTitle', { who })}
       confirmText={t('attendees.sendConfirm', { who })}
       onClose={verbs.close}
-      onConfirm={() => verbs.start(attendeeTasks.sendWaitPay, { bventId, ...chosen }, titleOf('remind', target))}
+      onConfirm={() => verbs.run({ verb: 'remind', task: attendeeTasks.sendWaitPay, target, own: {} })}
     >
       <p className="m2">{t('attendees.remindText')}</p>
       <p className="m3 t13">{t('attendees.sentForGood')}</p>

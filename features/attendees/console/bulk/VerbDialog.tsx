@@ -2,8 +2,12 @@ import { Button, Modal } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { useT } from '#console/kit/text.ts'
+import { Across } from '#features/attendees/console/bulk/Across.tsx'
+import type { Target } from '#features/attendees/console/bulk/target.ts'
 
 type Props = {
+  /** Whom it is about, where that may be people of several events. */
+  target?: Target
   title: string
   confirmText: string
   isDanger?: boolean
@@ -15,7 +19,17 @@ type Props = {
 }
 
 /** What a verb needs to know before it begins; stays open, with the reason, when it is refused. */
-export function VerbDialog({ title, confirmText, isDanger = false, isDisabled = false, width = 480, onConfirm, onClose, children }: Props) {
+export function VerbDialog({
+  target,
+  title,
+  confirmText,
+  isDanger = false,
+  isDisabled = false,
+  width = 480,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -48,6 +62,7 @@ export function VerbDialog({ title, confirmText, isDanger = false, isDisabled = 
     >
       <div className="verb-dialog">
         {children}
+        {target?.bventId === '' && <Across target={target} />}
         {error && <ErrorNote error={error} title={t('attendees.notDone')} />}
       </div>
     </Modal>

@@ -6,6 +6,7 @@ import { RemarkDialog } from '#features/attendees/console/bulk/RemarkDialog.tsx'
 import { ApproveTellDialog, RemindDialog, SendTicketDialog } from '#features/attendees/console/bulk/SendDialogs.tsx'
 import { TaskReport } from '#features/attendees/console/bulk/TaskReport.tsx'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import { MergeDialog } from '#features/attendees/console/dedup/MergeDialog.tsx'
 import '#features/attendees/console/bulk/bulk.css'
 
 type Props = { bventId: string; verbs: VerbsHandle; columns: readonly ExportColumn[]; onOpen: (attendeeId: string) => void }
@@ -29,6 +30,7 @@ export function VerbDialogs({ bventId, verbs, columns, onOpen }: Props) {
   const { verb, target } = asked
   if (verb === 'approveTell') return <ApproveTellDialog target={target} verbs={verbs} />
   if (verb === 'deny') return <DenyDialog target={target} verbs={verbs} />
+  if (verb === 'merge') return <MergeDialog target={target} verbs={verbs} />
   if (verb === 'remark') return <RemarkDialog target={target} verbs={verbs} />
   if (verb === 'delete') return <DeleteDialog target={target} verbs={verbs} />
   if (verb === 'sendTicket') return <SendTicketDialog target={target} verbs={verbs} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { queryKeyOf } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
@@ -7,10 +8,10 @@ import { checkinTasks } from '#features/checkin/contract.ts'
 import { isGranted, type Access } from '#core/access.ts'
 import { useCodes } from '#console/kit/menu.ts'
 import { currentOrgId } from '#console/kit/org.ts'
-import { t } from '#console/kit/text.ts'
 import { useTasks, type Tasks } from '#console/kit/useTasks.ts'
 import { attendeeChanges } from '#features/attendees/console/about.ts'
-import { fullNameOf, type Target } from '#features/attendees/console/bulk/target.ts'
+import { runVerb, type Run } from '#features/attendees/console/bulk/runVerb.ts'
+import type { Target } from '#features/attendees/console/bulk/target.ts'
 import type { Verb } from '#features/attendees/console/bulk/verbRules.ts'
 
 export type Asked = { verb: Verb; target: Target }
@@ -31,6 +32,7 @@ const accesses: Record<Verb, Access> = {
   remind: attendeeTasks.sendWaitPay.calls.start.access,
   remark: attendeeTasks.remark.calls.start.access,
   export: attendeeTasks.export.calls.start.access,
+  merge: attendeeTasks.merge.calls.start.access,
   delete: attendeeTasks.delete.calls.start.access,
 }
 
@@ -41,6 +43,7 @@ export type VerbsHandle = {
   asked: Asked | null
   close: () => void
   start: Tasks['start']
+  run: <R extends z.ZodObject>(what: Run<R>) => Promise<void>
   watched: Tasks['watched']
   report: TaskProgress | null
   closeReport: () => void
@@ -58,20 +61,26 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
   }
   const tasks = useTasks(refresh, setReport)
 
+  const begun = (target: Target) => {
+    onStarted?.(target)
+    setAsked(null)
+  }
   // The dialog that asked shows why it was refused.
   const start: Tasks['start'] = async (task, request, title) => {
     const progress = await tasks.start(task, request, title, { ignoresErrors: true })
-    if (asked) onStarted?.(asked.target)
-    setAsked(null)
+    if (asked) begun(asked.target)
     return progress
   }
+  const run: VerbsHandle['run'] = async (what) => {
+    await runVerb(tasks.start, what, { ignoresErrors: true })
+    begun(what.target)
+  }
   const startAtOnce = async (verb: Verb, target: Target) => {
-    const { bventId, chosen } = target
-    const title = titleOf(verb, target)
-    if (verb === 'approve') await tasks.start(attendeeTasks.approve, { bventId, ...chosen, status: 'Registered' }, title)
-    if (verb === 'rollBack') await tasks.start(attendeeTasks.rollBack, { bventId, ...chosen }, title)
-    if (verb === 'checkin') await tasks.start(checkinTasks.batchCheckin, { bventId, ...chosen }, title)
-    if (verb === 'cancelCheckin') await tasks.start(checkinTasks.batchCancelCheckin, { bventId, ...chosen }, title)
+    const at = { verb, target }
+    if (verb === 'approve') await runVerb(tasks.start, { ...at, task: attendeeTasks.approve, own: { status: 'Registered' } }, {})
+    if (verb === 'rollBack') await runVerb(tasks.start, { ...at, task: attendeeTasks.rollBack, own: {} }, {})
+    if (verb === 'checkin') await runVerb(tasks.start, { ...at, task: checkinTasks.batchCheckin, own: {} }, {})
+    if (verb === 'cancelCheckin') await runVerb(tasks.start, { ...at, task: checkinTasks.batchCancelCheckin, own: {} }, {})
     onStarted?.(target)
   }
 
@@ -82,15 +91,10 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
     asked,
     close: () => setAsked(null),
     start,
+    run,
     watched: tasks.watched,
     report,
     closeReport: () => setReport(null),
     refresh,
   }
-}
-
-/** 通过审核 · 1,846 人, or the person's name. */
-export function titleOf(verb: Verb, { n, person }: Target): string {
-  const who = person ? fullNameOf(person) : n === null ? '' : t('attendees.people', { n })
-  return who ? `${t(`attendees.task_${verb}`)} · ${who}` : t(`attendees.task_${verb}`)
 }

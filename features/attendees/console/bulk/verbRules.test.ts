@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep, reachedBy, verbsFor, type Standing, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
+import { canMerge, nextStep, reachedBy, verbsFor, type Standing, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
 
 const stands = (status: Standing['status'], auditStatus = 'NotRequired', checkinStatus = 'NotSignedIn'): Standing => ({
   status,
@@ -36,4 +36,15 @@ test.each<[Verb, number | null]>([
 test('what was never on screen cannot be counted', () => {
   expect(reachedBy('approve', { ...reach, PendingApproval: null }, 15)).toBeNull()
   expect(reachedBy('remark', { ...reach, PendingApproval: null }, 15)).toBe(15)
+})
+
+test.each([
+  [false, 1, false],
+  [false, 2, true],
+  [false, 20, true],
+  [false, 21, false],
+  [true, 0, false],
+])('all: %s, chosen: %s: can be merged: %s', (isSelectAll, n, isPossible) => {
+  const attendeeIds = Array.from({ length: n }, (_, at) => String(at))
+  expect(canMerge({ isSelectAll, attendeeIds, excludedIds: [] })).toBe(isPossible)
 })

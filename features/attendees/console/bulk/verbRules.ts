@@ -1,5 +1,6 @@
 import type { Attendee } from '#features/attendees/shapes.ts'
 import type { AttendeeStatus } from '#features/registration/rules.ts'
+import type { Selection } from '#console/kit/selection.ts'
 import type { Reach } from '#features/attendees/console/bulk/reach.ts'
 import { codeIn, valueIn } from '#features/attendees/console/list/cellText.ts'
 
@@ -14,11 +15,17 @@ export const verbs = [
   'remind',
   'rollBack',
   'cancelOrder',
+  'merge',
   'remark',
   'export',
   'delete',
 ] as const
 export type Verb = (typeof verbs)[number]
+
+/** In the bar itself, and behind its dots. */
+export const bulkFirst = ['approve', 'deny', 'checkin', 'sendTicket', 'export'] as const satisfies readonly Verb[]
+export const bulkFurther: readonly Verb[] = ['approveTell', 'rollBack', 'cancelCheckin', 'remind', 'remark', 'merge', 'delete']
+export const bulkVerbs: readonly Verb[] = [...bulkFirst, ...bulkFurther]
 
 export type Standing = { status: AttendeeStatus; auditStatus: string; checkinStatus: string }
 
@@ -42,6 +49,7 @@ export function verbsFor({ status, auditStatus, checkinStatus }: Standing): Verb
     remind: status === 'Unpaid',
     rollBack: isDecided && status !== 'Cancelled' && !isIn,
     cancelOrder: status !== 'Denied' && status !== 'Cancelled',
+    merge: false,
     remark: true,
     export: true,
     delete: true,
@@ -53,6 +61,13 @@ export function verbsFor({ status, auditStatus, checkinStatus }: Standing): Verb
 export function nextStep({ status }: Standing): 'review' | 'pay' | null {
   if (status === 'PendingApproval') return 'review'
   return status === 'Unpaid' ? 'pay' : null
+}
+
+export const MOST_MERGED = 20
+
+/** Rows chosen one by one, as many as a person can compare. */
+export function canMerge({ isSelectAll, attendeeIds }: Selection): boolean {
+  return !isSelectAll && attendeeIds.length >= 2 && attendeeIds.length <= MOST_MERGED
 }
 
 /** Which statuses a verb takes; the others come back as refused rows. WIRE §6. */

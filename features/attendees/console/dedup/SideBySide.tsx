@@ -20,7 +20,7 @@ type Props = { group: DuplicateGroup; verbs: VerbsHandle }
 /** One column per registration: which of them stays, and whose answer counts where they differ. */
 export function SideBySide({ group, verbs }: Props) {
   const t = useT()
-  const { attendees, groupId } = group
+  const { attendees, groupId, reasons } = group
   const bventId = attendees[0]?.bventId ?? ''
   const { data: regist } = useRegistFields(bventId)
   const fields = regist?.fields ?? []
@@ -108,11 +108,13 @@ export function SideBySide({ group, verbs }: Props) {
       {error && <ErrorNote error={error} title={t('attendees.notDone')} />}
       <footer className="row g2 dedup-foot">
         <span className="sp m3 t13">{t('attendees.mergeHint', { n: sourceIds.length })}</span>
-        <Can call={attendeeCalls.ignoreDuplicate}>
-          <Button loading={ignore.isPending} onClick={() => ignore.mutate(inEvent(bventId, { groupId }))}>
-            {t('attendees.notSame')}
-          </Button>
-        </Can>
+        {reasons.length > 0 && (
+          <Can call={attendeeCalls.ignoreDuplicate}>
+            <Button loading={ignore.isPending} onClick={() => ignore.mutate(inEvent(bventId, { groupId }))}>
+              {t('attendees.notSame')}
+            </Button>
+          </Can>
+        )}
         <Can call={attendeeTasks.merge.calls.start}>
           <Button
             type="primary"

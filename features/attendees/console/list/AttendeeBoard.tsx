@@ -15,7 +15,7 @@ import type { ViewHandle } from '#console/kit/tableState.ts'
 import { useSelection } from '#console/kit/useSelection.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
 import { BulkVerbs } from '#features/attendees/console/bulk/BulkVerbs.tsx'
-import type { Verb } from '#features/attendees/console/bulk/verbRules.ts'
+import { bulkVerbs, canMerge, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
 import { reachOf } from '#features/attendees/console/bulk/reach.ts'
 import { fullNameOf, manyPeople, type Target } from '#features/attendees/console/bulk/target.ts'
 import { useSeen } from '#features/attendees/console/bulk/useSeen.ts'
@@ -41,6 +41,8 @@ const AttendeeDrawer = lazy(() =>
 )
 const CreateDrawer = lazy(() => import('#features/attendees/console/one/CreateDrawer.tsx').then((file) => ({ default: file.CreateDrawer })))
 
+/** Who is let in stands before one door. */
+const atTheDoor: readonly Verb[] = ['checkin', 'cancelCheckin']
 const NEWEST_FIRST = { fieldName: 'CreatedDate', order: 'desc' } as const
 
 type Props = {
@@ -71,8 +73,8 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
   const selection = useSelection(`${tableName}-${bventId}`, JSON.stringify(match))
   const seen = useSeen(`${tableName}-${bventId}`, data.rows, selection.value)
   const verbs = useVerbs(({ person }: Target) => person === null && selection.clear())
-  // A batch is one event's; only an export goes across them.
-  const canMany = (verb: Verb) => verbs.can(verb) && (!isAcross || verb === 'export')
+  const canMany = (verb: Verb) =>
+    verbs.can(verb) && (!isAcross || !atTheDoor.includes(verb)) && (verb !== 'merge' || canMerge(selection.value))
   const reach = reachOf(selection.value, seen, { status: search.status, counts })
   const { data: whole } = useQuery(callQuery(attendeeCalls.statistics, inEvent(bventId, {}), { ignoresErrors: true }))
   const everybody = whole?.attendeeCounts.find(({ code }) => code === '')?.total
@@ -136,7 +138,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
         viewHandle={viewHandle}
         usualSort={NEWEST_FIRST}
         isPeople
-        {...((!isAcross || verbs.can('export')) && { selection })}
+        {...(bulkVerbs.some(canMany) && { selection })}
         bulk={
           <BulkVerbs
             reach={reach}
