@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf } from '#core/call.ts'
 import { checkinCalls as calls } from '#features/checkin/contract.ts'
 import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { rowOf } from '#features/forms/server/storedField.ts'
@@ -8,6 +9,7 @@ import { fieldFor } from '#features/forms/testField.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { openDoor, type Door } from '#test/door.ts'
 import { openHarness, type Harness } from '#test/harness.ts'
+import { person, registering } from '#test/registering.ts'
 
 let harness: Harness
 let door: Door
@@ -120,32 +122,17 @@ test('the photo somebody gave with their registration is shown at the door, to l
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  const person = {
-    FullName: '沈嘉禾',
-    Mobile: '13800001111',
-    Email: 'shen@example.com',
-    Company: '轩能电池',
-    Avatar: [uploaded.json().returnObj],
-  }
-  const registered = await harness.nobody.try(
-    registrationCalls.register,
-    {
-      bventId,
-      language: 'zh-CN',
-      isAgreed: true,
-      items: [{ ticketId, attendeeFieldValues: Object.entries(person).map(([fieldName, value]) => ({ fieldName, value })) }],
-    },
-    { 'idempotency-key': uuid() },
-  )
+  const attendeeFieldValues = person({ FullName: '沈嘉禾', Avatar: [uploaded.json().returnObj] })
+  const registered = await registering(harness, { ...door, ticketIds: [ticketId] })({ items: [{ ticketId, attendeeFieldValues }] })
   expect(registered.envelope).toMatchObject({ isSuccess: true })
   const staff = await door.openStaff(await door.makeLink({ fields: ['fullName', 'photo'] }))
   const [found] = (await staff.ask(calls.search, { checkinId: door.checkinId, keyWords: '沈嘉禾' })).result.list
   expect(found?.photo).not.toBe('')
-  const { checkinId } = door
-  const address = `/api/lightevent/${calls.photo.paths[0].replace(/^\/?(api\/lightevent\/)?/, '')}?${new URLSearchParams({ checkinId, attendeeId: found?.attendeeId ?? '' })}`
+  const photo = { checkinId: door.checkinId, attendeeId: found?.attendeeId ?? '' }
+  const address = `${addressOf(calls.photo.paths[0], {}).address}?${new URLSearchParams(photo).toString()}`
   const shown = await harness.app.inject({ method: 'GET', url: address, headers: staff.headers })
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 320, height: 320 })
   const blind = await door.openStaff(await door.makeLink({ fields: ['fullName'] }))
-  expect(await blind.ask(calls.photo, { checkinId, attendeeId: found?.attendeeId })).toEqual(refusedWith(32023))
+  expect(await blind.ask(calls.photo, photo)).toEqual(refusedWith(32023))
 })
