@@ -4,18 +4,14 @@ import { errors } from '#core/errors.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { callApi, type CallError } from '#console/kit/callApi.ts'
-import { EditDrawer } from '#console/kit/EditDrawer.tsx'
-import { ErrorNote } from '#console/kit/ErrorNote.tsx'
-import { FieldForm } from '#console/kit/Field.tsx'
 import { showFieldProblem } from '#console/kit/fieldProblems.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import { DraftDrawer } from '#features/checkin/console/DraftDrawer.tsx'
 import { blankPoint, draftOfPoint, inputOfPoint, pointChangesOf, type PointDraft } from '#features/checkin/console/pointDraft.ts'
 import { PointFields, type EventFacts } from '#features/checkin/console/PointFields.tsx'
 import { pointChanges } from '#features/checkin/console/useCheckins.ts'
-import { useDrawerSave } from '#features/checkin/console/useDrawerSave.ts'
-import '#features/checkin/console/checkin.css'
 
 type Props = { bventId: string; point: WebCheckin | null; event: EventFacts | undefined; onClose: () => void }
 
@@ -23,17 +19,14 @@ export function PointDrawer({ bventId, point, event, onClose }: Props) {
   const t = useT()
   const [form] = Form.useForm<PointDraft>()
   const [start] = useState<PointDraft>(() => (point ? draftOfPoint(point) : blankPoint))
-  const [isDirty, setDirty] = useState(false)
   const [version, setVersion] = useState(point?.version ?? 0)
   const [isChanged, setChanged] = useState(false)
 
-  const send = async () => {
-    const draft = form.getFieldsValue(true) as PointDraft
+  const send = async (draft: PointDraft) => {
     const { name } = inputOfPoint(draft)
     if (point) await callApi(checkinCalls.update, { id: point.id, version, ...pointChangesOf(start, draft) }, { ignoresErrors: true })
     else await callApi(checkinCalls.create, { bventId, ...inputOfPoint(draft) }, { ignoresErrors: true })
     showToast({ kind: 'success', text: point ? t('checkin.desk.saved', { name }) : t('checkin.desk.added', { name }) })
-    onClose()
   }
   const onRefused = ({ code }: CallError): boolean => {
     if (code === errors['core.state'].code && form.getFieldValue('entryMode') !== start.entryMode) {
@@ -47,33 +40,27 @@ export function PointDrawer({ bventId, point, event, onClose }: Props) {
     })
     return true
   }
-  const { isBusy, error, submit } = useDrawerSave({ form, changes: pointChanges, send, onRefused })
-
+  const note = isChanged && (
+    <div className="note checkin-note" role="alert">
+      <Icon name="info" />
+      <div className="sp">
+        <b>{t('checkin.desk.changed')}</b>
+        <p>{t('checkin.desk.changedText')}</p>
+      </div>
+    </div>
+  )
   return (
-    <EditDrawer
+    <DraftDrawer
       title={point ? t('checkin.desk.editOf', { name: point.name }) : t('checkin.desk.addPoint')}
-      isDirty={isDirty}
-      isBusy={isBusy}
-      onSave={form.submit}
+      form={form}
+      start={start}
+      changes={pointChanges}
+      onSend={send}
+      onRefused={onRefused}
+      note={note}
       onClose={onClose}
     >
-      {error && (
-        <div className="checkin-note">
-          <ErrorNote error={error} title={t('checkin.desk.notSaved')} />
-        </div>
-      )}
-      {isChanged && (
-        <div className="note checkin-note" role="alert">
-          <Icon name="info" />
-          <div className="sp">
-            <b>{t('checkin.desk.changed')}</b>
-            <p>{t('checkin.desk.changedText')}</p>
-          </div>
-        </div>
-      )}
-      <FieldForm<PointDraft> form={form} initialValues={start} onValuesChange={() => setDirty(true)} onFinish={submit}>
-        <PointFields bventId={bventId} isMain={point?.isMain ?? false} event={event} />
-      </FieldForm>
-    </EditDrawer>
+      <PointFields bventId={bventId} isMain={point?.isMain ?? false} event={event} />
+    </DraftDrawer>
   )
 }

@@ -6,9 +6,9 @@ import { useTickets } from '#features/tickets/console/useTickets.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
 import { callQuery } from '#console/kit/query.ts'
+import { SwitchRow } from '#console/kit/SwitchRow.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { PointDraft } from '#features/checkin/console/pointDraft.ts'
-import { SwitchRow } from '#features/checkin/console/SwitchRow.tsx'
 
 const MAX_NAME = 50
 

@@ -5,17 +5,15 @@ import { doorFields, staffModes, type DoorField, type StaffMode } from '#feature
 import type { StaffLink, WebCheckin } from '#features/checkin/shapes.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
-import { EditDrawer } from '#console/kit/EditDrawer.tsx'
-import { ErrorNote } from '#console/kit/ErrorNote.tsx'
-import { Field, FieldForm } from '#console/kit/Field.tsx'
+import { Field } from '#console/kit/Field.tsx'
+import { SwitchRow } from '#console/kit/SwitchRow.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import { DraftDrawer } from '#features/checkin/console/DraftDrawer.tsx'
 import { GateFields } from '#features/checkin/console/GateFields.tsx'
 import type { Once } from '#features/checkin/console/OnceDialog.tsx'
 import type { EventFacts } from '#features/checkin/console/PointFields.tsx'
-import { SwitchRow } from '#features/checkin/console/SwitchRow.tsx'
 import { linkChanges } from '#features/checkin/console/useCheckins.ts'
-import { useDrawerSave } from '#features/checkin/console/useDrawerSave.ts'
 
 type Draft = {
   name: string
@@ -53,48 +51,38 @@ export function StaffDrawer({ bventId, link, points, event, onMade, onClose }: P
   const t = useT()
   const [form] = Form.useForm<Draft>()
   const [start] = useState(() => startOf(link, points, event))
-  const [isDirty, setDirty] = useState(false)
-  const send = async () => {
-    const draft = form.getFieldsValue(true) as Draft
+  const send = async ({ gate, ...draft }: Draft) => {
     const name = draft.name.trim()
     const made = await callApi(
       checkinCalls.saveStaffLink,
-      { bventId, ...(link && { id: link.id, version: link.version }), ...draft, name, gate: draft.gate.trim() },
+      { bventId, ...(link && { id: link.id, version: link.version }), ...draft, name, gate: gate.trim() },
       { ignoresErrors: true },
     )
     if (made.url && made.pin) onMade({ kind: 'link', name, url: made.url, pin: made.pin })
     else showToast({ kind: 'success', text: t('checkin.desk.saved', { name }) })
-    onClose()
   }
-  const { isBusy, error, submit } = useDrawerSave({ form, changes: linkChanges, send })
   const inFuture = (expiresAt: string) => (Date.parse(expiresAt) > Date.now() ? null : t('checkin.desk.expiresPast'))
 
   return (
-    <EditDrawer
+    <DraftDrawer
       title={link ? t('checkin.desk.editOf', { name: link.name }) : t('checkin.desk.addLink')}
-      isDirty={isDirty}
-      isBusy={isBusy}
-      onSave={form.submit}
+      form={form}
+      start={start}
+      changes={linkChanges}
+      onSend={send}
       onClose={onClose}
     >
-      {error && (
-        <div className="checkin-note">
-          <ErrorNote error={error} title={t('checkin.desk.notSaved')} />
-        </div>
-      )}
-      <FieldForm<Draft> form={form} initialValues={start} onValuesChange={() => setDirty(true)} onFinish={submit}>
-        <GateFields points={points} />
-        <Field name="mode" label={t('checkin.desk.mode')} isRequired>
-          <Radio.Group options={staffModes.map((value) => ({ value, label: t(`checkin.desk.mode_${value}`) }))} />
-        </Field>
-        <Field name="fields" label={t('checkin.desk.fields')} hint={t('checkin.desk.fieldsHint')}>
-          <Checkbox.Group options={doorFields.map((value) => ({ value, label: t(`checkin.desk.field_${value}`) }))} />
-        </Field>
-        <SwitchRow name="isWalkIn" label={t('checkin.desk.walkIn')} hint={t('checkin.desk.walkInHint')} />
-        <Field name="expiresAt" label={t('checkin.desk.expires')} isRequired check={inFuture}>
-          <DateTimePicker {...(event && { timeZone: event.timeZone })} />
-        </Field>
-      </FieldForm>
-    </EditDrawer>
+      <GateFields points={points} />
+      <Field name="mode" label={t('checkin.desk.mode')} isRequired>
+        <Radio.Group options={staffModes.map((value) => ({ value, label: t(`checkin.desk.mode_${value}`) }))} />
+      </Field>
+      <Field name="fields" label={t('checkin.desk.fields')} hint={t('checkin.desk.fieldsHint')}>
+        <Checkbox.Group options={doorFields.map((value) => ({ value, label: t(`checkin.desk.field_${value}`) }))} />
+      </Field>
+      <SwitchRow name="isWalkIn" label={t('checkin.desk.walkIn')} hint={t('checkin.desk.walkInHint')} />
+      <Field name="expiresAt" label={t('checkin.desk.expires')} isRequired check={inFuture}>
+        <DateTimePicker {...(event && { timeZone: event.timeZone })} />
+      </Field>
+    </DraftDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Button, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { formatTime } from '#core/dateTime.ts'
 import { currencies, currencySymbols, priceText, type Currency } from '#core/money.ts'
 import { endsTooEarly, MOST_PER_PERSON, priceProblem, totalProblem } from '#features/tickets/rules.ts'
@@ -6,6 +6,7 @@ import { useConfig } from '#console/kit/config.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
 import { MoneyInput } from '#console/kit/MoneyInput.tsx'
+import { SwitchRow } from '#console/kit/SwitchRow.tsx'
 import { t, useT } from '#console/kit/text.ts'
 import type { TicketDraft } from '#features/tickets/console/draft.ts'
 
@@ -36,8 +37,8 @@ export function TicketFields({ soldNum, period }: { soldNum: number; period: Per
           className="ticket-number"
         />
       </Field>
-      <SwitchField name="isNeedApproval" label={t('tickets.approval')} hint={t('tickets.approvalHint')} />
-      <SwitchField name="isShow" label={t('tickets.show')} hint={t('tickets.showHint')} />
+      <SwitchRow name="isNeedApproval" label={t('tickets.approval')} hint={t('tickets.approvalHint')} />
+      <SwitchRow name="isShow" label={t('tickets.show')} hint={t('tickets.showHint')} />
     </>
   )
 }
@@ -140,21 +141,5 @@ function SaleFields({ period }: { period: Period | undefined }) {
         <DateTimePicker {...zone} />
       </Field>
     </>
-  )
-}
-
-function SwitchField({ name, label, hint }: { name: 'isNeedApproval' | 'isShow'; label: string; hint: string }) {
-  return (
-    <div className="ticket-switch">
-      <Form.Item name={name} valuePropName="checked" noStyle>
-        <Switch aria-label={label} aria-describedby={`${name}-hint`} />
-      </Form.Item>
-      <div className="sp">
-        <b>{label}</b>
-        <p className="t13 m3" id={`${name}-hint`}>
-          {hint}
-        </p>
-      </div>
-    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Form, Switch } from 'antd'
-import '#features/checkin/console/checkin.css'
+import '#console/kit/switchRow.css'
 
 /** A switch of a form with what it means beside it. */
 export function SwitchRow({ name, label, hint }: { name: string; label: string; hint: string }) {
   return (
-    <div className="checkin-switch">
+    <div className="switch-row">
       <Form.Item name={name} valuePropName="checked" noStyle>
         <Switch aria-label={label} aria-describedby={`${name}-hint`} />
       </Form.Item>
