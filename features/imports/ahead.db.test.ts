@@ -75,6 +75,12 @@ test('what is confirmed as proposed was judged while the file was read, and come
   expect(await preview(me, bventId, key)).toEqual(await preview(me, bventId, other.key))
 
   expect(await me.save(key, { isNext: true })).toMatchObject({ taskStatus: 'done', newCount: progress.newCount })
+  // Changed here, the words are made by the database.
+  const words = sql<{ words: string }>`
+    select md5(string_agg(search_text || values_text, ' ' order by id)) as words from attendee where bvent_id = ${bventId}`
+  const brought = (await words.execute(harness.db)).rows
+  await sql`update attendee set full_name = full_name where bvent_id = ${bventId}`.execute(harness.db)
+  expect((await words.execute(harness.db)).rows).toEqual(brought)
 })
 
 const differently: [

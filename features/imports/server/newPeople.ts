@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { Kept } from '#features/attendees/server/person.ts'
 import type { Judged, UniqueValue } from '#features/imports/server/judge.ts'
-import { personLine } from '#features/imports/server/personLine.ts'
+import { newPersonLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import { statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
 
@@ -57,7 +57,7 @@ export function newPeople(setup: Setup, skip: Skip, rows: readonly NewRow[]): Ne
         buyer: { fullName: values.FullName ?? '', mobile: values.Mobile ?? null, email: values.Email ?? null },
       }),
     )
-    const line = { ...personLine(values, setup.sealer), id: attendeeId, ticket_id: ticket.id, order_id: orderId, status: state, remark }
+    const line = { ...newPersonLine(values, setup.sealer), id: attendeeId, ticket_id: ticket.id, order_id: orderId, status: state, remark }
     persons.push(JSON.stringify(line))
     for (const value of uniqueValues) unique.push(JSON.stringify({ attendeeId, ...value }))
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
 import type { Form } from '#features/forms/server/queries.ts'
@@ -46,7 +46,7 @@ export const soldOut = (ticketName: string) => refusalOf(TICKET_NAME, 'row.soldO
 async function insertOrders(db: Db, { orgId, bventId, form, now }: Placing, people: readonly NewPerson[], lines: string): Promise<void> {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   await insertCoded(lines, people.length, async (part, codes) => {
-    const { rows } = await sql<{ id: string }>`
+    const made = sql`
       insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, paid_minor, currency, paid_time, buyer, path_id,
         is_held_for_ever, created_at, updated_at)
       select ${orgId}, x.id, ${bventId}, ${day} || x.code, x.status, x.pay, x.amount, x.paid, x.currency,
@@ -54,42 +54,49 @@ async function insertOrders(db: Db, { orgId, bventId, form, now }: Placing, peop
       from rows from (
         json_to_recordset(${part}::json) as (id uuid, status text, pay text, amount integer, paid integer, currency text, buyer jsonb),
         unnest(${codes}::text[])) as x (id, status, pay, amount, paid, currency, buyer, code)
-      on conflict (top_org_id, order_no) do nothing returning id`.execute(db)
-    return rows
+      on conflict (top_org_id, order_no) do nothing returning id`
+    return madeOf(db, made, codes.length)
   })
 }
 
 async function insertPeople(db: Db, { orgId, bventId, now }: Placing, people: readonly NewPerson[], lines: string): Promise<void> {
   await insertCoded(lines, people.length, async (part, codes) => {
-    const { rows } = await sql<{ id: string }>`
+    const made = sql`
       insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender,
-        id_type, id_number, id_number_key, country, province, city, area, address, remark, field_values, source, created_date, updated_at)
+        id_type, id_number, id_number_key, country, province, city, area, address, remark, field_values, source, created_date, updated_at, search_text, values_text)
       select ${orgId}, ${bventId}, x.id, x.ticket_id, x.order_id, x.status,
         case when x.status = 'PendingApproval' then 'PendingApproval' else 'NotRequired' end, x.code, x.full_name, x.mobile, x.email, x.gender,
         x.id_type, decode(x.id_number, 'hex'), decode(x.id_number_key, 'hex'), x.country, x.province, x.city, x.area, x.address, x.remark,
-        x.field_values, 'import', ${now}::timestamptz, ${now}::timestamptz
+        x.field_values, 'import', ${now}::timestamptz, ${now}::timestamptz, coalesce(x.search || lower(x.code), ''), coalesce(x."values", '')
       from rows from (
         json_to_recordset(${part}::json) as (id uuid, ticket_id uuid, order_id uuid, status text, full_name text, mobile text, email text, gender text,
           id_type text, id_number text, id_number_key text, country text, province text, city text, area text, address text, remark text,
-          field_values jsonb),
+          field_values jsonb, search text, "values" text),
         unnest(${codes}::text[])) as x (id, ticket_id, order_id, status, full_name, mobile, email, gender, id_type, id_number, id_number_key, country,
-          province, city, area, address, remark, field_values, code)
-      on conflict (top_org_id, bvent_id, checkin_code) do nothing returning id`.execute(db)
-    return rows
+          province, city, area, address, remark, field_values, search, "values", code)
+      on conflict (top_org_id, bvent_id, checkin_code) do nothing returning id`
+    return madeOf(db, made, codes.length)
   })
+}
+
+/** Which of so many rows an insert has made; null means all of them, so that nobody reads thousands of ids for nothing. */
+async function madeOf(db: Db, insert: RawBuilder<unknown>, count: number): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    with made as (${insert}) select case when count(*) < ${count}::int then coalesce(array_agg(id), '{}') end as ids from made`.execute(db)
+  return rows[0]?.ids ?? null
 }
 
 /** Inserts lines, each with a code drawn for it; those whose code happens to be taken get another one. */
 async function insertCoded(
   lines: string,
   count: number,
-  insert: (lines: string, codes: string[]) => Promise<{ id: string }[]>,
+  insert: (lines: string, codes: string[]) => Promise<string[] | null>,
 ): Promise<void> {
   let [part, missing] = [lines, count]
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const made = await insert(part, randomCodes(missing))
-    if (made.length === missing) return
-    const ids = new Set(made.map(({ id }) => id))
+    if (made === null) return
+    const ids = new Set(made)
     const left = (JSON.parse(part) as { id: string }[]).filter(({ id }) => !ids.has(id))
     ;[part, missing] = [JSON.stringify(left), left.length]
   }
@@ -104,16 +111,20 @@ async function holdValues(
   lines: string,
   refused: Map<string, Refusal>,
 ): Promise<void> {
-  const { rows } = await sql<{ attendeeId: string; fieldName: string }>`
-    insert into attendee_unique (top_org_id, bvent_id, field_name, value_key, attendee_id)
-    select ${orgId}, ${bventId}, x."fieldName", x."valueKey", x."attendeeId"
-    from json_to_recordset(${lines}::json) as x ("attendeeId" uuid, "fieldName" text, "valueKey" text)
-    order by x."fieldName", x."valueKey" on conflict do nothing returning attendee_id, field_name`.execute(db)
-  const wanted = people.flatMap(({ attendeeId, uniqueValues }) => uniqueValues.map(({ fieldName }) => ({ attendeeId, fieldName })))
-  if (rows.length === wanted.length) return
-  const held = new Set(rows.map(({ attendeeId, fieldName }) => `${attendeeId}:${fieldName}`))
-  for (const { attendeeId, fieldName } of wanted)
-    if (!held.has(`${attendeeId}:${fieldName}`)) refused.set(attendeeId, refusalOf(fieldName, 'row.taken'))
+  const held = await madeOf(
+    db,
+    sql`
+      insert into attendee_unique (top_org_id, bvent_id, field_name, value_key, attendee_id)
+      select ${orgId}, ${bventId}, x."fieldName", x."valueKey", x."attendeeId"
+      from json_to_recordset(${lines}::json) as x ("attendeeId" uuid, "fieldName" text, "valueKey" text)
+      order by x."fieldName", x."valueKey" on conflict do nothing returning attendee_id || ':' || field_name as id`,
+    people.reduce((sum, { uniqueValues }) => sum + uniqueValues.length, 0),
+  )
+  if (held === null) return
+  const isHeld = new Set(held)
+  for (const { attendeeId, uniqueValues } of people)
+    for (const { fieldName } of uniqueValues)
+      if (!isHeld.has(`${attendeeId}:${fieldName}`)) refused.set(attendeeId, refusalOf(fieldName, 'row.taken'))
 }
 
 /** All people of the chunk are counted already, those too who will be taken out again. */

@@ -1,0 +1,36 @@
+import type { PersonRow, Kept } from '#features/attendees/server/person.ts'
+
+/** Letters about which no two versions of Unicode disagree: ASCII, ideographs, full-width forms, the usual marks. */
+const PLAIN = /^[\n\x20-\x7e\xb7\u2014\u2018\u2019\u201c\u201d\u3000-\u3002\u3008-\u3011\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff5e]*$/
+const IDEOGRAPH = /[\u3400-\u4dbf\u4e00-\u9fff]/g
+
+/** As `spaced_text` of the database makes it; null where only the database should. */
+export function spacedText(text: string): string | null {
+  return PLAIN.test(text) ? text.trim().normalize('NFKC').toLowerCase().replace(IDEOGRAPH, ' $& ') : null
+}
+
+const ANY_CODE = '0'
+
+/** The words by which a new attendee is found, but for the check-in code, which ends the first; null leaves them to the database. */
+export function searchTexts({ columns: { fullName, mobile, email }, fieldValues }: PersonRow): { search: string; values: string } | null {
+  const search = spacedText(`${fullName}\n${mobile ?? ''}\n${email ?? ''}\n${ANY_CODE}`)
+  const values = spacedText(`[${stringsOf(fieldValues).join(', ')}]`)
+  return search === null || values === null ? null : { search: search.slice(0, -ANY_CODE.length), values }
+}
+
+/** In the order of `jsonb`, which is by the length of the name first. */
+function stringsOf(fieldValues: Kept): string[] {
+  const names = Object.keys(fieldValues).sort(
+    (one, other) => bytesOf(one).length - bytesOf(other).length || bytesOf(one).compare(bytesOf(other)),
+  )
+  return names.flatMap((name) => [fieldValues[name] ?? []].flat().map((text) => JSON.stringify(text)))
+}
+
+const known = new Map<string, Buffer>()
+const MOST_KNOWN = 10_000
+
+function bytesOf(name: string): Buffer {
+  const bytes = known.get(name) ?? Buffer.from(name)
+  if (known.size < MOST_KNOWN) known.set(name, bytes)
+  return bytes
+}
