@@ -1,35 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errors } from '#core/errors.ts'
-import type { Conflict, StaffLink, WebCheckin } from '#features/checkin/shapes.ts'
-import { draw, holdCodes } from '#console/kit/kitTest.tsx'
+import type { Conflict, StaffLink } from '#features/checkin/shapes.ts'
+import { draw, holdCodes, sent, serve } from '#console/kit/kitTest.tsx'
 import { toasts } from '#console/kit/toast.ts'
+import { pointOf as point } from '#features/checkin/console/pointTest.ts'
 import { CheckinSettingPage } from '#features/checkin/console/CheckinSettingPage.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const point = (change: Partial<WebCheckin>): WebCheckin => ({
-  id: 'p1',
-  bventId: 'e1',
-  isEnable: true,
-  name: '主会场',
-  pointType: 'Gate',
-  isMain: true,
-  entryMode: 'once',
-  startTime: null,
-  endTime: null,
-  ticketIds: [],
-  searchId: null,
-  CheckInValidateField: 'Mobile',
-  location: { isEnable: false, lng: null, lat: null, radius: 500 },
-  questions: [],
-  webCheckinPageSetings: [],
-  url: 'https://light.example/checkin/p1',
-  version: 3,
-  title: '智造峰会',
-  timeZone: 'Asia/Shanghai',
-  ...change,
-})
 const link: StaffLink = {
   id: 'l1',
   name: '东门志愿者',
@@ -46,22 +25,6 @@ const link: StaffLink = {
   createdTime: '2026-01-01T00:00:00.000Z',
 }
 
-type Answer = { status?: number; businessCode?: number; returnObj: unknown }
-const answered = ({ status = 200, businessCode = 0, returnObj }: Answer) =>
-  Response.json({ isSuccess: businessCode === 0, businessCode, businessMessage: '出错了', returnObj, sysCode: '', pager: null }, { status })
-
-function serve(answers: Record<string, (body: Record<string, unknown>) => Answer>) {
-  const asked: { path: string; body: Record<string, unknown> }[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const path = address.split('?')[0]?.replace('/api/lightevent/', '') ?? ''
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    asked.push({ path, body })
-    const answer = answers[path]
-    return answered(answer ? answer(body) : { status: 404, businessCode: 20004, returnObj: null })
-  })
-  return asked
-}
-
 const open = (tab: string, answers: Parameters<typeof serve>[0] = {}) => {
   const asked = serve({
     'WebCheckin/List': () => ({ returnObj: { list: [point({}), point({ id: 'p2', name: '礼品台', pointType: 'Gift', isMain: false })] } }),
@@ -75,7 +38,6 @@ const open = (tab: string, answers: Parameters<typeof serve>[0] = {}) => {
   return { asked, ...draw(<CheckinSettingPage />, { path, at: `/home/event/e1/wxSignInSetting/${tab}` }) }
 }
 const writer = () => holdCodes('lite_res_page_wxsignin', 'lite_res_act_checkinsetting')
-const sent = (asked: ReturnType<typeof serve>, path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
 
 afterEach(() => {
   vi.unstubAllGlobals()

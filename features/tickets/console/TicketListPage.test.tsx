@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
-import { draw, holdCodes } from '#console/kit/kitTest.tsx'
+import { draw, holdCodes, serve } from '#console/kit/kitTest.tsx'
 import { toasts } from '#console/kit/toast.ts'
 import { TicketListPage } from '#features/tickets/console/TicketListPage.tsx'
 
@@ -30,24 +30,6 @@ const ticket = (change: Partial<Ticket>): Ticket => ({
 vi.setConfig({ testTimeout: 20_000 })
 
 const vip = ticket({ ticketId: 't2', name: 'VIP 票', price: '1299.00', soldNum: 40, surplusNum: 60, version: 3 })
-
-type Answer = { status?: number; businessCode?: number; returnObj: unknown }
-const answered = ({ status = 200, businessCode = 0, returnObj }: Answer) =>
-  Response.json({ isSuccess: businessCode === 0, businessCode, businessMessage: '出错了', returnObj, sysCode: '', pager: null }, { status })
-
-/** Calls are answered by the end of their path; a list is asked for each time. */
-function serve(answers: Record<string, (body: Record<string, unknown>) => Answer>) {
-  const asked: { path: string; body: Record<string, unknown> }[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const path = address.split('?')[0]?.replace('/api/lightevent/', '') ?? ''
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    asked.push({ path, body })
-    const answer = answers[path]
-    if (!answer) return answered({ status: 404, businessCode: 20004, returnObj: null })
-    return answered(answer(body))
-  })
-  return asked
-}
 
 const open = (tickets: () => Ticket[], more: Parameters<typeof serve>[0] = {}) => {
   const asked = serve({ 'ticket/list': () => ({ returnObj: tickets() }), ...more })
