@@ -63,7 +63,7 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const language = languageOf(request.headers['accept-language'])
-  const upload = call.upload ? await readUpload(request, call.upload) : undefined
+  const upload = call.upload ? await readUpload(request, call.upload, language) : undefined
   const input = readRequest(
     call,
     {

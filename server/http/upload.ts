@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#core/call.ts'
-import { AppError } from '#server/kit/errors.ts'
+import type { Language } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import { AppError, invalid } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
 
 /** One file and its flat fields; names are kept only as far as they are harmless. */
 export async function readUpload(
   request: FastifyRequest,
   { maxBytes }: Upload,
+  language: Language,
 ): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
   if (!request.isMultipart()) throw new AppError('core.mediaType')
   const fields: Record<string, string> = {}
@@ -15,7 +18,7 @@ export async function readUpload(
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else file = { fileName: safeName(part.filename), bytes: await part.toBuffer() }
   }
-  if (!file) throw new AppError('core.invalid', { returnObj: { errorDetails: [{ field: 'file', message: 'file' }] } })
+  if (!file) throw invalid({ field: 'file', message: textIn(['请选择文件', 'Choose a file'], language) })
   return { fields, file }
 }
 

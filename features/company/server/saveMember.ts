@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Role } from '#core/access.ts'
 import type { RequestOf, ResultOf } from '#core/call.ts'
+import { textIn } from '#core/messages.ts'
 import { loginOf } from '#features/account/rules.ts'
 import type { companyCalls } from '#features/company/contract.ts'
 import { canTouchOwner, touchesOwner, type Standing } from '#features/company/rules.ts'
@@ -42,7 +43,7 @@ async function change(ctx: Context, request: Request, accountId: string): Promis
 async function add(ctx: Context, { name, email, mobile, roles, departmentId = null }: Request): Promise<Result> {
   const { db, who } = ctx
   refuseOwnerMatters(ctx, null, { roles, isDisabled: false })
-  const contact = contactOf(email, mobile)
+  const contact = contactOf(ctx, { email, mobile })
   const found = await accountOf(ctx, contact)
   const accountId = found ?? uuid()
   let password: string | null = null
@@ -78,8 +79,11 @@ export async function dismissMember(ctx: Context, { accountId, version }: { acco
   await audit(ctx, { action: 'company.removedMember', objectId: accountId, before: await seen(ctx, before) })
 }
 
-function contactOf(email: string | undefined, mobile: string | undefined): { email: string | null; mobile: string | null } {
-  if (!email && !mobile) throw invalid({ field: 'email', message: '请填写邮箱或手机号 / Fill in an e-mail or a mobile' })
+type Contact = { email: string | null; mobile: string | null }
+
+function contactOf({ language }: Context, { email, mobile }: { email?: string | undefined; mobile?: string | undefined }): Contact {
+  if (!email && !mobile)
+    throw invalid({ field: 'email', message: textIn(['请填写邮箱或手机号', 'Give an e-mail address or a mobile number'], language) })
   const [mail, phone] = [email && loginOf(email), mobile && loginOf(mobile)]
   return { email: mail && 'email' in mail ? mail.email : null, mobile: phone && 'mobile' in phone ? phone.mobile : null }
 }

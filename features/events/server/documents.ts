@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { textIn } from '#core/messages.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import { required } from '#server/kit/errors.ts'
+import { invalid, required } from '#server/kit/errors.ts'
 
 export async function listDocuments(ctx: Context, bventId: string) {
   await findEvent(ctx, bventId)
@@ -53,13 +54,9 @@ export async function saveDocument(ctx: Context, { bventId, id, fileId, name, ca
     await audit(ctx, { action: 'event.document.save', objectId: id, bventId, after: { name, category } })
     return required(updated)
   }
+  if (!fileId) throw invalid({ field: 'fileId', message: textIn(['请选择文件', 'Choose a file'], ctx.language) })
   const file = required(
-    await ctx.db
-      .selectFrom('file')
-      .select('id')
-      .where('id', '=', fileId ?? '')
-      .where('purpose', '=', 'document')
-      .executeTakeFirst(),
+    await ctx.db.selectFrom('file').select('id').where('id', '=', fileId).where('purpose', '=', 'document').executeTakeFirst(),
   )
   const row = { topOrgId: event.topOrgId, id: uuid(), bventId, fileId: file.id, name, category, createdBy: ctx.who.accountId }
   await ctx.db.insertInto('bventDocument').values(row).execute()

@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { Language } from '#core/language.ts'
+import { format, textIn, type Text } from '#core/messages.ts'
 import type { FileRef } from '#core/schema.ts'
 import { kindOf, type FileKind } from '#features/files/rules.ts'
 import { reencoded } from '#features/files/server/images.ts'
@@ -10,14 +12,20 @@ import type { UploadedFile } from '#server/kit/implement.ts'
 /** Seen by everyone who knows the address: logos, covers, pictures in texts. Documents and answers are not. */
 const publicPurposes = ['logo', 'cover', 'content']
 
+const refused = {
+  kind: ['{fileName}：只支持图片、PDF 和 Office 文件', '{fileName}: pictures, PDF and Office files only'],
+  noPicture: ['{fileName}：只支持图片', '{fileName}: pictures only'],
+  unreadable: ['{fileName}：图片无法读取', '{fileName}: the picture cannot be read'],
+} as const satisfies Record<string, Text>
+
 type Owner = { orgId: string; accountId: string | null; purpose: string; expiresAt?: Date }
 
 export async function storeUpload(
-  { db, adapters, config }: Pick<Context, 'db' | 'adapters' | 'config'>,
+  { db, adapters, config, language }: Pick<Context, 'db' | 'adapters' | 'config' | 'language'>,
   { fileName, bytes }: UploadedFile,
   { orgId, accountId, purpose, expiresAt }: Owner,
 ): Promise<FileRef> {
-  const { kind, body } = await checked({ fileName, bytes }, purpose)
+  const { kind, body } = await checked({ fileName, bytes }, purpose, language)
   const id = uuid()
   const storageKey = `uploads/${orgId}/${id}.${kind.extension}`
   await adapters.storage.write(storageKey, body)
@@ -38,12 +46,14 @@ export async function storeUpload(
   return fileRefOf(row, config.PUBLIC_URL)
 }
 
-async function checked({ fileName, bytes }: UploadedFile, purpose: string): Promise<{ kind: FileKind; body: Buffer }> {
+async function checked({ fileName, bytes }: UploadedFile, purpose: string, language: Language): Promise<{ kind: FileKind; body: Buffer }> {
+  const refuse = (why: keyof typeof refused) =>
+    invalid({ field: 'file', message: format(textIn(refused[why], language), { fileName }, language) })
   const kind = kindOf(bytes)
-  if (!kind || (publicPurposes.includes(purpose) && !kind.isImage))
-    throw invalid({ field: 'file', message: `${fileName}: 只支持图片、PDF 和 Office 文件 / pictures, PDF and Office files only` })
+  if (!kind?.isImage && publicPurposes.includes(purpose)) throw refuse('noPicture')
+  if (!kind) throw refuse('kind')
   if (!kind.isImage) return { kind, body: bytes }
   const body = await reencoded(bytes).catch(() => null)
-  if (!body) throw invalid({ field: 'file', message: `${fileName}: 图片无法读取 / the picture cannot be read` })
+  if (!body) throw refuse('unreadable')
   return { kind: { mediaType: 'image/webp', extension: 'webp', isImage: true }, body }
 }
