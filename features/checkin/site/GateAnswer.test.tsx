@@ -37,7 +37,7 @@ const shownAs = (result: ScanResult['result'], change: { isReleased?: boolean; i
 })
 function show(shown: Shown) {
   const did = { onUndo: vi.fn(), onRelease: vi.fn(), onNext: vi.fn(), onAgain: vi.fn() }
-  render(<GateAnswer shown={shown} checkinId="p1" authorization="Staff x" timeZone="Asia/Shanghai" {...did} />)
+  render(<GateAnswer shown={shown} checkinId="p1" authorization="Staff x" timeZone="Asia/Shanghai" hasPhotos {...did} />)
   return { did, user: userEvent.setup() }
 }
 const named = (name: string) => screen.queryByRole('button', { name })
@@ -70,6 +70,7 @@ test('once let in it says so, and there is nothing more to press than the next',
 
 test('without a network too: it is told to the organiser later', async () => {
   const { did, user } = show(shownAs('already', { isHere: true }))
+  expect(screen.getByText('离线核验，照片要联网才能看')).toBeDefined()
   await user.click(screen.getByRole('button', { name: '核对后放行' }))
   expect(did.onRelease).toHaveBeenCalledOnce()
 })

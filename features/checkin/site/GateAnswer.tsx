@@ -9,6 +9,8 @@ type Props = {
   checkinId: string
   authorization: string
   timeZone: string
+  /** Pictures are not on the device; who is used to seeing them is told. */
+  hasPhotos: boolean
   onUndo: (result: ScanResult) => void
   onRelease: (result: ScanResult) => void
   onNext: () => void
@@ -25,7 +27,7 @@ export function toneOf(shown: Shown): string {
 }
 
 /** One word, one colour, one shape, readable at arm's length. */
-export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, onRelease, onNext, onAgain }: Props) {
+export function GateAnswer({ shown, checkinId, authorization, timeZone, hasPhotos, onUndo, onRelease, onNext, onAgain }: Props) {
   if (shown.kind === 'ready' || shown.kind === 'busy')
     return (
       <section className="gate ready" aria-busy={shown.kind === 'busy'}>
@@ -101,7 +103,7 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, onUndo, 
           )}
         </dl>
       )}
-      {isHere && !isUndone && <span className="gate-here">{say('here')}</span>}
+      {isHere && !isUndone && <span className="gate-here">{say(hasPhotos ? 'hereNoPhoto' : 'here')}</span>}
       {result.result === 'already' && (
         <div className="gate-actions">
           {!isReleased && (

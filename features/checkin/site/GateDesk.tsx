@@ -65,6 +65,7 @@ export function GateDesk({ session, book, onRenew, onEnd }: Props) {
         checkinId={point.id}
         authorization={gate.authorization}
         timeZone={scope.timeZone}
+        hasPhotos={scope.fields.includes('photo')}
         onUndo={(result) => void gate.undo(result)}
         onRelease={(result) => void gate.release(result)}
         onNext={gate.next}

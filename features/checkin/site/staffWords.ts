@@ -56,6 +56,7 @@ export const sayStaff = sayer({
   ],
   endsSoon: ['这个链接 {time} 到期，请让主办方延长。', 'This link ends at {time}: ask the organiser for more time.'],
   here: ['离线核验', 'Checked on this device'],
+  hereNoPhoto: ['离线核验，照片要联网才能看', 'Checked on this device; photos need a network'],
   seat: ['座位', 'Seat'],
   unlisted: ['票是真的，不在本机名单，联网后核对', 'Genuine, but not on this list yet; checked later'],
   waiting: ['{n} 条待同步', '{n} waits to be sent|{n} wait to be sent'],
