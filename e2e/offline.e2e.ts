@@ -325,6 +325,9 @@ test('a ticket that was opened once is shown without a network, and no longer af
   await expect(page.getByRole('img', { name: '二维码' })).toBeVisible()
   await expect(page.getByText(checkinCode.replace(/(.{4})/, '$1 '))).toBeVisible()
   expect(await page.locator('.e-head img').evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true)
+  await page.context().setOffline(true)
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await page.context().setOffline(false)
   // Only this page: the personal centre beside it needs its network.
   await expect(page.goto(address.replace(/\/ticket\/.*/, ''))).rejects.toThrow()
   await page.waitForURL('chrome-error://chromewebdata/')

@@ -145,6 +145,15 @@ export const checkinConsoleMessages = defineMessages('checkin', {
   'desk.tokenMade': ['“{name}”的令牌', 'Token of “{name}”'],
   'desk.tokenText': ['只显示这一次，关闭后无法再看。把它填到设备里。', 'Shown this once only. Put it into the device.'],
   'desk.token': ['令牌', 'Token'],
+  'desk.requestText': [
+    '每扫一张票发一次这个请求，CODE 换成扫到的内容。返回的 open 为 true 就开闸；没收到回复时用同一个 scanId 重发，不会重复签到。',
+    'Send this for every ticket, with what was scanned in place of CODE. Open when the answer says open: true. Without a reply, send it again under the same scanId: nobody enters twice.',
+  ],
+  'desk.requestOf': ['“{name}”的请求', 'Request for “{name}”'],
+  'desk.copyRequest': ['复制请求', 'Copy request'],
+  'desk.request': ['接口说明', 'How to call it'],
+  'desk.requestTitle': ['“{name}”怎么接入', 'How “{name}” is connected'],
+  'desk.yourToken': ['令牌', 'TOKEN'],
   'desk.copyToken': ['复制令牌', 'Copy token'],
   'desk.created': ['创建时间', 'Created'],
 

@@ -97,6 +97,37 @@ describe('check-in points', () => {
   })
 })
 
+describe('devices', () => {
+  const device = {
+    id: 'd1',
+    name: '闸机 1',
+    gate: '东门',
+    checkinIds: ['p2'],
+    status: 'active',
+    lastUsedTime: null,
+    createdTime: '2026-01-01T00:00:00.000Z',
+  }
+  test('a new one shows its token this once, with a request for each point it was given', async () => {
+    writer()
+    const { user, asked } = open('devices', { 'WebCheckin/Device/save': () => ({ returnObj: { id: 'd2', token: 'secret-token' } }) })
+    await user.click((await screen.findAllByRole('button', { name: '添加设备' }))[0] as HTMLElement)
+    await user.type(await screen.findByLabelText(/^名称/), '闸机 2')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    const request = await screen.findByRole('region', { name: '“主会场”的请求' })
+    expect(sent(asked, 'WebCheckin/Device/save')).toMatchObject([{ name: '闸机 2', checkinIds: ['p1'] }])
+    expect(request.textContent).toContain('Device secret-token')
+    expect(request.textContent).toContain('/api/lightevent/device/verify')
+    expect(request.textContent).toContain('p1')
+  })
+  test('later the request is there without the token', async () => {
+    writer()
+    const { user } = open('devices', { 'WebCheckin/Device/List': () => ({ returnObj: { list: [device] } }) })
+    await user.click(await screen.findByRole('button', { name: '“闸机 1”的更多操作' }))
+    await user.click(await screen.findByRole('menuitem', { name: '接口说明' }))
+    expect((await screen.findByRole('region', { name: '“礼品台”的请求' })).textContent).toContain('Device 令牌')
+  })
+})
+
 describe('staff links', () => {
   test('address and PIN of a new one are shown this once', async () => {
     writer()

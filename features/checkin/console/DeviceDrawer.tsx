@@ -18,7 +18,7 @@ export function DeviceDrawer({ bventId, points, onMade, onClose }: Props) {
     const name = draft.name.trim()
     const request = { bventId, name, gate: gate.trim(), checkinIds }
     const { token } = await callApi(checkinCalls.saveDevice, request, { ignoresErrors: true })
-    onMade({ kind: 'device', name, token })
+    onMade({ kind: 'device', name, token, points: points.filter(({ id }) => checkinIds.includes(id)) })
   }
   const checkinIds = points.filter(({ isMain }) => isMain).map(({ id }) => id)
   return (

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Switch } from 'antd'
+import { Button, Modal, Switch } from 'antd'
 import { useState } from 'react'
 import { checkinCalls } from '#features/checkin/contract.ts'
+import type { CheckinDevice } from '#features/checkin/shapes.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery, useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { AccessTable } from '#features/checkin/console/AccessTable.tsx'
+import { DeviceRequest } from '#features/checkin/console/DeviceRequest.tsx'
 import { DeviceDrawer } from '#features/checkin/console/DeviceDrawer.tsx'
 import { OnceDialog, type Once } from '#features/checkin/console/OnceDialog.tsx'
 import { deviceChanges, usePoints } from '#features/checkin/console/useCheckins.ts'
@@ -17,6 +19,7 @@ export function DeviceTable({ bventId }: { bventId: string }) {
   const query = useQuery(callQuery(checkinCalls.deviceList, { bventId }, { ignoresErrors: true }))
   const points = usePoints(bventId)
   const [isAdding, setAdding] = useState(false)
+  const [explained, setExplained] = useState<CheckinDevice | null>(null)
   const [once, setOnce] = useState<Once | null>(null)
   return (
     <>
@@ -40,9 +43,22 @@ export function DeviceTable({ bventId }: { bventId: string }) {
         columnsOf={(timeOf) => [
           { key: 'created', title: t('checkin.desk.created'), width: 150, render: ({ createdTime }) => timeOf(createdTime) },
         ]}
+        actionsOf={(device) => [{ key: 'request', label: t('checkin.desk.request'), icon: 'help', run: () => setExplained(device) }]}
         revoke={{ call: checkinCalls.revokeDevice, changes: deviceChanges }}
       />
       {isAdding && <DeviceDrawer bventId={bventId} points={points} onMade={setOnce} onClose={() => setAdding(false)} />}
+      {explained && (
+        <Modal
+          open
+          centered
+          width={640}
+          footer={null}
+          title={t('checkin.desk.requestTitle', { name: explained.name })}
+          onCancel={() => setExplained(null)}
+        >
+          <DeviceRequest token={t('checkin.desk.yourToken')} points={points.filter(({ id }) => explained.checkinIds.includes(id))} />
+        </Modal>
+      )}
       {once && <OnceDialog once={once} onClose={() => setOnce(null)} />}
     </>
   )

@@ -1,9 +1,11 @@
 import { Button, Modal } from 'antd'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { useT } from '#console/kit/text.ts'
+import { DeviceRequest, type DevicePoint } from '#features/checkin/console/DeviceRequest.tsx'
 import { QrImage } from '#features/checkin/console/QrImage.tsx'
 
-export type Once = { kind: 'link'; name: string; url: string; pin: string } | { kind: 'device'; name: string; token: string }
+export type Once =
+  { kind: 'link'; name: string; url: string; pin: string } | { kind: 'device'; name: string; token: string; points: readonly DevicePoint[] }
 
 /** It cannot be seen again, so only its own button closes it. */
 export function OnceDialog({ once, onClose }: { once: Once; onClose: () => void }) {
@@ -16,7 +18,7 @@ export function OnceDialog({ once, onClose }: { once: Once; onClose: () => void 
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
-      width={480}
+      width={once.kind === 'link' ? 480 : 640}
       title={once.kind === 'link' ? t('checkin.desk.linkMade', { name }) : t('checkin.desk.tokenMade', { name })}
       footer={
         <Button type="primary" onClick={onClose}>
@@ -35,6 +37,7 @@ export function OnceDialog({ once, onClose }: { once: Once; onClose: () => void 
         <>
           <p className="m2">{t('checkin.desk.tokenText')}</p>
           <Secret label={t('checkin.desk.token')} text={once.token} copy={t('checkin.desk.copyToken')} />
+          <DeviceRequest token={once.token} points={once.points} />
         </>
       )}
     </Modal>

@@ -17,6 +17,12 @@ async function stayAwake() {
 document.addEventListener('visibilitychange', () => void stayAwake())
 void stayAwake()
 
+/** Without a network the ticket is shown, and not the ways that would lead away from it to nothing. */
+const showNet = () => document.body.classList.toggle('is-offline', !navigator.onLine)
+addEventListener('online', showNet)
+addEventListener('offline', showNet)
+showNet()
+
 const kept = document.getElementById('e-kept')
 if (kept) {
   keepTicket(() => (kept.hidden = false)).catch(() => undefined)
