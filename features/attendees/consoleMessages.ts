@@ -32,6 +32,7 @@ export const consoleMessages = {
   build: ['组合条件', 'Combine conditions'],
   apply: ['应用', 'Apply'],
   chooseField: ['选择字段', 'Choose a field'],
+  chooseValue: ['请选择', 'Choose'],
   conditionField: ['字段', 'Field'],
   conditionAction: ['条件', 'Condition'],
   conditionValue: ['{name}的值', 'Value of {name}'],

@@ -97,6 +97,19 @@ export function filterFieldsOf(columns: readonly FormField[], language: Language
   return [...status, ...rest, ...(columns.some(isAddress) ? [address] : [])]
 }
 
-export function actionNames(codes: readonly FieldActionCode[], language: Language) {
-  return codes.map((code) => ({ code, name: textIn(formMessages[`forms.action.${code}`], language) }))
+const momentTypes: readonly number[] = [dataTypes.dateTime, dataTypes.date, dataTypes.time]
+const momentWords = {
+  GT: 'attendees.action.after',
+  LT: 'attendees.action.before',
+  DateIn: 'attendees.action.within',
+} as const satisfies Partial<Record<FieldActionCode, keyof typeof attendeeMessages>>
+
+/** A moment is early or late, not large or small. */
+function actionName(code: FieldActionCode, dataType: number, language: Language): string {
+  const word = momentTypes.includes(dataType) && code in momentWords ? momentWords[code as keyof typeof momentWords] : null
+  return word ? textOf(word, language) : textIn(formMessages[`forms.action.${code}`], language)
+}
+
+export function actionNames({ actions, dataType }: Pick<FilterField, 'actions' | 'dataType'>, language: Language) {
+  return actions.map((code) => ({ code, name: actionName(code, dataType, language) }))
 }

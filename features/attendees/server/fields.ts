@@ -13,12 +13,12 @@ import { invalid } from '#server/kit/errors.ts'
 
 export async function queryFields(ctx: Context, bventId: string | undefined): Promise<QueryField[]> {
   const { fields } = await scopeOf(ctx, bventId)
-  return fields.map(({ fieldName, displayName, dataType, actions, options }) => ({
-    fieldName,
-    displayName,
-    dataType,
-    fieldActions: actionNames(actions, ctx.language),
-    fieldOptions: [...options],
+  return fields.map((field) => ({
+    fieldName: field.fieldName,
+    displayName: field.displayName,
+    dataType: field.dataType,
+    fieldActions: actionNames(field, ctx.language),
+    fieldOptions: [...field.options],
   }))
 }
 

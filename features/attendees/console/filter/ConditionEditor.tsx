@@ -3,7 +3,7 @@ import { useT } from '#console/kit/text.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
 import type { FilterCondition } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
-import { conditionOn, withAction } from '#features/attendees/console/filter/draft.ts'
+import { conditionOn, offeredActions, withAction } from '#features/attendees/console/filter/draft.ts'
 import { inside, ValueInput } from '#features/attendees/console/filter/ValueInput.tsx'
 
 type Props = { fields: readonly QueryField[]; condition: FilterCondition | null; onChange: (condition: FilterCondition) => void }
@@ -22,6 +22,7 @@ export function ConditionEditor({ fields, condition, onChange }: Props) {
         {...inside}
         className="condition-field"
         aria-label={t('attendees.conditionField')}
+        defaultOpen={condition === null}
         placeholder={t('attendees.chooseField')}
         showSearch={{ optionFilterProp: 'label' }}
         value={condition?.fieldName ?? null}
@@ -35,7 +36,7 @@ export function ConditionEditor({ fields, condition, onChange }: Props) {
             className="condition-action"
             aria-label={t('attendees.conditionAction')}
             value={condition.fieldAction.code}
-            options={field.fieldActions.map(({ code, name }) => ({ value: code, label: name }))}
+            options={offeredActions(field, condition.fieldAction.code).map(({ code, name }) => ({ value: code, label: name }))}
             onChange={(code: FieldActionCode) => onChange(withAction(condition, field, code))}
           />
           <div className="condition-value">

@@ -10,7 +10,8 @@ type Props = {
   fields: readonly QueryField[]
   condition: FilterCondition | null
   onApply: (condition: FilterCondition) => void
-  onBuild?: () => void
+  /** To where several are joined, with what was chosen so far. */
+  onBuild?: (draft: FilterCondition | null) => void
 }
 
 /** One condition, made in a small panel; several joined by OR or NOT are made in the builder. */
@@ -28,7 +29,7 @@ export function ConditionPanel({ fields, condition, onApply, onBuild }: Props) {
       <ConditionEditor fields={fields} condition={draft} onChange={setDraft} />
       <div className="row g2">
         {onBuild && (
-          <button type="button" className="link t13" onClick={onBuild}>
+          <button type="button" className="link t13" onClick={() => onBuild(draft)}>
             {t('attendees.build')}
           </button>
         )}

@@ -4,14 +4,16 @@ import { useT } from '#console/kit/text.ts'
 import { MOST_CONDITIONS, type Group } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
 import { GroupEditor } from '#features/attendees/console/filter/GroupEditor.tsx'
-import { cleaned, conditionsIn, NO_FILTER } from '#features/attendees/console/filter/tree.ts'
+import { conditionOn } from '#features/attendees/console/filter/draft.ts'
+import { cleaned, conditionsIn, NO_FILTER, withItem } from '#features/attendees/console/filter/tree.ts'
 
 type Props = { fields: readonly QueryField[]; filter: Group; onApply: (filter: Group) => void; onClose: () => void }
 
 /** Conditions joined by AND and OR, groups within groups, any of them turned round. */
 export function FilterBuilder({ fields, filter, onApply, onClose }: Props) {
   const t = useT()
-  const [draft, setDraft] = useState(filter)
+  // Somebody who comes with nothing finds a first condition to fill in.
+  const [draft, setDraft] = useState(() => (filter.items.length > 0 || !fields[0] ? filter : withItem(filter, conditionOn(fields[0]))))
   const kept = cleaned(draft)
   const count = kept ? conditionsIn(kept).length : 0
   return (

@@ -31,7 +31,7 @@ type Props = {
 export function FilterChips({ fields, filter, before, onChange }: Props) {
   const t = useT()
   const wording = useWording()
-  const [isBuilding, setBuilding] = useState(false)
+  const [built, setBuilt] = useState<Group | null>(null)
   const chips = chipsOf(filter)
   return (
     <>
@@ -50,7 +50,7 @@ export function FilterChips({ fields, filter, before, onChange }: Props) {
             return (
               <span key={`${at}-${name}`} className="chip chip-filter">
                 {isGroup(item) ? (
-                  <button type="button" className="chip-body" aria-label={`${name} ${action} ${value}`} onClick={() => setBuilding(true)}>
+                  <button type="button" className="chip-body" aria-label={`${name} ${action} ${value}`} onClick={() => setBuilt(filter)}>
                     {body}
                   </button>
                 ) : (
@@ -102,23 +102,23 @@ export function FilterChips({ fields, filter, before, onChange }: Props) {
                 onChange(withItem(filter, next))
                 close()
               }}
-              onBuild={() => {
+              onBuild={(draft) => {
                 close()
-                setBuilding(true)
+                setBuilt(draft ? withItem(filter, draft) : filter)
               }}
             />
           </Suspense>
         )}
       </Popover>
-      {isBuilding && (
+      {built && (
         <Suspense fallback={null}>
           <FilterBuilder
             fields={fields}
-            filter={filter}
-            onClose={() => setBuilding(false)}
+            filter={built}
+            onClose={() => setBuilt(null)}
             onApply={(next) => {
               onChange(next)
-              setBuilding(false)
+              setBuilt(null)
             }}
           />
         </Suspense>

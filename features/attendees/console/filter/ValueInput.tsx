@@ -22,7 +22,7 @@ export function ValueInput({ field, condition, onChange }: Props) {
   const { fieldValue } = condition
   const [first = '', second = ''] = fieldValue
   const label = { 'aria-label': t('attendees.conditionValue', { name: field.displayName }) }
-  const wide = { style: { width: '100%' } }
+  const wide = { style: { width: '100%' }, placeholder: t('attendees.chooseValue') }
   switch (askingOf(field, condition.fieldAction.code)) {
     case 'none':
       return null
@@ -139,7 +139,7 @@ function Moment({ field, value, label, onChange }: { field: QueryField; value: s
   const format = formatOf(field)
   const shared = { 'aria-label': label, style: { width: '100%' }, format, ...inside }
   const change = (moment: Dayjs | null) => onChange(moment?.format(format) ?? '')
-  if (field.dataType === dataTypes.time) return <TimePicker {...shared} value={value ? dayjs(value, format) : null} onChange={change} />
+  if (field.dataType === dataTypes.time) return <TimePicker {...shared} value={value ? dayjs(`2000-01-01 ${value}`) : null} onChange={change} />
   return (
     <DatePicker
       {...shared}

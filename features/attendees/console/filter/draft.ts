@@ -19,6 +19,12 @@ export function askingOf({ dataType }: Pick<QueryField, 'dataType'>, code: Field
   return isMany ? 'texts' : 'text'
 }
 
+/** A range of dates is offered under one name, whichever of the two a saved search calls it. */
+export function offeredActions({ fieldActions }: QueryField, chosen: FieldActionCode): QueryField['fieldActions'] {
+  const isDated = fieldActions.some(({ code }) => code === 'DateIn')
+  return fieldActions.filter(({ code }) => code !== 'Between' || !isDated || chosen === 'Between')
+}
+
 /** What people mean most often, by the kind of field. */
 const wanted: readonly FieldActionCode[] = ['DateIn', 'JsonIn', 'Contain', 'In', 'EQ']
 

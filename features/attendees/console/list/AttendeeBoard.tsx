@@ -106,6 +106,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
       actions={
         <BoardActions
           bventId={bventId}
+          total={data.total}
           canExport={verbs.can('export')}
           onExport={() =>
             verbs.ask('export', manyPeople(bventId, { isSelectAll: true, attendeeIds: [], excludedIds: [] }, match, data.total))

@@ -8,7 +8,7 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { usePage } from '#console/kit/usePage.ts'
 import { useT } from '#console/kit/text.ts'
 
-type Props = { bventId: string; canExport: boolean; onExport: () => void; onAdd: () => void }
+type Props = { bventId: string; total: number; canExport: boolean; onExport: () => void; onAdd: () => void }
 
 /** Where names come from a file, for the kind of event on screen; null across events, and where the member may not go. */
 export function useImportPath(bventId: string): string | null {
@@ -20,7 +20,7 @@ export function useImportPath(bventId: string): string | null {
 }
 
 /** Across events there is only the export: people are added and brought in to one event. */
-export function BoardActions({ bventId, canExport, onExport, onAdd }: Props) {
+export function BoardActions({ bventId, total, canExport, onExport, onAdd }: Props) {
   const t = useT()
   const importPath = useImportPath(bventId)
   return (
@@ -32,7 +32,7 @@ export function BoardActions({ bventId, canExport, onExport, onAdd }: Props) {
         </Link>
       )}
       {canExport && (
-        <Button icon={<Icon name="dl" />} onClick={onExport}>
+        <Button icon={<Icon name="dl" />} disabled={total === 0} onClick={onExport}>
           {t('attendees.bulk_export')}
         </Button>
       )}

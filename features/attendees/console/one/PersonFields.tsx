@@ -2,7 +2,7 @@ import type { AttendeeDetail } from '#features/attendees/shapes.ts'
 import { isStatic, type FormField } from '#features/forms/fieldTypes.ts'
 import { byOrder } from '#features/forms/fields.ts'
 import { CheckinCell, HiddenCell, Moment, Values } from '#features/attendees/console/list/Cells.tsx'
-import { valueIn } from '#features/attendees/console/list/cellText.ts'
+import { namesOf, valueIn } from '#features/attendees/console/list/cellText.ts'
 import { isHiddenField } from '#features/attendees/console/list/reveal.ts'
 import { fullNameOf } from '#features/attendees/console/bulk/target.ts'
 import { useT } from '#console/kit/text.ts'
@@ -13,25 +13,28 @@ type Props = { person: AttendeeDetail; fields: readonly FormField[]; groups: rea
 /** Told elsewhere in the drawer: in its title, with the order, or below as a remark. */
 const elsewhere = ['Status', 'Remark', 'TicketName', 'CustomTicketName', 'Password']
 
-/** Every answer, those of a group together, then what the product itself knows. */
+/** Every answer, those of a group together, then what the product itself knows; what it does not know takes no room. */
 export function PersonFields({ person, fields, groups, timeZone }: Props) {
   const t = useT()
   const shown = [...new Map(fields.map((field) => [field.fieldName, field])).values()]
     .filter(({ fieldName, fieldType }) => !isStatic(fieldType) && !elsewhere.includes(fieldName))
     .sort(byOrder)
-  const grouped = new Set(groups.flatMap(({ fieldNames }) => fieldNames))
+  const members = groups
+    .map(({ displayName, fieldNames }) => ({
+      title: displayName,
+      fields: fieldNames.flatMap((name) => shown.find(({ fieldName }) => fieldName === name) ?? []),
+    }))
+    .filter((group) => group.fields.length > 1)
+  const grouped = new Set(members.flatMap((group) => group.fields.map(({ fieldName }) => fieldName)))
+  const isKnown = ({ fieldName }: FormField) => namesOf(valueIn(person.attendeeFieldValues, fieldName)).length > 0
   const own = shown.filter(({ groupName, fieldName }) => groupName !== 'System' && !grouped.has(fieldName))
-  const system = shown.filter(({ groupName, fieldName }) => groupName === 'System' && !grouped.has(fieldName))
-  const members = groups.map((group) => ({
-    title: group.displayName,
-    fields: group.fieldNames.flatMap((name) => shown.find(({ fieldName }) => fieldName === name) ?? []),
-  }))
-  const sections = [...members, { title: '', fields: own }, { title: t('attendees.progress'), fields: system }]
+  const system = shown.filter((field) => field.groupName === 'System' && !grouped.has(field.fieldName) && isKnown(field))
+  const sections = [{ title: '', fields: own }, ...members, { title: t('attendees.progress'), fields: system }]
   return sections
     .filter((section) => section.fields.length > 0)
     .map((section) => (
       <div key={section.title} className="person-group">
-        {section.title && section.fields.length > 1 && <h3 className="t12 m3">{section.title}</h3>}
+        {section.title && <h3 className="t12 m3">{section.title}</h3>}
         <dl className="person-facts">
           {section.fields.map((field) => (
             <div key={field.fieldName}>
