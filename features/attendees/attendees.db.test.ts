@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-type Event = { orgId: string; bventId: string; accountId: string; ticketId: string; owner: Asker }
+type Event = { orgId: string; bventId: string; accountId: string; ticketId: string; title: string; owner: Asker }
 
 async function newEvent({
   total = 100,
@@ -112,7 +112,9 @@ describe('the list', () => {
     expect(await names(event.owner)).toEqual(['公开的人', '私下的人'])
     expect(await names(await memberOf(event, 'planner'))).toEqual(['公开的人'])
     const noCode = await harness.as((await harness.build.member({ orgId: event.orgId, roles: [] })).accountId)
+    expect((await noCode.get(attendeeCalls.searchList, {})).attendees).toEqual([])
     const found = await noCode.get(attendeeCalls.searchList, { keyWords: '人' })
+    expect(valueOf(found.attendees[0], 'BventTitle')).toBe(event.title)
     expect(found.attendees.map((row) => valueOf(row, 'Mobile'))).toEqual(['139****2222'])
     expect((await (await memberOf(event, 'doorStaff')).try(attendeeCalls.list, {})).status).toBe(400)
   })

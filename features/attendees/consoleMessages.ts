@@ -7,6 +7,11 @@ export const consoleMessages = {
   addressList: ['全部参会人', 'All attendees'],
   searchList: ['查找参会人', 'Find attendees'],
   dedup: ['重复的参会人', 'Duplicates'],
+  findTitle: ['要找谁', 'Whom are you looking for'],
+  findHint: [
+    '输入姓名、手机号、邮箱或签到码，看他们报名了哪些活动。',
+    'A name, mobile, e-mail or code tells which events they registered for.',
+  ],
 
   none: ['还没有参会人', 'No attendees yet'],
   noneHint: ['报名、导入或手动添加的人都会出现在这里。', 'Whoever registers, is imported or added by hand appears here.'],

@@ -66,7 +66,7 @@ export const attendeeCalls = {
     method: 'GET',
     path: 'attendeeList',
     access: 'member',
-    request: z.object({ keyWords, ...paging }),
+    request: z.object({ keyWords: keyWords.default(''), ...paging }),
     response: attendeePage,
   }),
   queryFields: defineCall({

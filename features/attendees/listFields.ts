@@ -10,7 +10,6 @@ import { attendeeStatuses, auditStatuses } from '#features/registration/rules.ts
 import { registrationMessages } from '#features/registration/messages.ts'
 
 export const checkinStatuses = ['NotSignedIn', 'SignedIn', 'SignedOut'] as const
-export const EVENT_TITLE = 'BventTitle'
 
 type SystemName = (typeof systemFieldNames)[number]
 

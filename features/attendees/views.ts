@@ -2,6 +2,9 @@ import type { FormField } from '#features/forms/fieldTypes.ts'
 
 export type View = { fieldName: string; isShow: boolean; sortId: number; width: number; isFixed: boolean }
 
+/** The event of a person, a column of lists across events. */
+export const EVENT_TITLE = 'BventTitle'
+
 /** Spec §9. */
 export const columnWidths: Readonly<Record<string, number>> = {
   FullName: 110,
@@ -19,22 +22,11 @@ export const columnWidths: Readonly<Record<string, number>> = {
   IdType: 130,
   IdNumber: 192,
   /** Ours, as wide as a ticket's name. */
-  BventTitle: 206,
+  [EVENT_TITLE]: 206,
 }
 export const DEFAULT_WIDTH = 138
 
-const shownFirst = [
-  'FullName',
-  'Mobile',
-  'BventTitle',
-  'Status',
-  'TicketName',
-  'Company',
-  'CreatedDate',
-  'CheckinStatus',
-  'Email',
-  'Remark',
-]
+const shownFirst = ['FullName', 'Mobile', EVENT_TITLE, 'Status', 'TicketName', 'Company', 'CreatedDate', 'CheckinStatus', 'Email', 'Remark']
 
 export function widthOf(fieldName: string): number {
   return columnWidths[fieldName] ?? DEFAULT_WIDTH

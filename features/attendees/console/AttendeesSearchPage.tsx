@@ -15,10 +15,10 @@ import { tableData, useRows } from '#console/kit/useRows.ts'
 import { fullNameOf } from '#features/attendees/console/bulk/target.ts'
 import { Values } from '#features/attendees/console/list/Cells.tsx'
 import { valueIn } from '#features/attendees/console/list/cellText.ts'
-import { widthOf } from '#features/attendees/views.ts'
+import { EVENT_TITLE, widthOf } from '#features/attendees/views.ts'
 
 const defaults = { words: '', pageNo: '1', pageSize: '20' }
-const asked = ['Mobile', 'Email', 'Company'] as const
+const contact = ['Mobile', 'Email', 'Company'] as const
 
 /** Who is where, for every member: the events they may see, contact data shown in part. */
 export function AttendeesSearchPage() {
@@ -49,7 +49,7 @@ export function AttendeesSearchPage() {
         onSearch={(next) => setAddress({ pageNo: String(next.pageNo), pageSize: String(next.pageSize) })}
         filters={address.words ? [{ label: address.words, drop: () => setAddress({ words: '', pageNo: '1' }) }] : []}
         onClearFilters={() => setAddress({ words: '', pageNo: '1' })}
-        empty={{ icon: 'users', title: t('attendees.none'), hint: t('attendees.noneAcross') }}
+        empty={{ icon: 'search', title: t('attendees.findTitle'), hint: t('attendees.findHint') }}
         totalText={t('attendees.totalPeople', { n: data.total })}
       />
     </PageFrame>
@@ -72,8 +72,14 @@ function columnsOf(canOpen: boolean): Column<Attendee>[] {
           <b>{fullNameOf(row)}</b>
         ),
     },
+    {
+      key: EVENT_TITLE,
+      title: t('attendees.event'),
+      width: widthOf(EVENT_TITLE),
+      render: ({ attendeeFieldValues }) => <Values value={valueIn(attendeeFieldValues, EVENT_TITLE)} />,
+    },
     { key: 'Status', title: t('forms.field.Status'), width: widthOf('Status'), render: ({ status }) => <StatusTag status={status} /> },
-    ...asked.map((name) => ({
+    ...contact.map((name) => ({
       key: name,
       title: t(`forms.field.${name}`),
       width: widthOf(name),

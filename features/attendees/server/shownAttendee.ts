@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
-import { EVENT_TITLE } from '#features/attendees/listFields.ts'
+import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { Attendee, FieldValue } from '#features/attendees/shapes.ts'
 import { maskedAnswer, valuesOfPerson } from '#features/attendees/server/person.ts'
 import type { ListScope } from '#features/attendees/server/listScope.ts'

@@ -1,5 +1,7 @@
+import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { DuplicateGroup } from '#features/attendees/shapes.ts'
 import { useT } from '#console/kit/text.ts'
+import { plainText, valueIn } from '#features/attendees/console/list/cellText.ts'
 import { fullNameOf } from '#features/attendees/console/bulk/target.ts'
 
 type Props = { groups: readonly DuplicateGroup[]; current: string; onChoose: (groupId: string) => void }
@@ -13,6 +15,7 @@ export function DuplicateList({ groups, current, onChoose }: Props) {
         <li key={groupId}>
           <button type="button" className="dedup-item" aria-current={groupId === current} onClick={() => onChoose(groupId)}>
             <span className="b ell">{[...new Set(attendees.map(fullNameOf))].join(t('kit.comma'))}</span>
+            <span className="t12 m2 ell">{plainText(valueIn(attendees[0]?.attendeeFieldValues ?? [], EVENT_TITLE), ' ')}</span>
             <span className="row g1 wrap">
               {reasons.map((reason) => (
                 <span key={reason} className="tag">

@@ -139,7 +139,8 @@ function Moment({ field, value, label, onChange }: { field: QueryField; value: s
   const format = formatOf(field)
   const shared = { 'aria-label': label, style: { width: '100%' }, format, ...inside }
   const change = (moment: Dayjs | null) => onChange(moment?.format(format) ?? '')
-  if (field.dataType === dataTypes.time) return <TimePicker {...shared} value={value ? dayjs(`2000-01-01 ${value}`) : null} onChange={change} />
+  if (field.dataType === dataTypes.time)
+    return <TimePicker {...shared} value={value ? dayjs(`2000-01-01 ${value}`) : null} onChange={change} />
   return (
     <DatePicker
       {...shared}

@@ -126,6 +126,14 @@ test.each<[Condition | Group, string]>([
     { fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['2026-11-01', '2026-11-15'] },
     '报名时间 · 在 · 2026-11-01 – 2026-11-15',
   ],
+  [
+    { fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['2026-11-01 00:00', '2026-11-15 23:59'] },
+    '报名时间 · 在 · 2026-11-01 – 2026-11-15',
+  ],
+  [
+    { fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['2026-11-01 00:00', '2026-11-15 12:00'] },
+    '报名时间 · 在 · 2026-11-01 00:00 – 2026-11-15 12:00',
+  ],
   [{ fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['2026-11-01', ''] }, '报名时间 · 在 · ≥ 2026-11-01'],
   [{ fieldName: 'CreatedDate', fieldAction: { code: 'Between' }, fieldValue: ['', '2026-11-15'] }, '报名时间 · 介于 · ≤ 2026-11-15'],
   [{ fieldName: 'F_gone', fieldAction: { code: 'EQ', name: '是' }, fieldValue: ['x'] }, 'F_gone · 是 · x'],

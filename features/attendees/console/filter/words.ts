@@ -49,7 +49,12 @@ function valueText({ fieldAction, fieldValue }: FilterCondition, field: QueryFie
   return shortList(names, comma, more)
 }
 
-function rangeText([from = '', to = '']: readonly string[]): string {
+/** Whole days are said without their first and last minute. */
+const daysOf = (from: string, to: string): [string, string] =>
+  (from === '' || from.endsWith(' 00:00')) && (to === '' || to.endsWith(' 23:59')) ? [from.slice(0, 10), to.slice(0, 10)] : [from, to]
+
+function rangeText([first = '', last = '']: readonly string[]): string {
+  const [from, to] = daysOf(first, last)
   if (from && to) return from === to ? from : `${from} – ${to}`
   return from ? `≥ ${from}` : `≤ ${to}`
 }
