@@ -6,6 +6,8 @@ import { importCalls } from '#features/imports/contract.ts'
 /** Imports a file through HTTP as the wizard would, against a server in another process. */
 export type ImportClient = {
   get: CallClient
+  /** What the page asks for before anybody chooses a file on it. */
+  open: () => Promise<void>
   upload: (bytes: Uint8Array, ticketId: string) => Promise<string>
   startCheck: (key: string) => Promise<void>
   startSave: (key: string) => Promise<void>
@@ -14,7 +16,7 @@ export type ImportClient = {
 }
 
 /** More often than the wizard asks, and not so often that asking is what is measured. */
-const POLL_MS = 100
+const POLL_MS = 50
 
 type Place = Calling & { bventId: string }
 
@@ -23,6 +25,9 @@ export function importClient({ serverUrl, token, bventId, orgId }: Place): Impor
   const get = callClient({ serverUrl, token, orgId })
   return {
     get,
+    async open() {
+      await get(importCalls.usableCount, { bventId })
+    },
     async upload(bytes, ticketId) {
       const form = new FormData()
       form.set('importType', 'byTicket')

@@ -13,6 +13,8 @@ import { importCalls } from '#features/imports/contract.ts'
 import { openZip } from '#server/kit/workbook/readZip.ts'
 
 const ROWS = 50_000
+/** Nobody chooses a file faster, once the page is there. */
+const CHOOSING_MS = 1_000
 const known = ['Department', 'Title', 'Gender', 'Province', 'City', 'Address', 'WeChat']
 
 export const importsScenario: Scenario = {
@@ -33,6 +35,8 @@ export const importsScenario: Scenario = {
 
       const resting = await memoryOf(server.pid)
       const watch = watchMemory(server.pid)
+      await client.open()
+      await new Promise((done) => setTimeout(done, CHOOSING_MS))
       let key = ''
       const preview = await others(world, server.url, person, async () => {
         key = await client.upload(bytes, ticketId)

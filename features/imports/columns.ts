@@ -34,12 +34,8 @@ export function columnsOf(
       const times = (seen.get(given) ?? 0) + 1
       seen.set(given, times)
       const values = sample.map(({ cells }) => cells[at] ?? '').filter((value) => value !== '')
-      return {
-        id: `c${at}`,
-        name: times === 1 ? given : `${given} (${times})`,
-        type: guessedType(values),
-        evidence: evidenceOf(values),
-      }
+      const evidence = evidenceOf(values)
+      return { id: `c${at}`, name: times === 1 ? given : `${given} (${times})`, type: guessedType(values, evidence), evidence }
     })
 }
 
@@ -49,8 +45,10 @@ export function samplesOf(rows: readonly { cells: readonly string[] }[], column:
   return [...values].slice(0, SAMPLES).map((value) => value.slice(0, 100))
 }
 
+/** Decided as soon as too many are otherwise: most columns are no such thing, and testing values takes its time. */
 function mostly(values: readonly string[], test: (value: string) => boolean): boolean {
-  return values.length > 0 && values.filter(test).length >= values.length * MOSTLY
+  let others = values.length - values.length * MOSTLY
+  return values.length > 0 && values.every((value) => test(value) || (others -= 1) >= 0)
 }
 
 export function evidenceOf(values: readonly string[]): Evidence | null {
@@ -62,13 +60,13 @@ export function evidenceOf(values: readonly string[]): Evidence | null {
 }
 
 /** What a new field made of this column would be: only what every value agrees with. */
-export function guessedType(values: readonly string[]): FieldType {
+export function guessedType(values: readonly string[], evidence = evidenceOf(values)): FieldType {
   if (values.length === 0) return 'Textbox'
   const every = (test: (value: string) => boolean) => values.every(test)
   if (every((value) => SWITCH.has(value.toLowerCase())) && new Set(values).size <= 2) return 'Radio'
   if (every((value) => DATE.test(value))) return 'Date'
   if (every((value) => DATE.test(value) || DATE_TIME.test(value))) return 'DateTime'
-  if (evidenceOf(values) !== null) return 'Textbox'
+  if (evidence !== null) return 'Textbox'
   if (every((value) => /^(0|-?[1-9]\d{0,8})$/.test(value))) return 'Numeric'
   if (every((value) => /^-?(0|[1-9]\d{0,8})(\.\d{1,2})?$/.test(value))) return 'Decimal'
   const distinct = new Set(values)

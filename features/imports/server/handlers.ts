@@ -6,6 +6,7 @@ import { createFields, fromFields } from '#features/imports/server/fields.ts'
 import { history, taskOfJob } from '#features/imports/server/history.ts'
 import { findEventToImport, findImportEvent } from '#features/imports/server/importEvent.ts'
 import { findJob, findLiveJob } from '#features/imports/server/jobs.ts'
+import { awaitCheck } from '#features/imports/server/judgeThread.ts'
 import { listRows, updateRow } from '#features/imports/server/rows.ts'
 import { startSave } from '#features/imports/server/save.ts'
 import { template } from '#features/imports/server/template.ts'
@@ -16,6 +17,7 @@ import { findTask } from '#features/tasks/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
+import { awaitFile } from '#server/kit/workbook/readRows.ts'
 
 export const importHandlers = implement(importCalls, {
   upload: (ctx, { ticketId, key, ...given }, file) =>
@@ -23,6 +25,9 @@ export const importHandlers = implement(importCalls, {
 
   async usableCount(ctx, { bventId }) {
     await findImportEvent(ctx, bventId)
+    // Whoever is shown this is about to choose a file.
+    awaitFile()
+    awaitCheck()
     const quota = ctx.who.benefits.find(({ functionKey, enable }) => functionKey === 'AttendeeToTalCount' && enable)?.currentQuota ?? null
     if (quota === null) return { usableCount: null }
     const { rows } = await sql<{ held: number }>`

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Unreadable, type UnreadableReason } from '#server/kit/workbook/readLimits.ts'
+import { readLimits, Unreadable, type UnreadableReason } from '#server/kit/workbook/readLimits.ts'
 import type { Table, TableHead, TableOptions } from '#server/kit/workbook/readTable.ts'
 import type { SealedBatch } from '#server/kit/workbook/rowBatch.ts'
 
@@ -18,6 +18,37 @@ export type RowSink = {
   head?: (head: TableHead) => Promise<void>
   rows: (batch: SealedBatch) => Promise<void>
   restart: () => Promise<void>
+}
+
+const YOUNG_MB = 32
+const IDLE_MS = 60_000
+let spare: { worker: Worker; timer: NodeJS.Timeout } | null = null
+
+function startReader(memoryMb = readLimits.memoryMb): Worker {
+  const worker = new Worker(new URL('./readWorker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    execArgv: [],
+  })
+  // One that fails while nobody needs it is merely gone.
+  worker.on('error', () => {})
+  worker.on('exit', () => spare?.worker === worker && takeSpare())
+  return worker
+}
+
+function takeSpare(): Worker | null {
+  const found = spare
+  if (found) clearTimeout(found.timer)
+  spare = null
+  return found?.worker ?? null
+}
+
+/** Starts a thread ahead of a file that will come soon. */
+export function awaitFile(): void {
+  const worker = takeSpare() ?? startReader()
+  worker.unref()
+  const timer = setTimeout(() => void takeSpare()?.terminate(), IDLE_MS)
+  timer.unref()
+  spare = { worker, timer }
 }
 
 const MOST_AT_ONCE = 2
@@ -40,12 +71,10 @@ export async function readRows(file: Buffer, options: ReadOptions, sink: RowSink
 
 async function readInThread(file: Buffer, options: ReadOptions, sink: RowSink): Promise<Table> {
   const bytes = new Uint8Array(file).buffer
-  const worker = new Worker(new URL('./readWorker.ts', import.meta.url), {
-    workerData: { bytes, ...options } satisfies ReadJob,
-    transferList: [bytes],
-    resourceLimits: { maxOldGenerationSizeMb: options.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
-    execArgv: [],
-  })
+  const { memoryMb } = options.limits
+  const worker = (memoryMb === readLimits.memoryMb && takeSpare()) || startReader(memoryMb)
+  worker.ref()
+  worker.postMessage({ bytes, ...options } satisfies ReadJob, [bytes])
   const { promise, resolve, reject } = Promise.withResolvers<Table>()
   const timer = setTimeout(() => reject(new Unreadable('tooSlow')), options.limits.ms)
   let work = Promise.resolve()

@@ -1,5 +1,6 @@
 /** Reads one file in a thread of its own: what it costs, it costs here. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
+import { parentPort } from 'node:worker_threads'
 import { sealerWith } from '#server/kit/sealer.ts'
 import { Unreadable } from '#server/kit/workbook/readLimits.ts'
 import type { ReadJob, ReadNews } from '#server/kit/workbook/readRows.ts'
@@ -14,7 +15,8 @@ const MOST_WAITING = 6
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')
 yieldToOthers()
-const { bytes, master, ...options } = workerData as ReadJob
+const [job] = (await once(port, 'message')) as [ReadJob]
+const { bytes, master, ...options } = job
 const sealer = sealerWith(Buffer.from(master))
 
 let rows: ReadRow[] = []
