@@ -39,36 +39,27 @@ export async function findSearch(ctx: Context, id: string): Promise<CustomSearch
   return searchOf(ctx, row)
 }
 
+type Kept = { name?: string; searchData?: string; isShared?: boolean }
+
 /** Only its owner changes a search; for others it is as if it were not there. */
+async function changeOwn({ db, who }: Context, id: string, kept: Kept): Promise<{ id: string }> {
+  const own = db.updateTable('customSearch').set(kept).where('id', '=', id).where('accountId', '=', who.accountId)
+  return required(await own.returning('id').executeTakeFirst())
+}
+
 export async function saveSearch(ctx: Context, request: RequestOf<typeof attendeeCalls.saveCustomSearch>): Promise<{ id: string }> {
   const { id, bventId, name, searchData, isShared } = request
   if (bventId) await findEvent(ctx, bventId)
   const { db, who } = ctx
   const kept = { name, searchData: JSON.stringify(searchData), ...(isShared !== undefined && { isShared }) }
-  if (id) {
-    const row = await db
-      .updateTable('customSearch')
-      .set(kept)
-      .where('id', '=', id)
-      .where('accountId', '=', who.accountId)
-      .returning('id')
-      .executeTakeFirst()
-    return required(row)
-  }
+  if (id) return changeOwn(ctx, id, kept)
   const made = { topOrgId: who.orgId, id: uuid(), bventId: bventId ?? null, accountId: who.accountId, ...kept }
   await db.insertInto('customSearch').values(made).execute()
   return { id: made.id }
 }
 
-export async function shareSearch({ db, who }: Context, { id, isShared }: RequestOf<typeof attendeeCalls.shareCustomSearch>) {
-  const row = await db
-    .updateTable('customSearch')
-    .set({ isShared })
-    .where('id', '=', id)
-    .where('accountId', '=', who.accountId)
-    .returning('id')
-    .executeTakeFirst()
-  required(row)
+export async function shareSearch(ctx: Context, { id, isShared }: RequestOf<typeof attendeeCalls.shareCustomSearch>) {
+  await changeOwn(ctx, id, { isShared })
   return OK
 }
 

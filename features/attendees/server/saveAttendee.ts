@@ -8,12 +8,12 @@ import { formOfPerson, writableAttendee } from '#features/attendees/server/findA
 import { maskedAnswer, personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/attendees/server/person.ts'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
-import type { FormField } from '#features/forms/fieldTypes.ts'
 import { checkAnswers } from '#features/forms/server/answers.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { valuesOf } from '#features/forms/values.ts'
 import { holdsSeat, type AttendeeStatus } from '#features/registration/rules.ts'
-import { replaceHoldings, type LimitedOption } from '#features/registration/server/holdings.ts'
+import { limitedOptionsOf } from '#features/registration/server/answers.ts'
+import { replaceHoldings } from '#features/registration/server/holdings.ts'
 import { notifyAttendees, type NoticeKind } from '#features/registration/server/notify.ts'
 import { placeOrder } from '#features/registration/server/placeOrder.ts'
 import { giveSeats, takeSeats } from '#features/tickets/server/seats.ts'
@@ -27,16 +27,6 @@ const noticeAt: Partial<Record<AttendeeStatus, NoticeKind>> = {
   Registered: 'registered',
   PendingApproval: 'pendingApproval',
   Unpaid: 'payReminder',
-}
-
-/** Options that only so many people may choose, as these answers choose them. */
-export function limitedOptionsOf(fields: readonly FormField[], values: Kept): Omit<LimitedOption, 'attendeeId'>[] {
-  return fields.flatMap(({ fieldName, optionLimits }) =>
-    [values[fieldName] ?? []].flat().flatMap((optionKey) => {
-      const most = optionLimits?.[optionKey]
-      return most === undefined ? [] : [{ fieldName, optionKey, most }]
-    }),
-  )
 }
 
 /** What the log may keep of answers: nothing that is closed elsewhere. */
