@@ -36,7 +36,7 @@ export const checkinScreenMessages = defineMessages('checkin', {
   'screen.asForecast': ['和预计一致', 'As forecast'],
   'screen.outlookLine': ['照这样下去', 'If it goes on like this'],
   'screen.now': ['现在', 'Now'],
-  'screen.outlookIn': ['最后到场', 'In at the end'],
+  'screen.outlookIn': ['预计最终到场', 'Expected in at the end'],
   'screen.outlookQueue': ['接下来最长队伍', 'Longest queue ahead'],
   'screen.outlookQueueAt': ['{n} 人，{time}', '{n} person at {time}|{n} people at {time}'],
   'screen.outlookNoQueue': ['不用排队', 'None'],

@@ -3,7 +3,8 @@ import type { Board } from '#features/checkin/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { TrendChart } from '#console/kit/TrendChart.tsx'
-import { allInBy, HEAT_LEVELS, heatOf, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
+import { allInBy, HEAT_LEVELS, heatOf, minuteSeries, plannedSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
+import { ForecastChart, ForecastKeys } from '#features/checkin/console/ForecastChart.tsx'
 import '#features/checkin/console/board.css'
 
 type Props = { board: Board; timeZone: string | undefined }
@@ -53,13 +54,21 @@ export function Fact({ label, value }: { label: string; value: string }) {
 export function ArrivalsPanel({ board, timeZone }: Props) {
   const t = useT()
   const points = minuteSeries(board, timeZone)
+  const planned = plannedSeries(board)
   return (
     <section className="panel board-panel">
       <h2>{t('checkin.desk.arrivals')}</h2>
-      {points.length > 0 ? (
-        <TrendChart name={t('checkin.desk.arrivals')} points={points} />
-      ) : (
-        <p className="m3">{t('checkin.desk.nobody')}</p>
+      {points.length === 0 && <p className="m3">{t('checkin.desk.nobody')}</p>}
+      {points.length > 0 && !planned && <TrendChart name={t('checkin.desk.arrivals')} points={points} />}
+      {planned && (
+        <>
+          <ForecastKeys />
+          <ForecastChart
+            caption={t('checkin.desk.arrivals')}
+            lines={{ forecast: planned, reality: points.map(({ value }) => value), outlook: [] }}
+            clock={(minute) => points[minute]?.label ?? ''}
+          />
+        </>
       )}
     </section>
   )

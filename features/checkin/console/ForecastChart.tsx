@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type PropsWithChildren } from 'react'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { stepOf } from '#console/kit/trend.ts'
 import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
@@ -13,10 +13,25 @@ const BOTTOM = 28
 const MOST_ROWS = 24
 const LABELS = 6
 
-/** People in at the end of each minute: as rehearsed, as it was until now, and how it will go on from there. */
+/** Minute by minute: as rehearsed, as it was until now, and how it will go on from there. */
 export type Lines = { forecast: readonly number[]; reality: readonly number[]; outlook: readonly number[] }
 
-export function ForecastChart({ lines, clock }: { lines: Lines; clock: (minute: number) => string }) {
+/** Which line is which. */
+export function ForecastKeys({ hasOutlook = false, children }: PropsWithChildren<{ hasOutlook?: boolean }>) {
+  const t = useT()
+  return (
+    <p className="row g3 t13 forecast-keys">
+      <span className="forecast-key forecast-key-plan">{t('checkin.screen.forecastLine')}</span>
+      <span className="forecast-key">{t('checkin.screen.realLine')}</span>
+      {hasOutlook && <span className="forecast-key forecast-key-outlook">{t('checkin.screen.outlookLine')}</span>}
+      {children}
+    </p>
+  )
+}
+
+type Props = { caption: string; lines: Lines; clock: (minute: number) => string }
+
+export function ForecastChart({ caption, lines, clock }: Props) {
   const t = useT()
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
@@ -73,13 +88,13 @@ export function ForecastChart({ lines, clock }: { lines: Lines; clock: (minute: 
         </svg>
       )}
       <table className="unseen">
-        <caption>{t('checkin.screen.forecastTable')}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t('checkin.screen.time')}</th>
             <th scope="col">{t('checkin.screen.forecastLine')}</th>
             <th scope="col">{t('checkin.screen.realLine')}</th>
-            <th scope="col">{t('checkin.screen.outlookLine')}</th>
+            {outlook.length > 0 && <th scope="col">{t('checkin.screen.outlookLine')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -88,7 +103,7 @@ export function ForecastChart({ lines, clock }: { lines: Lines; clock: (minute: 
               <th scope="row">{clock(at + 1)}</th>
               <td>{number(forecast[at])}</td>
               <td>{number(reality[at])}</td>
-              <td>{number(lines.outlook[at - passed])}</td>
+              {outlook.length > 0 && <td>{number(lines.outlook[at - passed])}</td>}
             </tr>
           ))}
         </tbody>

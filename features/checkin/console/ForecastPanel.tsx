@@ -12,7 +12,7 @@ import type { Board, RehearsalPlan } from '#features/checkin/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { Fact } from '#features/checkin/console/BoardParts.tsx'
-import { ForecastChart } from '#features/checkin/console/ForecastChart.tsx'
+import { ForecastChart, ForecastKeys } from '#features/checkin/console/ForecastChart.tsx'
 import '#features/checkin/console/board.css'
 
 const MINUTE_MS = 60_000
@@ -44,13 +44,14 @@ function Day({ board, plan, timeZone }: Props & { plan: RehearsalPlan }) {
   const clock = (minute: number) => formatTime(new Date(Date.parse(plan.startTime) + minute * MINUTE_MS).toISOString(), timeZone, 'HH:mm')
   return (
     <>
-      <p className="row g3 t13 forecast-keys">
-        <span className="forecast-key forecast-key-plan">{t('checkin.screen.forecastLine')}</span>
-        <span className="forecast-key">{t('checkin.screen.realLine')}</span>
-        {outlook && <span className="forecast-key forecast-key-outlook">{t('checkin.screen.outlookLine')}</span>}
+      <ForecastKeys hasOutlook={outlook !== null}>
         <Verdict reality={reality} forecast={forecast} />
-      </p>
-      <ForecastChart lines={{ forecast, reality, outlook: outlook?.inside ?? [] }} clock={clock} />
+      </ForecastKeys>
+      <ForecastChart
+        caption={t('checkin.screen.forecastTable')}
+        lines={{ forecast, reality, outlook: outlook?.inside ?? [] }}
+        clock={clock}
+      />
       {outlook && <Ahead outlook={outlook} lanes={plan.lanes} longestAt={clock(reality.length + outlook.longestAt)} />}
     </>
   )

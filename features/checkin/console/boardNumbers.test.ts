@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { allInBy, HEAT_LEVELS, heatOf, MINUTES_DRAWN, minuteSeries, shareOf } from '#features/checkin/console/boardNumbers.ts'
+import {
+  allInBy,
+  HEAT_LEVELS,
+  heatOf,
+  MINUTES_DRAWN,
+  minuteSeries,
+  plannedSeries,
+  shareOf,
+} from '#features/checkin/console/boardNumbers.ts'
 
 const at = (time: string) => `2026-03-01T${time}Z`
 const arrival = (time: string, total: number, gate = 'A') => ({ time: at(time), gate, total })
@@ -22,6 +30,21 @@ describe('minute by minute', () => {
   test('after the event: the hour up to the last arrival', () => {
     const series = minuteSeries({ arrivals: [arrival('02:10:00', 4)], time: at('06:00:30') }, 'Asia/Shanghai')
     expect(series.at(-1)).toEqual({ label: '10:10', value: 4 })
+  })
+})
+
+describe('as rehearsed, in the same minutes', () => {
+  const rehearsal = { people: 60, minutes: 30, secondsPerScan: 6, lanes: 10, shape: 'even', startTime: at('05:50:00') } as const
+  test('two a minute from its first minute on, nought before', () => {
+    const planned = plannedSeries({ arrivals: [arrival('06:00:00', 1)], time: at('06:00:30'), rehearsal })
+    expect(planned).toHaveLength(MINUTES_DRAWN)
+    expect(planned?.slice(-12).map(Math.round)).toEqual([0, ...Array.from({ length: 11 }, () => 2)])
+  })
+  test.each([
+    ['none', null, '06:00:00'],
+    ['another day’s', { ...rehearsal, startTime: '2026-02-01T05:50:00Z' }, '06:00:00'],
+  ])('%s: nothing to compare with', (_, other, time) => {
+    expect(plannedSeries({ arrivals: [arrival(time, 1)], time: at('06:00:30'), rehearsal: other })).toBeNull()
   })
 })
 

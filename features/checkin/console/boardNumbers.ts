@@ -1,4 +1,5 @@
 import { formatTime, TIME_FORMAT } from '#core/dateTime.ts'
+import { forecastOf } from '#features/checkin/rehearsal.ts'
 import type { Board } from '#features/checkin/shapes.ts'
 
 const MINUTE_MS = 60_000
@@ -25,6 +26,15 @@ function lastMinute({ arrivals, time }: Drawn): number {
   const now = Math.floor(Date.parse(time) / MINUTE_MS)
   const newest = Math.max(...arrivals.map((arrival) => Math.floor(Date.parse(arrival.time) / MINUTE_MS)))
   return newest > now - MINUTES_DRAWN ? now : newest
+}
+
+/** How many were rehearsed to come in, in each of the same minutes; null where the rehearsal was of another time, or there is none. */
+export function plannedSeries({ rehearsal, ...drawn }: Drawn & Pick<Board, 'rehearsal'>): number[] | null {
+  if (!rehearsal || drawn.arrivals.length === 0) return null
+  const perMinute = forecastOf(rehearsal).map((inside, at, all) => inside - (all[at - 1] ?? 0))
+  const first = lastMinute(drawn) - MINUTES_DRAWN + 1 - Math.floor(Date.parse(rehearsal.startTime) / MINUTE_MS)
+  const planned = Array.from({ length: MINUTES_DRAWN }, (_, at) => perMinute[first + at] ?? 0)
+  return planned.some((people) => people > 0) ? planned : null
 }
 
 const CELL_MINUTES = 3
