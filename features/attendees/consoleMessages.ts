@@ -123,7 +123,7 @@ export const consoleMessages = {
   reason: ['原因', 'Reason'],
   reasonHint: ['例如：名额已满', 'For example: the event is full'],
   acrossEvents: ['分属 {n} 场活动，每场一个任务：', 'Of {n} event, one task each:|Of {n} events, one task each:'],
-  tellDenied: ['用邮件和短信告诉他们，附上原因', 'Tell them by mail and SMS, with the reason'],
+  tellDenied: ['用邮件和短信告知，附上原因', 'Tell them by mail and SMS, with the reason'],
   approveTellTitle: ['通过 {who} 并通知？', 'Approve {who} and notify?'],
   approveTellText: [
     '邮件和短信里有电子票的链接；要付款的，是付款链接。',

@@ -40,6 +40,7 @@ export const attendeeMessages = defineMessages('attendees', {
     '跨活动一次最多处理 {people} 人、{events} 场活动，请先缩小范围',
     'Across events at most {people} people of {events} events at a time; narrow it down first',
   ],
+  'refused.mergeIn': ['有人已经签到，请保留他的那一条', 'One of them has checked in; keep that one'],
   'refused.noAddress': ['没有可用的邮箱或手机号', 'There is no e-mail address or mobile number to send to'],
   'refused.contact': ['请填写手机号或邮箱', 'Give a mobile number or an e-mail address'],
   'refused.event': ['请选择活动', 'Choose an event'],

@@ -43,11 +43,13 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
   async apply(ctx, ids, { bventId, targetId, sourceIds, fields }) {
     const locked = await lockAttendees(ctx.db, bventId, ids)
     const rows = ids.map((id) => locked.get(id))
-    const none = (error: 'core.notFound' | 'attendee.paid' | 'core.state') => ids.map((id) => refused(ctx, id, error))
+    const none = (error: 'core.notFound' | 'attendee.paid' | 'core.state', words?: string) =>
+      ids.map((id): RowOutcome => ({ ...refused(ctx, id, error), ...(words && { message: words }) }))
     if (rows.some((row) => !row || row.isDeleted)) return none('core.notFound')
     const sources = sourceIds.flatMap((id) => locked.get(id) ?? [])
     if (sources.some((row) => row.paidMinor > 0)) return none('attendee.paid')
-    if (sources.some((row) => row.checkinStatus !== 'NotSignedIn')) return none('core.state')
+    if (sources.some((row) => row.checkinStatus !== 'NotSignedIn'))
+      return none('core.state', textIn(attendeeMessages['attendees.refused.mergeIn'], ctx.language))
 
     const people = new Map<string, Kept>()
     const sealer = await sealerOf(ctx)

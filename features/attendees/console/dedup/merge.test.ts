@@ -23,6 +23,7 @@ test.each<[Attendee[], string]>([
   [[a, b], 'b'],
   [[b, c], 'c'],
   [[a], 'a'],
+  [[b, c, person('d', 'Registered', { CheckinStatus: 'SignedIn', CreatedDate: '2026-01-09' })], 'd'],
 ])('of %o stays %s', (people, id) => expect(bestOf(people)?.attendeeId).toBe(id))
 
 describe('fields', () => {

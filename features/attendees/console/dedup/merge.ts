@@ -2,18 +2,21 @@ import type { Attendee, DuplicateGroup } from '#features/attendees/shapes.ts'
 import { isAnswerable } from '#features/forms/fields.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { AttendeeStatus } from '#features/registration/rules.ts'
-import { namesOf, plainText, valueIn } from '#features/attendees/console/list/cellText.ts'
+import { codeIn, namesOf, plainText, valueIn } from '#features/attendees/console/list/cellText.ts'
 
 /** Who stays, and whose answer each field keeps. */
 export type Choice = { targetId: string; fields: Readonly<Record<string, string>> }
 
 const ranks: readonly AttendeeStatus[] = ['Registered', 'PendingApproval', 'Unpaid', 'Denied', 'Cancelled']
 
-/** The registration that got furthest stays; of equals, the first one made. */
+/** Whoever is in stays, then the registration that got furthest; of equals, the first one made. */
 export function bestOf(people: readonly Attendee[]): Attendee | undefined {
   const created = (person: Attendee) => plainText(valueIn(person.attendeeFieldValues, 'CreatedDate'), '')
+  const isIn = (person: Attendee) =>
+    Number(['SignedIn', 'SignedOut'].includes(codeIn(valueIn(person.attendeeFieldValues, 'CheckinStatus'))))
   return [...people].sort(
-    (one, other) => ranks.indexOf(one.status) - ranks.indexOf(other.status) || created(one).localeCompare(created(other)),
+    (one, other) =>
+      isIn(other) - isIn(one) || ranks.indexOf(one.status) - ranks.indexOf(other.status) || created(one).localeCompare(created(other)),
   )[0]
 }
 

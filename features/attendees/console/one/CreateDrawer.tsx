@@ -18,6 +18,7 @@ import { usePathFields } from '#features/attendees/console/list/useAttendeeField
 import { AnswerFields } from '#features/attendees/console/one/AnswerFields.tsx'
 import { changedNames, sentAnswer } from '#features/attendees/console/one/answers.ts'
 import { refusalOf } from '#features/attendees/console/one/refusal.ts'
+import { toProblem } from '#features/attendees/console/one/toProblem.ts'
 import { useAnswers } from '#features/attendees/console/one/useAnswers.ts'
 import '#features/attendees/console/one/one.css'
 
@@ -54,7 +55,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
     const isRight = answers.check()
     const isSeated = isExternal || ticketId !== null
     if (!isSeated) setProblem(t('attendees.chooseTicket'))
-    if (!isRight || !isSeated) return
+    if (!isRight || !isSeated) return toProblem()
     setProblem(null)
     const attendeeFieldValues = answers.fields
       .filter(
@@ -82,6 +83,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
       const { fields, text } = refusalOf(error, answers.fields)
       answers.tell(fields)
       setProblem(text)
+      toProblem()
     }
   }
 

@@ -14,6 +14,7 @@ import { attendeeChanges, inEvent } from '#features/attendees/console/about.ts'
 import { AnswerFields } from '#features/attendees/console/one/AnswerFields.tsx'
 import { answersOf, changedNames, maskedNames, sentAnswer } from '#features/attendees/console/one/answers.ts'
 import { refusalOf } from '#features/attendees/console/one/refusal.ts'
+import { toProblem } from '#features/attendees/console/one/toProblem.ts'
 import { useAnswers } from '#features/attendees/console/one/useAnswers.ts'
 
 type Props = {
@@ -57,7 +58,7 @@ export function EditPerson({ person, fields, rules, timeZone, onDone }: Props) {
 
   const save = async () => {
     if (changed.length === 0) return onDone()
-    if (!answers.check(changed)) return
+    if (!answers.check(changed)) return toProblem()
     setTold(null)
     try {
       await update.mutateAsync({
@@ -73,6 +74,7 @@ export function EditPerson({ person, fields, rules, timeZone, onDone }: Props) {
       answers.tell(refusal.fields)
       if (refusal.isChanged) await takeNewest()
       else if (refusal.text) setTold({ text: refusal.text, isChanged: false })
+      toProblem()
     }
   }
 
