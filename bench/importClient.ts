@@ -1,7 +1,7 @@
 import { callClient, type CallClient, type Place as Calling } from '#bench/callClient.ts'
 import type { Call } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
-import { importCalls } from '#features/imports/contract.ts'
+import { importCalls, type MapFieldRules } from '#features/imports/contract.ts'
 
 /** Imports a file through HTTP as the wizard would, against a server in another process. */
 export type ImportClient = {
@@ -9,7 +9,8 @@ export type ImportClient = {
   /** What the page asks for before anybody chooses a file on it. */
   open: () => Promise<void>
   upload: (bytes: Uint8Array, ticketId: string) => Promise<string>
-  startCheck: (key: string) => Promise<void>
+  /** As proposed, unless rules are named. */
+  startCheck: (key: string, mapFieldRules?: MapFieldRules) => Promise<void>
   startSave: (key: string) => Promise<void>
   /** Asks until the task is over, however often the server goes away meanwhile. */
   over: (call: Call, key: string) => Promise<TaskProgress>
@@ -38,13 +39,13 @@ export function importClient({ serverUrl, token, bventId, orgId }: Place): Impor
       const { returnObj } = (await response.json()) as { returnObj: { key: string } }
       return returnObj.key
     },
-    async startCheck(key) {
+    async startCheck(key, mapFieldRules) {
       const { excelFieldList } = await get<{ excelFieldList: { fieldId: string; proposal: { fieldId: string } | null }[] }>(
         importCalls.fromFields,
         { bventId, key },
       )
       const FiledList = excelFieldList.map(({ fieldId, proposal }) => ({ excelFieldId: fieldId, fieldId: proposal?.fieldId ?? null }))
-      await get(importCalls.validate, { BventId: bventId, Key: key, FiledList })
+      await get(importCalls.validate, { BventId: bventId, Key: key, FiledList, ...(mapFieldRules && { mapFieldRules }) })
     },
     async startSave(key) {
       await get(importCalls.save, { BventId: bventId, Key: key, isNext: true })

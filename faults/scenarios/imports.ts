@@ -85,7 +85,8 @@ async function imported(db: Db, { bventId, ticketId, client }: Place, bytes: Uin
     await finished()
     return progress
   }
-  await client.startCheck(key)
+  // Otherwise than proposed, since that was judged with the upload.
+  await client.startCheck(key, { policies: [{ fieldId: 'Email', policy: 'overwrite' }] })
   const check = await disturbed(importCalls.checkProgress)
   await client.startSave(key)
   const save = await disturbed(importCalls.saveProgress)
