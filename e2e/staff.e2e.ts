@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test'
 import { pathOf } from '#core/page.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
 import { expectAccessible } from '#e2e/axe.ts'
@@ -88,6 +89,40 @@ test('a ticket before the camera opens the door once, without any file from else
   await phone.waitForTimeout(1_500)
   await expect(phone.getByRole('status')).toContainText('可以入场')
   expect(asked.filter((url) => url.endsWith('staff/checkin'))).toHaveLength(1)
+  await browser.close()
+})
+
+test('on a phone the camera is there at once, the screen stays on, and a camera switched off stays off', async ({
+  pool,
+  build,
+  baseURL,
+}, info) => {
+  const door = await makeDoor(pool.db, build)
+  const { attendeeId } = await door.attendee({ fullName: '沈嘉禾' })
+  const film = info.outputPath('ticket.y4m')
+  await filmOf(await door.ticketOf(attendeeId), film)
+  const browser = await browserWithCamera(film)
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    ...devices['Pixel 7'],
+    locale: 'zh-CN',
+    permissions: ['camera'],
+  })
+  const phone = await context.newPage()
+  await phone.addInitScript(() => {
+    const { wakeLock } = navigator
+    const request = wakeLock.request.bind(wakeLock)
+    wakeLock.request = (type) => {
+      document.documentElement.dataset.awake = type ?? ''
+      return request(type)
+    }
+  })
+  await openDesk(phone, await door.makeLink())
+  await expect(phone.getByRole('status')).toContainText('沈嘉禾')
+  await expect(phone.locator('html')).toHaveAttribute('data-awake', 'screen')
+  await phone.getByRole('button', { name: '摄像头' }).click()
+  await phone.reload()
+  await expect(phone.getByRole('button', { name: '摄像头' })).toHaveAttribute('aria-pressed', 'false')
   await browser.close()
 })
 

@@ -58,7 +58,8 @@ export function useGate(props: GateProps) {
   const send = async (scan: Scan) => {
     net.setNote('')
     setShown({ kind: 'busy' })
-    const answer = net.isUpNow() ? await net.ask(checkinCalls.checkin, scan, SCAN_TIMEOUT_MS) : 'away'
+    // Where nothing can be decided here, only the server can, whether or not it was there a moment ago.
+    const answer = net.isUpNow() || !net.isReady ? await net.ask(checkinCalls.checkin, scan, SCAN_TIMEOUT_MS) : 'away'
     if (answer === 'refused') return lose(scan, 'refused')
     if (answer !== 'away') {
       show(answer, scan, { isHere: false, isUnlisted: false })
