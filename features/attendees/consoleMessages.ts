@@ -159,10 +159,8 @@ export const consoleMessages = {
   allColumns: ['全部列', 'All columns'],
   shownColumns: ['当前显示的列', 'Columns on screen'],
   withAttachments: ['附件一起打包（zip）', 'With attachments, as a zip'],
-  exportHint: [
-    '按当前筛选导出全部，完成后可在任务里下载，保留 7 天。',
-    'Everything that matches; download it from the tasks within 7 days.',
-  ],
+  exportAll: ['按当前筛选导出全部。', 'Everything that matches. '],
+  exportLater: ['完成后可在任务里下载，保留 7 天。', 'Download it from the tasks within 7 days.'],
   payTitle: ['{name} 的订单已付款？', 'Has {name} paid?'],
   payText: ['订单 {orderNo}，{amount}，共 {n} 人。', 'Order {orderNo}, {amount}, {n} person.|Order {orderNo}, {amount}, {n} people.'],
   paidTime: ['付款时间', 'Paid on'],

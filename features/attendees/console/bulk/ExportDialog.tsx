@@ -75,7 +75,10 @@ export function ExportDialog({ target, columns, verbs }: Props) {
           {t('attendees.withAttachments')}
         </Checkbox>
       )}
-      <p className="m3 t13">{t('attendees.exportHint')}</p>
+      <p className="m3 t13">
+        {target.chosen.isSelectAll && t('attendees.exportAll')}
+        {t('attendees.exportLater')}
+      </p>
     </VerbDialog>
   )
 }
