@@ -39,6 +39,7 @@ const NO_PAGE = /^\/(api|assets)\//
 /** The web server; `hasPages` false for tests of calls, which need no built browser code. */
 export async function createApp(services: Services, { hasPages = true } = {}): Promise<FastifyInstance> {
   const { config, log } = services
+  const [ofPages, ofRest] = [securityHeaders(config), bareHeaders(config)]
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,6 +55,12 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 512 },
     genReqId: ({ headers }) =>
       REQUEST_ID.test(String(headers['x-request-id'] ?? '')) ? String(headers['x-request-id']) : `req_${randomUUID()}`,
+    // Not to be decoded, or longer than any id: like an address that does not exist, which no hook has seen.
+    frameworkErrors(_, request, reply) {
+      reply.headers(ofRest).header('x-request-id', String(request.id))
+      if (NO_PAGE.test(request.url)) answerError(new AppError('core.notFound'), request, reply)
+      else reply.redirect('/error/404')
+    },
   })
   app.setErrorHandler(answerError)
   app.decorateRequest('who', null)
@@ -63,7 +70,6 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   readJson(app)
   limitRate(app, config.RATE_PER_MINUTE)
 
-  const [ofPages, ofRest] = [securityHeaders(config), bareHeaders(config)]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(NO_PAGE.test(request.url) ? ofRest : ofPages).header('x-request-id', String(request.id))
     done()

@@ -149,6 +149,18 @@ describe('bad input is answered clearly', () => {
 })
 
 describe('headers and health', () => {
+  test.each(['%ED%A0%80', '%', 'x'.repeat(600)])('an address that no call can have is one that does not exist: %s', async (odd) => {
+    const { statusCode, headers, ...call } = await harness.app.inject(`/api/lightevent/public/event/${odd}/zh-CN`)
+    expect(statusCode).toBe(404)
+    expect(call.json()).toMatchObject({ isSuccess: false, sysCode: 'NotFoundException', returnObj: null })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-request-id': expect.any(String) })
+  })
+
+  test('and a page with such an address leads to the page that says so', async () => {
+    const { statusCode, headers } = await harness.app.inject('/home/%ED%A0%80')
+    expect([statusCode, headers.location]).toEqual([302, '/error/404'])
+  })
+
   test('every answer is dressed', async () => {
     const page = await harness.app.inject('/healthz')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
