@@ -16,8 +16,10 @@ export type ImportClient = {
   over: (call: Call, key: string) => Promise<TaskProgress>
 }
 
-/** More often than the wizard asks, and not so often that asking is what is measured. */
-const POLL_MS = 50
+/** The wizard asks every 500 ms. Here what is soon over is asked for soon, and what takes long not so often that asking is measured. */
+const FIRST_POLL_MS = 25
+const MOST_POLL_MS = 250
+const POLL_SHARE = 0.05
 
 type Place = Calling & { bventId: string }
 
@@ -51,10 +53,12 @@ export function importClient({ serverUrl, token, bventId, orgId }: Place): Impor
       await get(importCalls.save, { BventId: bventId, Key: key, isNext: true })
     },
     async over(call, key) {
+      const began = performance.now()
       for (;;) {
         const progress = await get<TaskProgress>(call, { key }).catch(() => null)
         if (progress && progress.status !== '') return progress
-        await new Promise((done) => setTimeout(done, POLL_MS))
+        const waited = (performance.now() - began) * POLL_SHARE
+        await new Promise((done) => setTimeout(done, Math.min(MOST_POLL_MS, Math.max(FIRST_POLL_MS, waited))))
       }
     },
   }

@@ -18,19 +18,24 @@ export function searchTexts({ columns: { fullName, mobile, email }, fieldValues 
   return search === null || values === null ? null : { search: search.slice(0, -ANY_CODE.length), values }
 }
 
-/** In the order of `jsonb`, which is by the length of the name first. */
 function stringsOf(fieldValues: Kept): string[] {
-  const names = Object.keys(fieldValues).sort(
-    (one, other) => bytesOf(one).length - bytesOf(other).length || bytesOf(one).compare(bytesOf(other)),
-  )
-  return names.flatMap((name) => [fieldValues[name] ?? []].flat().map((text) => JSON.stringify(text)))
+  return inOrder(Object.keys(fieldValues)).flatMap((name) => {
+    const value = fieldValues[name] ?? []
+    return typeof value === 'string' ? JSON.stringify(value) : value.map((text) => JSON.stringify(text))
+  })
 }
 
-const known = new Map<string, Buffer>()
-const MOST_KNOWN = 10_000
+/** Rows of one form mostly have the same names. */
+const orders = new Map<string, readonly string[]>()
+const MOST_ORDERS = 1_000
 
-function bytesOf(name: string): Buffer {
-  const bytes = known.get(name) ?? Buffer.from(name)
-  if (known.size < MOST_KNOWN) known.set(name, bytes)
-  return bytes
+/** As `jsonb` keeps them: by the length of the name first, in bytes. */
+function inOrder(names: readonly string[]): readonly string[] {
+  const key = names.join('\0')
+  const known = orders.get(key)
+  if (known) return known
+  const bytes = names.map((name) => ({ name, bytes: Buffer.from(name) }))
+  const order = bytes.sort((one, other) => one.bytes.length - other.bytes.length || one.bytes.compare(other.bytes)).map(({ name }) => name)
+  if (orders.size < MOST_ORDERS) orders.set(key, order)
+  return order
 }
