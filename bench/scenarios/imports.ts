@@ -13,6 +13,8 @@ import { importCalls } from '#features/imports/contract.ts'
 import { openZip } from '#server/kit/workbook/readZip.ts'
 
 const ROWS = 50_000
+/** Of an import before the one that is measured: the floor is the middle of five tries, and its first is slower too. */
+const ROWS_BEFORE = 2_000
 /** Nobody chooses a file faster, once the page is there. */
 const CHOOSING_MS = 1_000
 const known = ['Department', 'Title', 'Gender', 'Province', 'City', 'Address', 'WeChat']
@@ -22,18 +24,15 @@ export const importsScenario: Scenario = {
   about: '50,000 × 12 xlsx from upload to ready preview, and saved, beside unzip and scan of the file and COPY of the rows',
   async run(): Promise<Figure[]> {
     const world = await openWorld()
-    const bytes = await file()
+    const bytes = await file(ROWS)
     const server = await startProcess('server/main.ts', world.environment)
     try {
-      const { orgId, accountId, bventId } = await world.build.event()
-      const { ticketId } = await world.build.ticket({ orgId, bventId })
-      const person = { orgId, accountId }
-      for (const fieldName of known) await world.ask(server.url, person, formCalls.addField.paths[0], { bventId, field: { fieldName } })
-      const client = importClient({ serverUrl: () => server.url, token: () => world.tokenOf(server.url, accountId), bventId, orgId })
+      const { client, bventId, ticketId, person } = await newEvent(world, server.url)
       const calm = await others(world, server.url, person, async () => new Promise((done) => setTimeout(done, 3_000)))
       const floor = await scanned(bytes)
 
       const resting = await memoryOf(server.pid)
+      await importBefore(await newEvent(world, server.url))
       const watch = watchMemory(server.pid)
       await client.open()
       await new Promise((done) => setTimeout(done, CHOOSING_MS))
@@ -51,7 +50,7 @@ export const importsScenario: Scenario = {
         if (newCount !== ROWS) throw new Error(`${newCount} of ${ROWS} rows saved`)
       })
       const grown = watch.stop() - resting
-      const copy = await copied(world)
+      const copy = await copied(world, bventId)
       return [
         {
           name: 'upload to ready preview',
@@ -82,10 +81,27 @@ export const importsScenario: Scenario = {
   },
 }
 
-function file(): Promise<Uint8Array> {
+async function newEvent(world: World, serverUrl: string) {
+  const { orgId, accountId, bventId } = await world.build.event()
+  const { ticketId } = await world.build.ticket({ orgId, bventId })
+  const person = { orgId, accountId }
+  for (const fieldName of known) await world.ask(serverUrl, person, formCalls.addField.paths[0], { bventId, field: { fieldName } })
+  const client = importClient({ serverUrl: () => serverUrl, token: () => world.tokenOf(serverUrl, accountId), bventId, orgId })
+  return { client, bventId, ticketId, person }
+}
+
+async function importBefore({ client, ticketId }: Awaited<ReturnType<typeof newEvent>>): Promise<void> {
+  const key = await client.upload(await file(ROWS_BEFORE), ticketId)
+  await client.startCheck(key)
+  await client.over(importCalls.checkProgress, key)
+  await client.startSave(key)
+  await client.over(importCalls.saveProgress, key)
+}
+
+function file(count: number): Promise<Uint8Array> {
   const surnames = [...'王李张刘陈杨黄赵周吴']
   const header = ['姓名', '手机号', '邮箱', '公司', '部门', '职位', '性别', '省份', '城市', '详细地址', '微信号', '备注']
-  const rows = Array.from({ length: ROWS }, (_, at) => [
+  const rows = Array.from({ length: count }, (_, at) => [
     `${surnames[at % 10] ?? ''}${surnames[Math.floor(at / 10) % 10] ?? ''}${at}`,
     String(13_800_000_000 + at),
     `user${at}@example.com`,
@@ -153,7 +169,7 @@ function watchMemory(pid: number): { stop: () => number } {
 }
 
 /** The same rows into a table of the same columns and indexes, without log, triggers or anything to decide. */
-async function copied({ db }: World): Promise<number> {
+async function copied({ db }: World, bventId: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'light-bench-copy-'))
   await chmod(folder, 0o777)
   const path = join(folder, 'rows')
@@ -162,7 +178,7 @@ async function copied({ db }: World): Promise<number> {
       select string_agg(quote_ident(column_name), ', ') as name from information_schema.columns
       where table_name = 'attendee' and table_schema = 'public' and is_generated = 'NEVER'`.execute(db)
     const columns = sql.raw(rows[0]?.name ?? '')
-    await sql`copy attendee (${columns}) to ${sql.lit(path)}`.execute(db)
+    await sql`copy (select ${columns} from attendee where bvent_id = ${sql.lit(bventId)}) to ${sql.lit(path)}`.execute(db)
     await sql`create unlogged table attendee_copy (like attendee including all)`.execute(db)
     const began = performance.now()
     await sql`copy attendee_copy (${columns}) from ${sql.lit(path)}`.execute(db)
