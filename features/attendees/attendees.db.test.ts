@@ -358,6 +358,25 @@ describe('fields, views and searches', () => {
     expect(pageViewConfigs[0]).toEqual({ fieldName: 'FullName', isShow: true, sortId: 0, width: 110, isFixed: true })
   })
 
+  test('fields that many share offer what people of this event have there', async () => {
+    const [event, other] = await Promise.all([newEvent(), newEvent()])
+    const had: [typeof event, { promotionCode: string; distributionName?: string }][] = [
+      [event, { promotionCode: 'EARLY', distributionName: '华东渠道' }],
+      [event, { promotionCode: 'EARLY' }],
+      [event, { promotionCode: 'vip' }],
+      [other, { promotionCode: 'OTHER' }],
+    ]
+    for (const [at, values] of had) {
+      const { attendeeId } = await person(at)
+      await harness.db.updateTable('attendee').set(values).where('id', '=', attendeeId).execute()
+    }
+    const fields = await event.owner.get(attendeeCalls.queryFields, { bventId: event.bventId })
+    const offered = (name: string) => fields.find(({ fieldName }) => fieldName === name)
+    expect(offered('PromotionCode')).toMatchObject({ dataType: 6, fieldOptions: [{ value: 'EARLY' }, { value: 'vip' }] })
+    expect(offered('DistributionName')?.fieldOptions).toEqual([{ key: '华东渠道', value: '华东渠道' }])
+    expect(offered('EpidemicPreventionStatus')?.fieldOptions).toEqual([])
+  })
+
   test('a view is its owner’s; a search is shared, renamed and deleted by its owner alone', async () => {
     const event = await newEvent()
     const { bventId, owner } = event

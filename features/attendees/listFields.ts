@@ -28,8 +28,8 @@ const shownSystem: readonly SystemName[] = [
   'PromotionCode',
   'EpidemicPreventionStatus',
 ]
-/** Texts that few people share are looked up rather than typed. */
-const suggested: readonly string[] = ['DistributionName', 'PromotionCode', 'EpidemicPreventionStatus']
+/** Texts that many people share are chosen rather than typed. */
+export const suggested = ['DistributionName', 'PromotionCode', 'EpidemicPreventionStatus'] as const
 
 const textOf = (key: keyof typeof attendeeMessages, language: Language) => textIn(attendeeMessages[key], language)
 
@@ -75,7 +75,7 @@ function filterFieldOf(field: FormField): FilterField {
   if (fieldName === 'IdNumber') return { ...base, dataType, actions: CHOICE, shape: 'sealed' }
   if (fieldName === 'TicketName' && options.length > 0) return { ...base, dataType: dataTypes.select, actions: CHOICE, shape: 'ticket' }
   if (fieldName === 'TicketName') return { ...base, dataType, actions: actionsOf('Text'), shape: 'ticket' }
-  if (suggested.includes(fieldName)) return { ...base, dataType: dataTypes.autoCompleteInput, actions: actionsOf('Text'), shape: 'line' }
+  if (suggested.some((name) => name === fieldName)) return { ...base, dataType: dataTypes.autoCompleteInput, actions: actionsOf('Text'), shape: 'line' }
   return { ...base, dataType, actions: actionsOf(fieldType), shape: shapeOf(fieldType) }
 }
 

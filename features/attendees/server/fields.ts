@@ -4,6 +4,7 @@ import { actionNames, columnsOf } from '#features/attendees/listFields.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
 import { viewOf, type View } from '#features/attendees/views.ts'
 import { scopeOf } from '#features/attendees/server/listScope.ts'
+import { suggestionsIn } from '#features/attendees/server/suggestions.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { groupsOf } from '#features/forms/fields.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
@@ -12,13 +13,14 @@ import type { Context } from '#server/kit/context.ts'
 import { invalid } from '#server/kit/errors.ts'
 
 export async function queryFields(ctx: Context, bventId: string | undefined): Promise<QueryField[]> {
-  const { fields } = await scopeOf(ctx, bventId)
-  return fields.map((field) => ({
+  const scope = await scopeOf(ctx, bventId)
+  const suggestions = await suggestionsIn(ctx.db, scope)
+  return scope.fields.map((field) => ({
     fieldName: field.fieldName,
     displayName: field.displayName,
     dataType: field.dataType,
     fieldActions: actionNames(field, ctx.language),
-    fieldOptions: [...field.options],
+    fieldOptions: suggestions.get(field.fieldName) ?? [...field.options],
   }))
 }
 

@@ -1,4 +1,4 @@
-import { Cascader, Checkbox, DatePicker, Input, Radio, Select, TimePicker } from 'antd'
+import { AutoComplete, Cascader, Checkbox, DatePicker, Input, Radio, Select, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { Option } from '#core/schema.ts'
 import { dataTypes } from '#features/forms/fieldTypes.ts'
@@ -27,6 +27,19 @@ export function ValueInput({ field, condition, onChange }: Props) {
     case 'none':
       return null
     case 'text':
+      if (field.fieldOptions.length > 0)
+        return (
+          <AutoComplete
+            {...label}
+            {...wide}
+            {...inside}
+            maxLength={LONGEST}
+            showSearch={{ filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()) }}
+            value={first}
+            options={optionsOf(field.fieldOptions)}
+            onChange={(value) => onChange([value])}
+          />
+        )
       return <Input {...label} maxLength={LONGEST} value={first} onChange={({ target }) => onChange([target.value])} />
     case 'texts2':
       return (
@@ -43,8 +56,7 @@ export function ValueInput({ field, condition, onChange }: Props) {
           {...wide}
           {...inside}
           mode="tags"
-          open={false}
-          suffixIcon={null}
+          {...(field.fieldOptions.length > 0 ? { options: optionsOf(field.fieldOptions) } : { open: false, suffixIcon: null })}
           maxCount={MOST_VALUES}
           tokenSeparators={[',', '，', '、', '\n']}
           placeholder={t('attendees.severalHint')}
