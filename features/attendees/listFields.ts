@@ -75,7 +75,8 @@ function filterFieldOf(field: FormField): FilterField {
   if (fieldName === 'IdNumber') return { ...base, dataType, actions: CHOICE, shape: 'sealed' }
   if (fieldName === 'TicketName' && options.length > 0) return { ...base, dataType: dataTypes.select, actions: CHOICE, shape: 'ticket' }
   if (fieldName === 'TicketName') return { ...base, dataType, actions: actionsOf('Text'), shape: 'ticket' }
-  if (suggested.some((name) => name === fieldName)) return { ...base, dataType: dataTypes.autoCompleteInput, actions: actionsOf('Text'), shape: 'line' }
+  if (suggested.some((name) => name === fieldName))
+    return { ...base, dataType: dataTypes.autoCompleteInput, actions: actionsOf('Text'), shape: 'line' }
   return { ...base, dataType, actions: actionsOf(fieldType), shape: shapeOf(fieldType) }
 }
 

@@ -22,6 +22,8 @@ export function ConditionEditor({ fields, condition, onChange }: Props) {
         {...inside}
         className="condition-field"
         aria-label={t('attendees.conditionField')}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel was opened for this, and came after the focus had been set
+        autoFocus={condition === null}
         defaultOpen={condition === null}
         placeholder={t('attendees.chooseField')}
         showSearch={{ optionFilterProp: 'label' }}
