@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
 import { isHungConnection } from '#server/kit/databaseAway.ts'
@@ -43,11 +43,28 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
   // A connection that the database closes, idle or between two statements of a transaction, must not take the process with it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  const connections = forgettingHung(pool)
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: forgettingHung(pool) }),
+    dialect: new PostgresDialect({ pool: connections }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  shortWays.set(db, connections)
   return { db, pg: pool, end: () => db.destroy() }
+}
+
+const shortWays = new WeakMap<Db, PostgresPool>()
+
+/** One statement, straight to a connection: for what is asked while people queue. Columns come as the statement names them. */
+export async function askShort<Row>(db: Db, text: string, values: unknown[]): Promise<readonly Row[]> {
+  const connections = shortWays.get(db)
+  // Within a transaction there is only its own connection.
+  if (!connections) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  const connection = await connections.connect()
+  try {
+    return (await connection.query<Row>(text, values)).rows
+  } finally {
+    connection.release()
+  }
 }
 
 export const KEPT = '/* kept */'

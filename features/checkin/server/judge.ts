@@ -1,9 +1,8 @@
-import { CompiledQuery } from 'kysely'
 import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointTypes.ts'
 import { admittedIds } from '#features/checkin/server/admitted.ts'
 import type { Config } from '#server/config.ts'
 import { isDatabaseAway } from '#server/kit/databaseAway.ts'
-import { KEPT, type Db } from '#server/kit/db.ts'
+import { askShort, KEPT, type Db } from '#server/kit/db.ts'
 import { together } from '#server/kit/together.ts'
 
 /** A scan as the database judges it: who is meant is decided, whether they may enter is not. */
@@ -50,23 +49,33 @@ type Judging = { orgId: string; kind: 'staff' | 'device' | 'self'; hash: Buffer 
 type Asked = Judging & { now: Date; scans: readonly JudgedScan[]; isWalkIn: boolean }
 type Place = { db: Db; config: Config }
 
-const DOOR_SCANS = `${KEPT} select c.call, a.*
-  from jsonb_to_recordset($1::jsonb) as c (call integer, org uuid, kind text, token text, at timestamptz, scans jsonb, "isWalkIn" boolean),
-    lateral door_scans(c.org, c.kind, decode(c.token, 'hex'), c.at, c.scans, c."isWalkIn") a`
+const COLUMNS = `a.auth, a.fields, a.scan_id as "scanId", a.result, a.code, a.direction, a.time, a.attendee_id as "attendeeId",
+  a.full_name as "fullName", a.status, a.ticket_name as "ticketName", a.mobile_tail as "mobileTail", a.remark, a.company, a.photo, a.seat, a.vip,
+  a.first_time as "firstTime", a.first_gate as "firstGate", a.first_source as "firstSource", a.time_zone as "timeZone"`
+const DOOR_SCANS = `${KEPT} select ${COLUMNS} from door_scans($1::uuid, $2, $3, $4, $5::jsonb, $6) a`
 
-/** What the database says of each call, all in one statement; in one order of people, so that no two statements wait in a ring. */
-async function ask(db: Db, calls: readonly Asked[]): Promise<ScanAnswer[][]> {
-  const given = calls.map(({ orgId, kind, hash, now, scans, isWalkIn }, call) => ({
+function askAlone(db: Db, { orgId, kind, hash, now, scans, isWalkIn }: Asked): Promise<readonly ScanAnswer[]> {
+  return askShort(db, DOOR_SCANS, [orgId, kind, hash, now, JSON.stringify(scans), isWalkIn])
+}
+
+const SCANS_OF_MANY = `${KEPT} select c.call, ${COLUMNS}
+  from jsonb_to_recordset($1::jsonb) as c (call integer, org uuid, kind text, token text, at timestamptz, scans jsonb),
+    lateral door_scans(c.org, c.kind, decode(c.token, 'hex'), c.at, c.scans) a`
+
+/** All calls in one statement, in one order of people, so that no two statements wait in a ring. */
+async function askMany(db: Db, calls: readonly Asked[]): Promise<(readonly ScanAnswer[])[]> {
+  const [only, ...more] = calls
+  if (only && more.length === 0) return [await askAlone(db, only)]
+  const given = calls.map(({ orgId, kind, hash, now, scans }, call) => ({
     call,
     org: orgId,
     kind,
     token: hash?.toString('hex'),
     at: now,
     scans,
-    isWalkIn,
   }))
   given.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : 1))
-  const { rows } = await db.executeQuery<ScanAnswer & { call: number }>(CompiledQuery.raw(DOOR_SCANS, [JSON.stringify(given)]))
+  const rows = await askShort<ScanAnswer & { call: number }>(db, SCANS_OF_MANY, [JSON.stringify(given)])
   const answers: ScanAnswer[][] = calls.map(() => [])
   for (const row of rows) answers[row.call]?.push(row)
   return answers
@@ -80,8 +89,8 @@ export async function judge(
   { orgId, kind, hash }: Judging,
   now: Date,
   scans: readonly JudgedScan[],
-  { isWalkIn = false, askWith = askAlone }: { isWalkIn?: boolean; askWith?: (db: Db, asked: Asked) => Promise<ScanAnswer[]> } = {},
-): Promise<ScanAnswer[]> {
+  { isWalkIn = false, askWith = askAlone }: { isWalkIn?: boolean; askWith?: (db: Db, asked: Asked) => Promise<readonly ScanAnswer[]> } = {},
+): Promise<readonly ScanAnswer[]> {
   const asked = { orgId, kind, hash, now, scans, isWalkIn }
   const answers = await askWith(place.db, asked)
   const open = answers.filter(({ result }) => result === 'ask')
@@ -93,20 +102,15 @@ export async function judge(
   return [...answers.filter(({ result }) => result !== 'ask'), ...(await askWith(place.db, { ...asked, scans: again }))]
 }
 
-async function askAlone(db: Db, asked: Asked): Promise<ScanAnswer[]> {
-  const [answers = []] = await ask(db, [asked])
-  return answers
-}
-
 /** A busy door: two statements keep the database at work while the next ones gather; more would only wait for each other there. */
 const BUSY = { atOnce: 2, most: 50, meetsAll: isDatabaseAway }
-const crowds = new WeakMap<Db, (asked: Asked) => Promise<ScanAnswer[]>>()
+const crowds = new WeakMap<Db, (asked: Asked) => Promise<readonly ScanAnswer[]>>()
 
 /** Whoever is one person, known by their ticket, is asked with all who wait. */
-export function askTogether(db: Db, asked: Asked): Promise<ScanAnswer[]> {
+export function askTogether(db: Db, asked: Asked): Promise<readonly ScanAnswer[]> {
   const [scan, ...more] = asked.scans
-  if (!scan?.attendeeId || more.length > 0) return askAlone(db, asked)
-  const crowd = crowds.get(db) ?? together((calls: readonly Asked[]) => ask(db, calls), BUSY)
+  if (!scan?.attendeeId || more.length > 0 || asked.isWalkIn) return askAlone(db, asked)
+  const crowd = crowds.get(db) ?? together((calls: readonly Asked[]) => askMany(db, calls), BUSY)
   crowds.set(db, crowd)
   return crowd(asked)
 }
