@@ -117,6 +117,23 @@ test('with the keyboard alone a row is approved, and the refused are told', asyn
   await expect(page.getByRole('dialog').getByRole('button', { name: '林已报' })).toBeVisible()
 })
 
+test('a roll back says before whom it reaches; who never needed approval is no failure', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await fill(build, member)
+  await signIn(member, listOf(bventId))
+  await page.locator('thead input[type=checkbox]').check()
+  await page.getByRole('button', { name: /选中符合条件的全部 32/ }).click()
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '更多' }).click()
+  await expect(page.getByRole('menuitem', { name: /撤回审核 1/ })).toContainText('31 位不需要')
+  await page.getByRole('menuitem', { name: /撤回审核 1/ }).click()
+  await expect(tasksOf(page)).toContainText('撤回审核 · 1 人')
+  await expect(tabOf(page, '待审核', 31)).toBeVisible()
+  await expect(tasksOf(page).getByRole('button', { name: /查看跳过/ })).toBeHidden()
+  await tasksOf(page).getByRole('button', { name: '撤销' }).click()
+  await expect(tabOf(page, '待审核', 30)).toBeVisible()
+  await expect(tabOf(page, '已拒绝', 1)).toBeVisible()
+})
+
 test('what a second person changed meanwhile is told, and nothing typed is lost', async ({ page, browser, newMember, signIn, build }) => {
   const member = await newMember()
   const { bventId } = await fill(build, member)

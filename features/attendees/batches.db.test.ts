@@ -152,13 +152,46 @@ test('rolls decisions back where nothing stands against it, and undoes that', as
   const never = await person(event)
   const denied = await person(event, { status: 'Denied' })
   await harness.db.updateTable('attendee').set({ auditStatus: 'Approved' }).where('id', 'in', [approved, signedIn]).execute()
-  const { taskId, codes } = await run(event, attendeeTasks.rollBack, { isSelectAll: true })
-  expect(codes).toEqual({ [approved]: 0, [signedIn]: 20011, [never]: 30002, [denied]: 0 })
+  const all = { bventId: event.bventId, isSelectAll: true }
+  const reach = await event.owner.get(attendeeCalls.rollBackReach, all)
+  expect(reach).toEqual({ canCount: 2, notNeededCount: 1, refusedCount: 1 })
+  const { taskId, progress, codes } = await run(event, attendeeTasks.rollBack, all)
+  expect(progress).toMatchObject({ total: 3, successCount: reach.canCount, failCount: reach.refusedCount })
+  expect(codes).toEqual({ [approved]: 0, [signedIn]: 20011, [denied]: 0 })
   expect(await statusesOf([approved, denied])).toEqual(['PendingApproval', 'PendingApproval'])
   expect(await undo(event, taskId)).toMatchObject({ successCount: 2, failCount: 0 })
   expect(await statusesOf([approved, denied])).toEqual(['Registered', 'Denied'])
   expect(await rowOf(denied)).toMatchObject({ auditStatus: 'Denied' })
   expect(await seatsOf(event)).toBe(3)
+  expect((await rowOf(never)).status).toBe('Registered')
+})
+
+test('of chosen rows only those with a decision are rolled back; where nobody has one nothing begins', async () => {
+  const event = await newEvent()
+  const [never, waiting, denied] = [
+    await person(event),
+    await person(event, { status: 'PendingApproval' }),
+    await person(event, { status: 'Denied' }),
+  ]
+  const cancelled = await person(event, { status: 'Cancelled' })
+  await harness.db.updateTable('attendee').set({ auditStatus: 'Approved' }).where('id', '=', cancelled).execute()
+  const chosen = { bventId: event.bventId, attendeeIds: [never, waiting, denied, cancelled] }
+  expect(await event.owner.get(attendeeCalls.rollBackReach, chosen)).toEqual({ canCount: 1, notNeededCount: 3, refusedCount: 0 })
+  const { codes } = await run(event, attendeeTasks.rollBack, { attendeeIds: [...chosen.attendeeIds, foreign] })
+  expect(codes).toEqual({ [denied]: 0, [foreign]: 20004 })
+  const none = { bventId: event.bventId, attendeeIds: [never, denied] }
+  expect((await event.owner.try(attendeeTasks.rollBack.calls.start, none)).envelope.businessCode).toBe(30002)
+  expect(await statusesOf([never, waiting, denied, cancelled])).toEqual(['Registered', 'PendingApproval', 'PendingApproval', 'Cancelled'])
+})
+
+test('how many can be rolled back is told across events too, and to nobody who may not see them', async () => {
+  const [here, there] = [await newEvent(), await newEvent()]
+  const denied = await person(here, { status: 'Denied' })
+  const stranger = await person(there, { status: 'Denied' })
+  const chosen = { attendeeIds: [denied, stranger] }
+  expect(await here.owner.get(attendeeCalls.rollBackReach, chosen)).toEqual({ canCount: 1, notNeededCount: 0, refusedCount: 0 })
+  expect((await here.owner.try(attendeeCalls.rollBackReach, { ...chosen, bventId: there.bventId })).status).toBe(404)
+  expect((await here.owner.try(attendeeCalls.rollBackReach, { attendeeIds: [stranger] })).status).toBe(404)
 })
 
 test('remarks are replaced, added to, and put back', async () => {

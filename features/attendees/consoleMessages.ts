@@ -94,6 +94,8 @@ export const consoleMessages = {
   verb_sendTicket: ['发送电子票', 'Send ticket'],
   verb_remind: ['发送付款提醒', 'Send payment reminder'],
   verb_rollBack: ['撤回审核', 'Take approval back'],
+  rollBackNotNeeded: ['{n} 位不需要', 'Nothing to take back for {n}'],
+  rollBackRefused: ['{n} 位已付款或已签到，不能撤回', '{n} paid or checked in, stays|{n} paid or checked in, stay'],
   verb_cancelOrder: ['取消订单', 'Cancel order'],
   verb_merge: ['合并为一人', 'Merge into one'],
   verb_remark: ['备注', 'Remark'],

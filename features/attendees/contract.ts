@@ -61,6 +61,16 @@ export const attendeeCalls = {
     ignoresErrors: true,
     ...read,
   }),
+  /** How many decisions of the chosen can be taken back, before it begins. */
+  rollBackReach: defineCall({
+    method: 'POST',
+    path: 'attendee/AuditRollbackReach',
+    access: 'lite_res_act_audit',
+    request: z.object({ ...maybe, ...selection }),
+    response: z.object({ canCount: z.int(), notNeededCount: z.int(), refusedCount: z.int() }),
+    ignoresErrors: true,
+    ...read,
+  }),
   /** Across all events the member may see, always masked. */
   searchList: defineCall({
     method: 'GET',

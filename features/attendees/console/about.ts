@@ -11,6 +11,7 @@ export function inEvent<Request extends object>(bventId: string, request: Reques
 export const attendeeChanges = [
   attendeeCalls.list,
   attendeeCalls.statistics,
+  attendeeCalls.rollBackReach,
   attendeeCalls.detail,
   attendeeCalls.duplicateList,
   ticketCalls.list,

@@ -7,6 +7,7 @@ import { attendeeStatistics, listAttendees, searchAttendees } from '#features/at
 import { findListedEvent } from '#features/attendees/server/listScope.ts'
 import { cancel, payOffline, readOrder, rollBackOne } from '#features/attendees/server/orders.ts'
 import { erasePerson, exportPerson, findByMobileOrEmail } from '#features/attendees/server/persons.ts'
+import { rollBackReach } from '#features/attendees/server/rollBackTask.ts'
 import { selectionByEvent } from '#features/attendees/server/selection.ts'
 import { createAttendee, updateAttendee, updateRemark } from '#features/attendees/server/saveAttendee.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
@@ -33,6 +34,7 @@ export const attendeeHandlers = implement(attendeeCalls, {
   list: listAttendees,
   statistics: attendeeStatistics,
   selectionByEvent,
+  rollBackReach,
   searchList: searchAttendees,
   queryFields: (ctx, { bventId }) => queryFields(ctx, bventId),
   registFields,

@@ -1,13 +1,38 @@
+import { sql } from 'kysely'
+import type { RequestOf } from '#core/call.ts'
 import type { ErrorName } from '#core/errors.ts'
-import { attendeeTasks } from '#features/attendees/contract.ts'
+import { attendeeTasks, type attendeeCalls } from '#features/attendees/contract.ts'
 import { restoreAuditTimes } from '#features/attendees/server/approveTask.ts'
 import { auditEach, lockAttendees, refused, stillAsLeft, type Locked } from '#features/attendees/server/batch.ts'
-import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
+import { scopeOf } from '#features/attendees/server/listScope.ts'
+import { beginSelection, checkSelection, chosenSql, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { AttendeeStatus, AuditStatus } from '#features/registration/rules.ts'
 import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import type { Context } from '#server/kit/context.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus; auditStatus: AuditStatus; auditTime: string | null }
+
+/** There is a decision to take back; whoever never needed one is no part of it. */
+const decided = sql`(a.audit_status in ('Approved', 'Denied') and a.status <> 'Cancelled')`
+
+type Chosen = RequestOf<typeof attendeeTasks.rollBack.calls.start>
+const decidedIds = (ctx: Pick<TaskContext, 'db' | 'language' | 'config'>, request: Chosen) =>
+  selectedAttendeeIds(ctx, request.bventId, request, decided)
+
+/** Before it begins: how many decisions can be taken back, who needs nothing, and whom money or the door stands against. */
+export async function rollBackReach(ctx: Context, { bventId, ...selection }: RequestOf<typeof attendeeCalls.rollBackReach>) {
+  const scope = await scopeOf(ctx, bventId)
+  await checkSelection(ctx, scope, selection)
+  const { rows } = await sql<{ total: number; decided: number; refused: number }>`
+    select count(*)::int as total, count(*) filter (where ${decided})::int as decided,
+      count(*) filter (where ${decided} and (o.paid_minor > 0 or a.checkin_status <> 'NotSignedIn'))::int as refused
+    from attendee_of_org a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id
+    where ${chosenSql(scope, selection, ctx.language)}`.execute(ctx.db)
+  const { total, decided: all, refused: not } = rows[0] ?? { total: 0, decided: 0, refused: 0 }
+  return { canCount: all - not, notNeededCount: total - all, refusedCount: not }
+}
 
 /** What stands against taking a decision back; WIRE §3. */
 export function rollBackRefusal(row: Locked | undefined): ErrorName | null {
@@ -18,8 +43,13 @@ export function rollBackRefusal(row: Locked | undefined): ErrorName | null {
 }
 
 export const rollBackTask = implementTask(attendeeTasks.rollBack, {
-  begin: (ctx, request) => beginSelection(ctx, request),
-  items: (ctx, request) => selectedAttendeeIds(ctx, request.bventId, request),
+  async begin(ctx, request) {
+    const begun = await beginSelection(ctx, request)
+    const { rows } = await sql`select 1 from (${await decidedIds(ctx, begun)}) d limit 1`.execute(ctx.db)
+    if (rows.length === 0) throw new AppError('attendee.notAudited')
+    return begun
+  },
+  items: decidedIds,
 
   async apply(ctx, ids, { bventId }) {
     const locked = await lockAttendees(ctx.db, bventId, ids)

@@ -14,15 +14,32 @@ import type { TaskContext } from '#server/kit/task.ts'
 
 type Selected = Pick<TaskContext, 'db' | 'language' | 'config'>
 
-/** The rows a selection means, as a query of one column `id`: what a task fixes when it starts. Foreign ids are among them, to be refused. */
-export async function selectedAttendeeIds(ctx: Selected, bventId: string, selection: Selection): Promise<RawBuilder<unknown>> {
-  const { isSelectAll, attendeeIds, excludedIds, searchData } = selection
+/**
+ * The rows a selection means, as a query of one column `id`: what a task fixes when it starts. Foreign ids are among them, to be
+ * refused; the event's own who are not `concerned` are left out.
+ */
+export async function selectedAttendeeIds(
+  ctx: Selected,
+  bventId: string,
+  selection: Selection,
+  concerned: RawBuilder<unknown> = sql`true`,
+): Promise<RawBuilder<unknown>> {
+  const { isSelectAll, attendeeIds } = selection
   if (!isSelectAll)
-    return sql`select id from unnest(${[...new Set(attendeeIds)]}::uuid[]) with ordinality as chosen (id, place) order by place`
+    return sql`
+      select c.id from unnest(${[...new Set(attendeeIds)]}::uuid[]) with ordinality as c (id, place)
+      where not exists (select 1 from attendee a where a.bvent_id = ${bventId} and a.id = c.id and not ${concerned}) order by c.place`
   const event = required(await ctx.db.selectFrom('bvent').select(['id', 'timeZone']).where('id', '=', bventId).executeTakeFirst())
   const scope = await eventScope(ctx, event)
-  const read = readIn(scope, { ...searchData, fieldSort: [] }, ctx.language)
-  return sql`select a.id from attendee_of_org a where ${matchingSql(scope, read)} and a.id <> all(${excludedIds}::uuid[]) order by a.id`
+  return sql`select a.id from attendee_of_org a where ${chosenSql(scope, selection, ctx.language)} and ${concerned} order by a.id`
+}
+
+/** What holds for those of the scope who are chosen. */
+export function chosenSql(scope: ListScope, selection: Selection, language: Context['language']): RawBuilder<unknown> {
+  const { isSelectAll, attendeeIds, excludedIds, searchData } = selection
+  return isSelectAll
+    ? sql`${matchingSql(scope, readIn(scope, { ...searchData, fieldSort: [] }, language))} and a.id <> all(${excludedIds}::uuid[])`
+    : sql`${inEvents(scope)} and a.deleted_at is null and a.id = any(${attendeeIds}::uuid[])`
 }
 
 const MOST_EVENTS = 50
@@ -31,10 +48,7 @@ const MOST_EVENTS = 50
 export async function selectionByEvent(ctx: Context, selection: RequestOf<typeof attendeeCalls.selectionByEvent>) {
   const scope = await scopeOf(ctx, undefined)
   await checkSelection(ctx, scope, selection)
-  const { isSelectAll, attendeeIds, excludedIds, searchData } = selection
-  const chosen = isSelectAll
-    ? sql`${matchingSql(scope, readIn(scope, { ...searchData, fieldSort: [] }, ctx.language))} and a.id <> all(${excludedIds}::uuid[])`
-    : sql`${inEvents(scope)} and a.deleted_at is null and a.id = any(${attendeeIds}::uuid[])`
+  const chosen = chosenSql(scope, selection, ctx.language)
   const { rows } = await sql<{ bventId: string; attendeeIds: string[] }>`
     select c.bvent_id, array_agg(c.id order by c.id) as attendee_ids
     from (select a.bvent_id, a.id from attendee_of_org a where ${chosen} limit ${MOST_SELECTED + 1}) c

@@ -1,10 +1,10 @@
-import { Dropdown } from 'antd'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import type { Reach } from '#features/attendees/console/bulk/reach.ts'
+import { FurtherVerbs } from '#features/attendees/console/bulk/FurtherVerbs.tsx'
+import type { Target } from '#features/attendees/console/bulk/target.ts'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { bulkFirst, bulkFurther, reachedBy, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
-import { opensFocused } from '#features/attendees/console/opensFocused.ts'
 
 const icons: Record<(typeof bulkFirst)[number], IconName> = {
   approve: 'check',
@@ -16,10 +16,16 @@ const icons: Record<(typeof bulkFirst)[number], IconName> = {
 /** Their count is what tells them apart; for the rest it is the number beside the bar. */
 const counted: readonly Verb[] = ['approve', 'approveTell', 'deny', 'checkin', 'sendTicket', 'rollBack', 'remind']
 
-type Props = { reach: Reach; chosen: number; can: VerbsHandle['can']; onVerb: (verb: Verb, n: number | null) => void }
+type Props = {
+  target: Pick<Target, 'bventId' | 'chosen'>
+  reach: Reach
+  chosen: number
+  can: VerbsHandle['can']
+  onVerb: (verb: Verb, n: number | null) => void
+}
 
 /** Verbs with the number each of them reaches: 通过 1,846. */
-export function BulkVerbs({ reach, chosen, can, onVerb }: Props) {
+export function BulkVerbs({ target, reach, chosen, can, onVerb }: Props) {
   const t = useT()
   const language = useLanguage()
   const reached = (verb: Verb) => reachedBy(verb, reach, chosen)
@@ -36,27 +42,7 @@ export function BulkVerbs({ reach, chosen, can, onVerb }: Props) {
           </button>
         ))}
       {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          {...opensFocused}
-          placement="topRight"
-          menu={{
-            items: rest.map((verb) => ({
-              key: verb,
-              label: [t(`attendees.verb_${verb}`), number(verb)].filter(Boolean).join(' '),
-              disabled: reached(verb) === 0,
-              danger: verb === 'delete',
-            })),
-            onClick: ({ key }) => {
-              const verb = rest.find((one) => one === key)
-              if (verb) onVerb(verb, reached(verb))
-            },
-          }}
-        >
-          <button type="button" className="btn" aria-label={t('core.more')}>
-            <Icon name="more" />
-          </button>
-        </Dropdown>
+        <FurtherVerbs verbs={rest} target={target} reached={reached} isCounted={(verb) => counted.includes(verb)} onVerb={onVerb} />
       )}
     </>
   )

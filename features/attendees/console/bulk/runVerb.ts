@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { InputOf } from '#core/call.ts'
+import { errors } from '#core/errors.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
-import { callApi, type CallOptions } from '#console/kit/callApi.ts'
+import { CallError, callApi, type CallOptions } from '#console/kit/callApi.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import type { StartCall, Tasks } from '#console/kit/useTasks.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
 import { fullNameOf, type Target } from '#features/attendees/console/bulk/target.ts'
-import type { Verb } from '#features/attendees/console/bulk/verbRules.ts'
+import { takesEverybody, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
 
 type Chosen = Target['chosen']
 export type Run<R extends z.ZodObject> = {
@@ -32,15 +33,19 @@ export async function runVerb<R extends z.ZodObject>(
   const { list } = await callApi(attendeeCalls.selectionByEvent, target.chosen, options)
   const refused: { title: string; error: Error }[] = []
   for (const { bventId, title, attendeeIds } of list) {
-    const words = [t(`attendees.task_${verb}`), t('attendees.people', { n: attendeeIds.length }), title].join(' · ')
+    const people = takesEverybody(verb) ? [t('attendees.people', { n: attendeeIds.length })] : []
+    const words = [t(`attendees.task_${verb}`), ...people, title].join(' · ')
     await begin(bventId, { isSelectAll: false, attendeeIds, excludedIds: [] }, words).catch((error: Error) =>
       refused.push({ title, error }),
     )
   }
   const [first] = refused
   if (first && refused.length === list.length) throw first.error
-  for (const { title, error } of refused) showToast({ kind: 'error', text: `${title}：${error.message}` })
+  for (const { title, error } of refused) if (!isNotNeeded(error)) showToast({ kind: 'error', text: `${title}：${error.message}` })
 }
+
+/** Where nobody has a decision to take back nothing is missing. */
+const isNotNeeded = (error: Error) => error instanceof CallError && error.code === errors['attendee.notAudited'].code
 
 /** 通过审核 · 1,846 人, or the person's name. */
 export function titleOf(verb: Verb, { n, person }: Target): string {

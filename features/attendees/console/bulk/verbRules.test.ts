@@ -28,7 +28,7 @@ test.each<[Verb, number | null]>([
   ['deny', 3],
   ['checkin', 5],
   ['remind', 2],
-  ['rollBack', 8],
+  ['rollBack', null],
   ['delete', 15],
   ['export', 15],
 ])('%s reaches %s of 15', (verb, n) => expect(reachedBy(verb, reach, 15)).toBe(n))

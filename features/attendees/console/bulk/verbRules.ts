@@ -79,11 +79,14 @@ const taken: Partial<Record<Verb, readonly AttendeeStatus[]>> = {
   cancelCheckin: ['Registered'],
   sendTicket: ['Registered'],
   remind: ['Unpaid'],
-  rollBack: ['Registered', 'Unpaid', 'Denied'],
 }
 
-/** How many of the chosen a verb reaches; null when that cannot be said before. */
+/** Nobody chosen is passed over. */
+export const takesEverybody = (verb: Verb) => verb !== 'rollBack' && !(verb in taken)
+
+/** How many of the chosen a verb reaches; null when that cannot be said before, as of decisions, which no status tells. */
 export function reachedBy(verb: Verb, reach: Reach, chosen: number): number | null {
+  if (verb === 'rollBack') return null
   const statuses = taken[verb]
   if (!statuses) return chosen
   const numbers = statuses.map((status) => reach[status])

@@ -142,6 +142,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
         {...(bulkVerbs.some(canMany) && { selection })}
         bulk={
           <BulkVerbs
+            target={manyPeople(bventId, selection.value, match, null)}
             reach={reach}
             chosen={selection.count(data.total)}
             can={canMany}
