@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { completed, DATE_FORMAT, EVENT_TIME_ZONE, isDateDisabled, isoOf, todayIn, wallOf } from '#core/dateTime.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { TimeInput } from '#console/kit/TimeInput.tsx'
 import '#console/kit/form.css'
@@ -34,7 +35,7 @@ export function DateTimePicker({
   const shownTime = wall.time && (hasSeconds ? wall.time : wall.time.slice(0, 5))
 
   const change = (date: string | null, time: string | null) => {
-    const whole = completed({ date, time }, { today: todayIn(timeZone, new Date()), hasSeconds })
+    const whole = completed({ date, time }, { today: todayIn(timeZone, serverNow()), hasSeconds })
     onChange?.(whole && isoOf(whole, timeZone))
   }
 

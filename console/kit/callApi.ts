@@ -8,6 +8,7 @@ import { currentOrgId } from '#console/kit/org.ts'
 import { goTo } from '#console/kit/navigation.ts'
 import { announceRefusal } from '#console/kit/refusal.ts'
 import { rememberRequest } from '#console/kit/refused.ts'
+import { hearServerTime, serverNow } from '#console/kit/serverTime.ts'
 import { settings } from '#console/kit/settings.ts'
 import { texts } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -72,7 +73,9 @@ async function send<C extends Call>(call: C, request: InputOf<C>, options: CallO
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
+    const sentAt = Date.now()
     const response = await fetch(built.address, { ...built.init, signal })
+    hearServerTime(response.headers.get('date'), { sentAt })
     const envelope = call.response === fileResponse && response.ok ? success(await fileIn(response)) : await envelopeIn(response)
     return { outcome: { kind: 'answer', status: response.status, envelope }, requestId: response.headers.get('x-request-id') ?? requestId }
   } catch {
@@ -115,7 +118,7 @@ async function buildRequest(call: Call, request: Record<string, unknown>, { idem
 
 /** GET calls carry a timestamp in seconds. Spec §7. */
 function queryOf(rest: Record<string, unknown>): string {
-  const query = new URLSearchParams({ timestamp: String(Math.floor(Date.now() / 1000)) })
+  const query = new URLSearchParams({ timestamp: String(Math.floor(serverNow().getTime() / 1000)) })
   for (const [name, value] of Object.entries(rest))
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   return query.toString()

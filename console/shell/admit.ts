@@ -12,6 +12,7 @@ import { applicationOf, loadMenu, menu } from '#console/kit/menu.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { rememberRefused } from '#console/kit/refused.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { texts } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { forgetUser, loadUser, user } from '#console/kit/user.ts'
@@ -28,7 +29,7 @@ export async function admit(page: Page | null, { url, params }: { url: URL; para
   const session: Session = { ...(await booted()), user: user.get(), workspace: null, event: null }
   const previous = new URLSearchParams(location.search)
   for (;;) {
-    const visit = { page, path: url.pathname, query: url.searchParams, previous, session, surroundings, now: new Date() }
+    const visit = { page, path: url.pathname, query: url.searchParams, previous, session, surroundings, now: serverNow() }
     const step = guard(visit)
     switch (step.do) {
       case 'allow':

@@ -5,6 +5,7 @@ import { detailsOf } from '#features/benefits/console/details.ts'
 import { benefitModal, modalOfCode, modalOfState, showBenefitModal, type BenefitModal } from '#features/benefits/console/modal.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { onRefusal } from '#console/kit/refusal.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useStore } from '#console/kit/store.ts'
 import { useUser } from '#console/kit/user.ts'
 
@@ -14,7 +15,7 @@ export function useBenefitModal(): BenefitModal | null {
   const { data } = useQuery({ ...callQuery(benefitCalls.info, {}), enabled: status !== undefined })
 
   useEffect(() => {
-    if (data && status !== undefined) showBenefitModal(modalOfState(status, detailsOf(data), new Date()))
+    if (data && status !== undefined) showBenefitModal(modalOfState(status, detailsOf(data), serverNow()))
   }, [data, status])
 
   useEffect(() => onRefusal((code) => showBenefitModal(modalOfCode(code))), [])

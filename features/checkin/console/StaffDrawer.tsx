@@ -6,6 +6,7 @@ import type { StaffLink, WebCheckin } from '#features/checkin/shapes.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { SwitchRow } from '#console/kit/SwitchRow.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -41,8 +42,8 @@ function startOf(link: StaffLink | null, points: readonly WebCheckin[], event: E
     const { name, gate, checkinIds, mode, fields, isWalkIn, expiresAt } = link
     return { name, gate, checkinIds: checkinIds.filter((id) => points.some((point) => point.id === id)), mode, fields, isWalkIn, expiresAt }
   }
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString()
-  const expiresAt = event && Date.parse(event.endTime) > Date.now() ? event.endTime : tomorrow
+  const tomorrow = new Date(serverNow().getTime() + DAY_MS).toISOString()
+  const expiresAt = event && Date.parse(event.endTime) > serverNow().getTime() ? event.endTime : tomorrow
   const checkinIds = points.filter(({ isMain }) => isMain).map(({ id }) => id)
   return { name: '', gate: '', checkinIds, mode: 'scan', fields: ['fullName', 'status', 'ticketName'], isWalkIn: false, expiresAt }
 }
@@ -61,7 +62,7 @@ export function StaffDrawer({ bventId, link, points, event, onMade, onClose }: P
     if (made.url && made.pin) onMade({ kind: 'link', name, url: made.url, pin: made.pin })
     else showToast({ kind: 'success', text: t('checkin.desk.saved', { name }) })
   }
-  const inFuture = (expiresAt: string) => (Date.parse(expiresAt) > Date.now() ? null : t('checkin.desk.expiresPast'))
+  const inFuture = (expiresAt: string) => (Date.parse(expiresAt) > serverNow().getTime() ? null : t('checkin.desk.expiresPast'))
 
   return (
     <DraftDrawer

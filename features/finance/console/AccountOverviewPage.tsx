@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useUser } from '#console/kit/user.ts'
 import { Figures } from '#features/finance/console/Figures.tsx'
 import { Functions } from '#features/finance/console/Functions.tsx'
@@ -11,7 +12,7 @@ import '#features/finance/console/overview.css'
 /** What the organisation has, until when, and what is going on. */
 export function AccountOverviewPage() {
   const person = useUser()
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   if (!person) return null
   return (
     <PageFrame page={financePages.overview}>

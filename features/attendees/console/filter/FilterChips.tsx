@@ -4,6 +4,7 @@ import { Popover } from '#console/kit/Popover.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { Group } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
+import { FilterZone } from '#features/attendees/console/filter/filterZone.ts'
 import { changedAt, chipsOf, isGroup, NO_FILTER, withItem, withoutChip } from '#features/attendees/console/filter/tree.ts'
 import { wordsOf } from '#features/attendees/console/filter/words.ts'
 import { useWording } from '#features/attendees/console/filter/useWording.ts'
@@ -22,19 +23,20 @@ const PANEL_PX = 340
 type Props = {
   fields: readonly QueryField[]
   filter: Group
+  timeZone: string
   /** Conditions of another kind, in the same line. */
   before?: ReactNode
   onChange: (filter: Group) => void
 }
 
 /** The conditions in force as 字段 · 条件 · 值, each to be changed or dropped, and the door to more. */
-export function FilterChips({ fields, filter, before, onChange }: Props) {
+export function FilterChips({ fields, filter, timeZone, before, onChange }: Props) {
   const t = useT()
   const wording = useWording()
   const [built, setBuilt] = useState<Group | null>(null)
   const chips = chipsOf(filter)
   return (
-    <>
+    <FilterZone value={timeZone}>
       {(before || chips.length > 0) && (
         <span className="chips">
           {before}
@@ -123,6 +125,6 @@ export function FilterChips({ fields, filter, before, onChange }: Props) {
           />
         </Suspense>
       )}
-    </>
+    </FilterZone>
   )
 }

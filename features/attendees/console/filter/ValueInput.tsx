@@ -1,12 +1,15 @@
 import { AutoComplete, Cascader, Checkbox, DatePicker, Input, Radio, Select, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useContext } from 'react'
 import type { Option } from '#core/schema.ts'
 import { dataTypes } from '#features/forms/fieldTypes.ts'
 import { MOST_VALUES, type FilterCondition } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { cascadeOf } from '#features/attendees/console/cascade.ts'
-import { askingOf, dateFormats } from '#features/attendees/console/filter/draft.ts'
+import { askingOf, dateFormats, lastDays } from '#features/attendees/console/filter/draft.ts'
+import { FilterZone } from '#features/attendees/console/filter/filterZone.ts'
 
 type Props = { field: QueryField; condition: FilterCondition; onChange: (fieldValue: string[]) => void }
 
@@ -156,7 +159,7 @@ function Moment({ field, value, label, onChange }: { field: QueryField; value: s
   return (
     <DatePicker
       {...shared}
-      {...(field.dataType === dataTypes.dateTime && { showTime: { format: 'HH:mm' } })}
+      {...(field.dataType === dataTypes.dateTime && { showTime: { format: 'HH:mm' }, showNow: false })}
       value={value ? dayjs(value) : null}
       onChange={change}
     />
@@ -168,6 +171,7 @@ type MomentsProps = { field: QueryField; from: string; to: string; onChange: (fr
 /** A span of time, or one of those people ask for most; an open end means from or until. */
 function Moments({ field, from, to, onChange }: MomentsProps) {
   const t = useT()
+  const timeZone = useContext(FilterZone)
   const format = formatOf(field)
   const placeholder: [string, string] = [t('attendees.from'), t('attendees.to')]
   if (field.dataType === dataTypes.time)
@@ -183,12 +187,6 @@ function Moments({ field, from, to, onChange }: MomentsProps) {
       />
     )
   const isWithTime = field.dataType === dataTypes.dateTime
-  const days = (count: number): [Dayjs, Dayjs] => [
-    dayjs()
-      .subtract(count - 1, 'day')
-      .startOf('day'),
-    dayjs().endOf('day'),
-  ]
   return (
     <div className="col g2">
       <DatePicker.RangePicker
@@ -207,7 +205,7 @@ function Moments({ field, from, to, onChange }: MomentsProps) {
             key={count}
             type="button"
             className="btn btn-sm"
-            onClick={() => onChange(days(count)[0].format(format), days(count)[1].format(format))}
+            onClick={() => onChange(...lastDays(count, { now: serverNow(), timeZone, format }))}
           >
             {t(`attendees.lastDays_${count}`)}
           </button>

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import type { Page } from '#core/page.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import type { Attendee } from '#features/attendees/shapes.ts'
-import { eventCalls } from '#features/events/contract.ts'
 import { shapeOf } from '#features/forms/fieldTypes.ts'
 import { DataTable, type TableSearch } from '#console/kit/DataTable.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -33,6 +32,7 @@ import { SearchBar } from '#features/attendees/console/list/SearchBar.tsx'
 import { StatusTabs } from '#features/attendees/console/list/StatusTabs.tsx'
 import { sortableFields, useFieldsView, useQueryFields, useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
 import { useAttendeeList, type AttendeeList } from '#features/attendees/console/list/useAttendeeList.ts'
+import { useTimeZone } from '#features/attendees/console/useTimeZone.ts'
 import '#features/attendees/console/list/list.css'
 
 const VerbDialogs = lazy(() => import('#features/attendees/console/bulk/VerbDialogs.tsx').then((file) => ({ default: file.VerbDialogs })))
@@ -62,7 +62,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
   const tableName = isAcross ? 'attendee-all' : 'attendee'
   const list = useAttendeeList(bventId)
   const { address, setAddress, search, match, data, counts } = list
-  const { data: event } = useEventOf(bventId)
+  const timeZone = useTimeZone(bventId)
   const queryFields = useQueryFields(bventId)
   const { data: regist, error: registError, refetch } = useRegistFields(bventId)
   const { configs, ...ownView } = useFieldsView(bventId, tableName)
@@ -83,7 +83,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
   const columns = attendeeColumns({
     fields: regist?.fields ?? [],
     configs,
-    timeZone: event?.timeZone,
+    timeZone,
     sortable: sortableFields(queryFields),
     onOpen: open,
     verbs,
@@ -162,6 +162,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
             <FilterChips
               fields={queryFields}
               filter={search.filter}
+              timeZone={timeZone}
               before={search.isCheckedIn && <QuickChip onDrop={() => setAddress({ quickFilter: '', pageNo: '1' })} />}
               onChange={(filter) => setAddress({ filter: writeFilter(filter), pageNo: '1' })}
             />
@@ -191,7 +192,6 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
             attendeeId={address.attendeeId}
             bventId={bventId}
             rows={data.rows ?? []}
-            timeZone={event?.timeZone}
             verbs={verbs}
             onGo={(attendeeId) => setAddress({ attendeeId })}
           />
@@ -200,10 +200,6 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
       </Suspense>
     </PageFrame>
   )
-}
-
-function useEventOf(bventId: string) {
-  return useQuery({ ...callQuery(eventCalls.detail, { bventId }), enabled: bventId !== '' })
 }
 
 function totalText(t: ReturnType<typeof useT>, total: number, everybody: number | undefined, isAcross: boolean): string {

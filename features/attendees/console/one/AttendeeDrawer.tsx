@@ -25,6 +25,7 @@ import { PersonHistory } from '#features/attendees/console/one/PersonHistory.tsx
 import { PersonNotices } from '#features/attendees/console/one/PersonNotices.tsx'
 import { PersonOrder } from '#features/attendees/console/one/PersonOrder.tsx'
 import { PersonVerbs } from '#features/attendees/console/one/PersonVerbs.tsx'
+import { useTimeZone } from '#features/attendees/console/useTimeZone.ts'
 import '#features/attendees/console/one/one.css'
 
 type Props = {
@@ -32,7 +33,6 @@ type Props = {
   /** The event of the list; '' where it goes across events. */
   bventId: string
   rows: readonly Attendee[]
-  timeZone: string | undefined
   verbs: VerbsHandle
   /** To another person of the list, or '' to none. */
   onGo: (attendeeId: string) => void
@@ -41,7 +41,7 @@ type Props = {
 const WIDTH_PX = 640
 
 /** Everything about one person, beside the list they stand in; its address can be sent to a colleague. */
-export function AttendeeDrawer({ attendeeId, bventId, rows, timeZone, verbs, onGo }: Props) {
+export function AttendeeDrawer({ attendeeId, bventId, rows, verbs, onGo }: Props) {
   const t = useT()
   const inList = rows.find((row) => row.attendeeId === attendeeId)
   const eventOf = bventId || inList?.bventId || ''
@@ -73,7 +73,7 @@ export function AttendeeDrawer({ attendeeId, bventId, rows, timeZone, verbs, onG
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Person key={attendeeId} person={data} timeZone={timeZone} verbs={verbs} onClosed={() => onGo('')} />
+        <Person key={attendeeId} person={data} verbs={verbs} onClosed={() => onGo('')} />
       ) : (
         <SkeletonFields count={6} />
       )}
@@ -106,10 +106,11 @@ function Step({ icon, label, to, onGo }: StepProps) {
   )
 }
 
-type PersonProps = { person: AttendeeDetail; timeZone: string | undefined; verbs: VerbsHandle; onClosed: () => void }
+type PersonProps = { person: AttendeeDetail; verbs: VerbsHandle; onClosed: () => void }
 
-function Person({ person, timeZone, verbs, onClosed }: PersonProps) {
+function Person({ person, verbs, onClosed }: PersonProps) {
   const t = useT()
+  const timeZone = useTimeZone(person.bventId)
   const { data: regist } = useRegistFields(person.bventId)
   const { data: form } = usePathFields(person.bventId, person.pathId)
   const [isEditing, setEditing] = useState(false)

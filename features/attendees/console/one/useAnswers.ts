@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useLanguage } from '#console/kit/text.ts'
 import { evaluateRules, type FieldState, type RegisterRule } from '#features/forms/evaluate.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
@@ -50,7 +51,7 @@ export function useAnswers({ fields: given, rules, ticketId, start, timeZone }: 
       audience: 'organiser',
       ...(tree.length > 0 && { regions: regionsOf(tree) }),
       ...zone,
-      now: new Date(),
+      now: serverNow(),
       ...(only && { only }),
     }).errors
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { Wall } from '#features/checkin/shapes.ts'
 import { callApi } from '#console/kit/callApi.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { joined, NOBODY, stepMs, stepped, type Parade } from '#features/checkin/console/wall/parade.ts'
 
 const POLL_MS = 2_000
@@ -24,10 +25,10 @@ export function useWall(bventId: string, id: string): Seen {
         const wall = await callApi(checkinCalls.wall, request, { ignoresErrors: true, signal: stop.signal })
         cursor = wall.cursor
         failures = 0
-        setSeen(({ parade }) => ({ wall, parade: joined(parade, wall.arrivals), failedSince: null, answeredAt: new Date() }))
+        setSeen(({ parade }) => ({ wall, parade: joined(parade, wall.arrivals), failedSince: null, answeredAt: serverNow() }))
       } catch {
         failures += 1
-        setSeen((before) => ({ ...before, failedSince: before.failedSince ?? new Date() }))
+        setSeen((before) => ({ ...before, failedSince: before.failedSince ?? serverNow() }))
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void ask(), Math.min(MOST_WAIT_MS, POLL_MS * 2 ** failures))
     }

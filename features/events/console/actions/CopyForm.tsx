@@ -10,6 +10,7 @@ import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { currentOrgId } from '#console/kit/org.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { copyTimes, copyTitle } from '#features/events/console/actions/copyTimes.ts'
 import { endProblem, titleProblem } from '#features/events/console/form/checks.ts'
@@ -23,7 +24,7 @@ export function CopyForm({ source, onStarted, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const zone = source?.timeZone
 
   const start = async (values: Values) => {

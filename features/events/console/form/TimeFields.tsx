@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { isoOf, wallOf } from '#core/dateTime.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { endProblem } from '#features/events/console/form/checks.ts'
 import type { EventValues } from '#features/events/console/form/eventValues.ts'
@@ -15,7 +16,7 @@ export function TimeFields({ initial, isReadOnly }: Props) {
   const t = useT()
   const form = Form.useFormInstance<EventValues>()
   const timeZone = Form.useWatch('timeZone', form) ?? initial.timeZone
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const zones = useMemo(() => timeZoneOptions(now, initial.timeZone), [now, initial.timeZone])
 
   const moveClock = (next: string) => {

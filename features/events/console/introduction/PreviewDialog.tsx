@@ -1,6 +1,7 @@
 import { Modal, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { Language } from '#core/language.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
 import { previewDocument, type Shown } from '#features/events/console/introduction/previewDocument.ts'
@@ -16,7 +17,7 @@ export function PreviewDialog({ shown, description, language, onClose }: Props) 
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   const box = useRef<HTMLDivElement>(null)
   const width = useBoxWidth(box)
-  const [page] = useState(() => previewDocument(shown, description, language, new Date()))
+  const [page] = useState(() => previewDocument(shown, description, language, serverNow()))
   const scale = Math.min(1, (Number.isFinite(width) ? width : DESKTOP_PX) / DESKTOP_PX)
   const size =
     device === 'phone'
