@@ -262,6 +262,17 @@ test('approved with a notice and denied with a reason, people are told', async (
   await expect(drawer.getByRole('region', { name: '发过的通知' })).toContainText('未通过审核')
 })
 
+test('a person found leads to the list of their own event, external ones too', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { orgId, accountId } = member
+  const { bventId } = await build.event({ orgId, createdBy: accountId, bventType: 'External', title: '行业展会' })
+  await build.attendee({ bventId, orgId, fullName: '外部来宾' })
+  await signIn(member, `${attendeePages.searchList.path}?words=外部来宾`)
+  await page.getByRole('link', { name: '外部来宾' }).click()
+  await expect(page).toHaveURL(new RegExp(pathOf(attendeePages.external, { bventId })))
+  await expect(page.getByRole('dialog')).toContainText('外部来宾')
+})
+
 for (const language of ['zh-CN', 'en'] as const)
   test(`axe finds nothing on list, drawer and workbench, ${language}`, async ({ page, newMember, signIn, build }) => {
     test.setTimeout(180_000)

@@ -119,6 +119,21 @@ describe('the list', () => {
     expect((await (await memberOf(event, 'doorStaff')).try(attendeeCalls.list, {})).status).toBe(400)
   })
 
+  test('a row says of which kind its event is, so that a link leads to the right list', async () => {
+    const event = await newEvent()
+    const external = await harness.build.event({ orgId: event.orgId, createdBy: event.accountId, bventType: 'External' })
+    await person(event, { fullName: '自办来宾' })
+    await harness.build.attendee({ bventId: external.bventId, orgId: event.orgId, fullName: '外部来宾' })
+    const { attendees } = await event.owner.get(attendeeCalls.searchList, { keyWords: '来宾' })
+    expect(new Map(attendees.map((row) => [valueOf(row, 'FullName'), row.bventType]))).toEqual(
+      new Map([
+        ['自办来宾', 'Internal'],
+        ['外部来宾', 'External'],
+      ]),
+    )
+    expect((await event.owner.get(attendeeCalls.list, { bventId: external.bventId })).attendees[0]?.bventType).toBe('External')
+  })
+
   test('a choice across events, by event: only what the member may see, and nobody of another organisation', async () => {
     const one = await newEvent()
     const other = { ...one, ...(await harness.build.event({ orgId: one.orgId, createdBy: one.accountId, status: 'Published' })) }

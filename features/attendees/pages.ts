@@ -49,3 +49,6 @@ export const attendeePages = definePages('attendees', {
     menu: { order: 35, icon: 'swap' },
   },
 })
+
+/** Where the people of an event are listed. */
+export const listPageOf = (bventType: 'Internal' | 'External') => (bventType === 'External' ? attendeePages.external : attendeePages.list)

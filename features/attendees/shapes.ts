@@ -19,6 +19,7 @@ export const givenValues = z.array(z.strictObject({ fieldName: z.string().min(1)
 export const attendee = z.object({
   attendeeId: z.string(),
   bventId: z.string(),
+  bventType: z.enum(['Internal', 'External']),
   status: z.enum(attendeeStatuses),
   ticketId: z.string(),
   ticketName: z.string(),

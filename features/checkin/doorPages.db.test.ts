@@ -179,4 +179,7 @@ test('the points of all events come page by page, found by event or point', asyn
   const found = await door.owner.get(checkinCalls.list, { keyWords: '午餐台' })
   expect(found.list.map(({ name }) => name)).toEqual(['午餐台'])
   expect(found.list[0]?.title).not.toBe('')
+  const external = await harness.build.event({ orgId: door.orgId, createdBy: door.accountId, bventType: 'External', title: '客户的展会' })
+  expect((await door.owner.get(checkinCalls.list, { bventId: external.bventId })).list).toHaveLength(1)
+  expect((await door.owner.get(checkinCalls.list, { keyWords: '客户的展会' })).list).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
-import { attendeePages } from '#features/attendees/pages.ts'
+import { attendeePages, listPageOf } from '#features/attendees/pages.ts'
 import type { Attendee } from '#features/attendees/shapes.ts'
-import { useCan } from '#console/kit/Can.tsx'
+import { useCanVisit } from '#console/kit/Can.tsx'
 import { DataTable, type TableSearch } from '#console/kit/DataTable.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { SearchInput } from '#console/kit/SearchInput.tsx'
@@ -25,7 +25,6 @@ export function AttendeesSearchPage() {
   const t = useT()
   const [address, setAddress] = useAddressState(defaults)
   const { pageNo, pageSize } = pagingIn(address)
-  const canOpen = useCan('lite_res_page_attendees')
   const query = useRows(attendeeCalls.searchList, { keyWords: address.words, pageNo, pageSize })
   const data = tableData(query, ({ attendees, searchCount }) => ({ rows: attendees, total: searchCount }))
   return (
@@ -33,7 +32,7 @@ export function AttendeesSearchPage() {
       <DataTable<Attendee, TableSearch>
         name="attendee-search"
         label={t('attendees.searchList')}
-        columns={columnsOf(canOpen)}
+        columns={columnsOf()}
         rowKey={({ attendeeId }) => attendeeId}
         {...data}
         isPeople
@@ -56,21 +55,14 @@ export function AttendeesSearchPage() {
   )
 }
 
-function columnsOf(canOpen: boolean): Column<Attendee>[] {
+function columnsOf(): Column<Attendee>[] {
   return [
     {
       key: 'FullName',
       title: t('forms.field.FullName'),
       width: widthOf('FullName'),
       isFixed: true,
-      render: (row) =>
-        canOpen ? (
-          <Link className="b" to={`${pathOf(attendeePages.list, { bventId: row.bventId })}?attendeeId=${row.attendeeId}`}>
-            {fullNameOf(row)}
-          </Link>
-        ) : (
-          <b>{fullNameOf(row)}</b>
-        ),
+      render: (row) => <Name row={row} />,
     },
     {
       key: EVENT_TITLE,
@@ -92,4 +84,16 @@ function columnsOf(canOpen: boolean): Column<Attendee>[] {
       render: ({ ticketName }) => ticketName || null,
     },
   ]
+}
+
+/** Leads to the person in the list of their event, for those who may open it. */
+function Name({ row }: { row: Attendee }) {
+  const { bventId, bventType, attendeeId } = row
+  const page = listPageOf(bventType)
+  if (!useCanVisit(page)) return <b>{fullNameOf(row)}</b>
+  return (
+    <Link className="b" to={`${pathOf(page, { bventId })}?attendeeId=${attendeeId}`}>
+      {fullNameOf(row)}
+    </Link>
+  )
 }

@@ -87,7 +87,7 @@ export async function* exportRows(ctx: TaskContext, exporting: Exporting): Async
     if (rows.length === 0) break
     const people = rows.map((row) => ({
       row,
-      values: { ...valuesOfPerson(row, scope.given.sealer), ...systemValues(row, scope.titles?.get(row.bventId)) } as Record<
+      values: { ...valuesOfPerson(row, scope.given.sealer), ...systemValues(row, scope.events.get(row.bventId)?.title) } as Record<
         string,
         StoredValue
       >,

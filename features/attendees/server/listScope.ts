@@ -8,6 +8,7 @@ import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { Compiling, Sql } from '#features/attendees/server/searchSql.ts'
 import { hasBenefit } from '#features/benefits/rules.ts'
 import { canSeePrivate } from '#features/events/rules.ts'
+import type { EventRow } from '#features/events/shapes.ts'
 import { findEvent, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { knownField, shownAs } from '#features/forms/knownFields.ts'
@@ -21,14 +22,15 @@ import { AppError, invalid, required } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
+type ScopedEvent = Pick<EventRow, 'title' | 'bventType'>
+
 /** Which attendees a list is about, and what is known of them. */
 export type ListScope = {
   bventIds: readonly string[]
   columns: FormField[]
   fields: FilterField[]
   given: Compiling & { sealer: Sealer }
-  /** Across events: their titles. */
-  titles: ReadonlyMap<string, string> | null
+  events: ReadonlyMap<string, ScopedEvent>
 }
 
 type Asking = Pick<Context, 'db' | 'who' | 'language' | 'config' | 'now'>
@@ -53,10 +55,9 @@ export async function findListedEvent(ctx: Pick<Context, 'db' | 'who' | 'now'>, 
   return event
 }
 
-type Listed = {
+type Listed = ScopedEvent & {
   id: string
   timeZone: string
-  bventType: string
   isPrivate: boolean
   responsibleIds: string[]
   tickets: { key: string; value: string }[]
@@ -67,7 +68,7 @@ type Listed = {
 async function listedEvent(db: Db, bventId: string): Promise<Listed> {
   const read = async () => {
     const { rows } = await sql<Listed>`${kept}
-      select b.id, b.time_zone, b.bvent_type, b.is_private,
+      select b.id, b.title, b.time_zone, b.bvent_type, b.is_private,
         array(select r.account_id from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id) as responsible_ids,
         coalesce((select json_agg(json_build_object('key', t.id, 'value', t.name) order by t.sort_id, t.id) from ticket t
           where t.top_org_id = b.top_org_id and t.bvent_id = b.id), '[]') as tickets,
@@ -97,14 +98,14 @@ export async function eventScope(ctx: Naming, { id }: { id: string }): Promise<L
   return scopeIn(ctx, await listedEvent(ctx.db, id))
 }
 
-async function scopeIn(ctx: Naming, { id, timeZone, tickets, fields }: Listed): Promise<ListScope> {
+async function scopeIn(ctx: Naming, { id, title, bventType, timeZone, tickets, fields }: Listed): Promise<ListScope> {
   const columns = columnsOf(eachFieldOnce(fields, ctx.language), ctx.language, tickets)
   return {
     bventIds: [id],
     columns,
     fields: filterFieldsOf(columns, ctx.language),
     given: { timeZone, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets },
-    titles: null,
+    events: new Map([[id, { title, bventType }]]),
   }
 }
 
@@ -118,9 +119,9 @@ async function orgScope(ctx: Asking): Promise<ListScope> {
 }
 
 /** Without all that a row of the event list shows. */
-async function visibleEvents(db: Db, who: Seeing['who']): Promise<{ id: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select bvent.id, bvent.title from bvent where bvent.deleted_at is null and ${visibleSql(who)}`.execute(db)
+async function visibleEvents(db: Db, who: Seeing['who']): Promise<(ScopedEvent & { id: string })[]> {
+  const { rows } = await sql<ScopedEvent & { id: string }>`
+    select bvent.id, bvent.title, bvent.bvent_type from bvent where bvent.deleted_at is null and ${visibleSql(who)}`.execute(db)
   return rows
 }
 
@@ -147,7 +148,7 @@ export async function visibleScope(ctx: Seeing): Promise<ListScope> {
     columns: [...own, title, ...systemColumns(language)],
     fields: filterFieldsOf(columns, language),
     given: { timeZone: EVENT_TIME_ZONE, sealer: await sealerOf(ctx), regions: regionsIn(language), tickets: null },
-    titles: new Map(events.map((event) => [event.id, event.title])),
+    events: new Map(events.map((event) => [event.id, event])),
   }
 }
 

@@ -63,7 +63,7 @@ export async function selectionByEvent(ctx: Context, selection: RequestOf<typeof
         ctx.language,
       ),
     })
-  return { list: rows.map((row) => ({ ...row, title: scope.titles?.get(row.bventId) ?? '' })) }
+  return { list: rows.map((row) => ({ ...row, title: scope.events.get(row.bventId)?.title ?? '' })) }
 }
 
 type Asked = Selection & { bventId: string }

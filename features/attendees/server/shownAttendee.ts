@@ -43,10 +43,10 @@ export async function shownAttendees(
   scope: ListScope,
   rows: readonly AttendeeRow[],
 ): Promise<Attendee[]> {
-  const { columns, given, titles } = scope
+  const { columns, given, events } = scope
   const people = rows.map((row) => ({
     row,
-    values: { ...valuesOfPerson(row, given.sealer), ...systemValues(row, titles?.get(row.bventId)) } as Record<string, StoredValue>,
+    values: { ...valuesOfPerson(row, given.sealer), ...systemValues(row, events.get(row.bventId)?.title) } as Record<string, StoredValue>,
   }))
   const files = await fileRefsOf(
     db,
@@ -61,6 +61,7 @@ export async function shownAttendees(
   return people.map(({ row, values }) => ({
     attendeeId: row.id,
     bventId: row.bventId,
+    bventType: events.get(row.bventId)?.bventType ?? 'Internal',
     status: row.status as Attendee['status'],
     ticketId: row.ticketId,
     ticketName: row.ticketName,

@@ -18,7 +18,7 @@ async function pointsOfEvent(ctx: Context, bventId: string): Promise<WebCheckin[
   return (await pointsOf(ctx.db, bventId)).map((point) => webCheckinOf(point, event, ctx))
 }
 
-/** Of every event the caller sees, the latest event first. */
+/** Of every event of ours that the caller sees, the latest first; an external one has no door, though its list can tell who came. */
 async function pointsEverywhere(ctx: Context, { keyWords = '', pageNo, pageSize }: Asked): Promise<Paged<{ list: WebCheckin[] }>> {
   const { db, who } = ctx
   const visible = onlyVisible(selectEvents(db), who).where('bvent.deletedAt', 'is', null).clearSelect().select('bvent.id')
@@ -28,6 +28,7 @@ async function pointsEverywhere(ctx: Context, { keyWords = '', pageNo, pageSize 
     .selectAll('checkinPoint')
     .select(['bvent.title', 'bvent.timeZone', 'bvent.languages', sql<number>`(count(*) over ())::int`.as('total')])
     .where('checkinPoint.deletedAt', 'is', null)
+    .where('bvent.bventType', '=', 'Internal')
     .where('checkinPoint.bventId', 'in', visible)
     .where(sql<boolean>`strpos(lower(bvent.title || ' ' || checkin_point.name), lower(${keyWords})) > 0`)
     .orderBy('bvent.startTime', 'desc')

@@ -6,6 +6,7 @@ import { bestOf, chosenFor, firstChoice, rowsOf, withField } from '#features/att
 const person = (attendeeId: string, status: Attendee['status'], values: Record<string, string | null>): Attendee => ({
   attendeeId,
   bventId: 'e',
+  bventType: 'Internal',
   status,
   ticketId: 't',
   ticketName: '',

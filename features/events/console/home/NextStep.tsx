@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
-import { attendeePages } from '#features/attendees/pages.ts'
+import { listPageOf } from '#features/attendees/pages.ts'
 import type { EventRow } from '#features/events/shapes.ts'
 import { BIN_DAYS } from '#features/events/rules.ts'
 import { Icon, isIconName } from '#console/kit/Icon.tsx'
-import { useCan } from '#console/kit/Can.tsx'
+import { useCan, useCanVisit } from '#console/kit/Can.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
 import { isStepCode, stepPage, stepWords, eventPath } from '#features/events/console/home/eventPath.ts'
 import { seatsOf } from '#features/events/console/home/seats.ts'
@@ -37,8 +37,8 @@ type FactProps = { icon: 'clock' | 'scan' | 'yuan' | 'user'; text: string }
 
 /** A number of people leads to them, where the list can be opened. Spec §4. */
 function Shortcut({ event: { bventId, bventType }, query, ...fact }: FactProps & { event: EventRow; query: string }) {
-  const page = bventType === 'External' ? attendeePages.external : attendeePages.list
-  const canOpen = useCan(bventType === 'External' ? 'lite-res-page-attendees' : 'lite_res_page_attendees')
+  const page = listPageOf(bventType)
+  const canOpen = useCanVisit(page)
   if (!canOpen) return <Fact {...fact} />
   return (
     <Link className="row g2 t13 sp" to={`${pathOf(page, { bventId })}?${query}`}>
