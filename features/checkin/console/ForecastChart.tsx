@@ -1,8 +1,7 @@
-import { useRef, type PropsWithChildren } from 'react'
+import type { PropsWithChildren } from 'react'
+import { Chart, ChartRows } from '#console/kit/Chart.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { stepOf } from '#console/kit/trend.ts'
-import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
-import '#console/kit/trend.css'
 import '#features/checkin/console/board.css'
 
 const HEIGHT = 240
@@ -34,8 +33,6 @@ type Props = { caption: string; lines: Lines; clock: (minute: number) => string 
 export function ForecastChart({ caption, lines, clock }: Props) {
   const t = useT()
   const language = useLanguage()
-  const box = useRef<HTMLDivElement>(null)
-  const width = useBoxWidth(box)
   const { forecast, reality } = lines
   const passed = reality.length
   // It sets out from where reality stands.
@@ -45,69 +42,72 @@ export function ForecastChart({ caption, lines, clock }: Props) {
   const most = Math.max(1, ...forecast, ...reality, ...outlook)
   const step = stepOf(most)
   const ceiling = step * Math.ceil(most / step)
-  const inner = { width: Math.max(0, width - LEFT - RIGHT), height: HEIGHT - TOP - BOTTOM }
-  const x = (at: number) => LEFT + (at / Math.max(1, minutes - 1)) * inner.width
-  const y = (value: number) => TOP + inner.height * (1 - value / ceiling)
-  const line = (values: readonly number[], from = 0) =>
-    values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(from + at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / ceiling)
   const labelEvery = Math.max(1, Math.ceil(minutes / LABELS))
   const every = Math.max(1, Math.ceil(minutes / MOST_ROWS))
   const rows = Array.from({ length: minutes }, (_, at) => at).filter((at) => (at + 1) % every === 0)
   const number = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toLocaleString(language))
-  return (
-    <div ref={box} className="trend forecast">
-      {Number.isFinite(width) && width > 0 && (
-        <svg width={width} height={HEIGHT} aria-hidden focusable="false">
-          {Array.from({ length: ceiling / step + 1 }, (_, at) => at * step).map((value) => (
-            <g key={value}>
-              <line className="trend-row" x1={LEFT} x2={width - RIGHT} y1={y(value)} y2={y(value)} />
-              <text className="trend-label" x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-                {value.toLocaleString(language)}
-              </text>
-            </g>
+
+  const draw = (width: number) => {
+    const x = (at: number) => LEFT + (at / Math.max(1, minutes - 1)) * Math.max(0, width - LEFT - RIGHT)
+    const line = (values: readonly number[], from = 0) =>
+      values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(from + at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+    return (
+      <>
+        <ChartRows
+          rows={Array.from({ length: ceiling / step + 1 }, (_, at) => ({ value: at * step, y: y(at * step) }))}
+          left={LEFT}
+          right={width - RIGHT}
+          format={(value) => value.toLocaleString(language)}
+        />
+        <path className="forecast-plan" d={line(forecast)} />
+        <path className="forecast-outlook" d={line(outlook, outlookFrom)} />
+        <path className="trend-line forecast-real" d={line(reality)} />
+        {passed > 0 && passed < minutes && (
+          <>
+            <line className="forecast-now" x1={x(passed - 1)} x2={x(passed - 1)} y1={TOP} y2={HEIGHT - BOTTOM} />
+            <text className="trend-label" x={x(passed - 1)} y={TOP - 8} textAnchor="middle">
+              {t('checkin.screen.now')}
+            </text>
+            <circle className="trend-dot" cx={x(passed - 1)} cy={y(reality.at(-1) ?? 0)} r="4" />
+          </>
+        )}
+        {Array.from({ length: minutes }, (_, at) => at)
+          .filter((at) => at % labelEvery === 0)
+          .map((at) => (
+            <text key={at} className="trend-label" x={x(at)} y={HEIGHT - 8} textAnchor={at === 0 ? 'start' : 'middle'}>
+              {clock(at)}
+            </text>
           ))}
-          <path className="forecast-plan" d={line(forecast)} />
-          <path className="forecast-outlook" d={line(outlook, outlookFrom)} />
-          <path className="trend-line forecast-real" d={line(reality)} />
-          {passed > 0 && passed < minutes && (
-            <>
-              <line className="forecast-now" x1={x(passed - 1)} x2={x(passed - 1)} y1={TOP} y2={HEIGHT - BOTTOM} />
-              <text className="trend-label" x={x(passed - 1)} y={TOP - 8} textAnchor="middle">
-                {t('checkin.screen.now')}
-              </text>
-              <circle className="trend-dot" cx={x(passed - 1)} cy={y(reality.at(-1) ?? 0)} r="4" />
-            </>
-          )}
-          {Array.from({ length: minutes }, (_, at) => at)
-            .filter((at) => at % labelEvery === 0)
-            .map((at) => (
-              <text key={at} className="trend-label" x={x(at)} y={HEIGHT - 8} textAnchor={at === 0 ? 'start' : 'middle'}>
-                {clock(at)}
-              </text>
-            ))}
-        </svg>
-      )}
-      <table className="unseen">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('checkin.screen.time')}</th>
-            <th scope="col">{t('checkin.screen.forecastLine')}</th>
-            <th scope="col">{t('checkin.screen.realLine')}</th>
-            {outlook.length > 0 && <th scope="col">{t('checkin.screen.outlookLine')}</th>}
+      </>
+    )
+  }
+  const table = (
+    <>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('checkin.screen.time')}</th>
+          <th scope="col">{t('checkin.screen.forecastLine')}</th>
+          <th scope="col">{t('checkin.screen.realLine')}</th>
+          {outlook.length > 0 && <th scope="col">{t('checkin.screen.outlookLine')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((at) => (
+          <tr key={at}>
+            <th scope="row">{clock(at + 1)}</th>
+            <td>{number(forecast[at])}</td>
+            <td>{number(reality[at])}</td>
+            {outlook.length > 0 && <td>{number(lines.outlook[at - passed])}</td>}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((at) => (
-            <tr key={at}>
-              <th scope="row">{clock(at + 1)}</th>
-              <td>{number(forecast[at])}</td>
-              <td>{number(reality[at])}</td>
-              {outlook.length > 0 && <td>{number(lines.outlook[at - passed])}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </>
+  )
+  return (
+    <Chart height={HEIGHT} className="forecast" table={table}>
+      {draw}
+    </Chart>
   )
 }
