@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { sweepExpired } from '#server/housekeeping.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 const sweep = (at: Date) => sweepExpired({ ...harness.services, pool: harness.services.web, clock: () => at })
 const DAY = 86_400_000

@@ -3,26 +3,23 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { httpSms } from '#server/adapters/sms.ts'
 import { outboxCalls } from '#features/outbox/contract.ts'
 import { inScope } from '#server/kit/db.ts'
 import { sendWaiting } from '#server/outbox.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Harness } from '#test/harness.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-let harness: Harness
 let orgId: string
 let accountId: string
 let now = new Date('2026-11-15T08:00:00Z')
 
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+
 beforeEach(async () => {
   ;({ orgId, accountId } = await harness.build.member())
   await harness.db.deleteFrom('outbox').execute()

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AccessCode, Role } from '#core/access.ts'
 import { codesOfRoles, roles } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { everyCall } from '#features/index.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 import { sampleRequest } from '#test/sample.ts'
 
-let harness: Harness
 let stranger: Asker
 let orphan: Asker
 let hidden: Asker
@@ -16,8 +15,9 @@ let noRole: Asker
 const members = new Map<Role, Asker>()
 let otherOrgId: string
 
+const harness = await openFileHarness()
+
 beforeAll(async () => {
-  harness = await openHarness()
   const { build, as } = harness
   const { topOrgId } = await build.org()
   otherOrgId = (await build.org()).topOrgId
@@ -32,7 +32,6 @@ beforeAll(async () => {
   disabled = await as((await build.member({ orgId: topOrgId, accountId: off.id })).accountId)
   noRole = await as((await build.member({ orgId: topOrgId, roles: [] })).accountId)
 })
-afterAll(() => harness.stop())
 
 const guarded = everyCall.filter(([, call]) => call.access !== 'public')
 const ofMembers = guarded.filter(([, call]) => call.access !== 'account')

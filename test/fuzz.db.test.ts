@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openapi } from '#server/http/openapi.ts'
 import { encryptHeader } from '#server/http/encrypt.ts'
 import { fitting, odd, type Known, type Schema } from '#test/fuzz.ts'
 import { newDoorWorld, newWorld, type FuzzWorld } from '#test/fuzzWorld.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
 /** `FUZZ_RUNS=500 FUZZ_SEED=7 vitest run --project db test/fuzz` asks more, and otherwise. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_POSTGRES === 'system' ? 2 : 6))
@@ -30,19 +30,18 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as 'GET' | 'POST', operation })),
 )
 
-let harness: Harness
 let door: Awaited<ReturnType<typeof newDoorWorld>>
 let strangerToken: string
 let thrown: Error
+const harness = await openFileHarness()
+
 beforeAll(async () => {
-  harness = await openHarness()
   harness.app.addHook('onError', async (_request, _reply, error) => {
     thrown = error
   })
   door = await newDoorWorld(harness)
   strangerToken = await tokenOf((await harness.build.member()).accountId)
 })
-afterAll(() => harness.stop())
 
 const tokenOf = async (accountId: string) => (await harness.services.identity.issue(accountId, new Date())).accessToken
 

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import type { Envelope } from '#core/envelope.ts'
@@ -105,6 +105,14 @@ export async function openHarness({ environment = {}, adapters = {}, clock = () 
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The server of a whole test file, from its first line to its last test. */
+export async function openFileHarness({ hasWorker = false, ...options }: Options & { hasWorker?: boolean } = {}): Promise<Harness> {
+  const harness = await openHarness(options)
+  afterAll(() => harness.stop())
+  if (hasWorker) await harness.withWorker()
+  return harness
 }
 
 function asker(app: FastifyInstance, base: Record<string, string>): Asker {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 type Event = { orgId: string; bventId: string; accountId: string; ticketId: string; title: string; owner: Asker }
 

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call, InputOf } from '#core/call.ts'
 import type { taskProgress } from '#core/task.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { xlsxRows } from '#features/attendees/testWorkbook.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-  await harness.withWorker()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ hasWorker: true })
 
 type Event = { orgId: string; bventId: string; accountId: string; ticketId: string; owner: Asker }
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { xlsxRows, zipEntries } from '#features/attendees/testWorkbook.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-  await harness.withWorker()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ hasWorker: true })
 
 async function ended(asker: Asker, taskId: string) {
   for (;;) {

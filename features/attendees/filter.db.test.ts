@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isoOf } from '#core/dateTime.ts'
 import { foldText } from '#core/text.ts'
 import { type FilterCondition, type Group, type SearchData } from '#features/attendees/filter.ts'
@@ -13,10 +13,9 @@ import { formCalls } from '#features/forms/contract.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
 import { isBlank } from '#features/forms/values.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 
 const ZONE = 'Asia/Shanghai'
-let harness: Harness
 let owner: Asker
 let bventId: string
 type Person = { id: string; values: Kept; status: string; remark: string; createdDate: Date; ticketId: string }
@@ -32,8 +31,9 @@ const chance = <Value>(seed: { value: number }, options: readonly Value[]): Valu
 const FULL_NAMES = ['王伟', '王小伟', '李伟', 'Ａｎｎａ Li', 'anna LIU', '张三', '100%_a', '欧阳 娜娜', '王']
 const COMPANIES = [null, '上海博屿', '博屿智能', 'ACME Ltd', 'acme ltd', '50%_off', 'a"b\\c', '苏州汇澜']
 
+const harness = await openFileHarness()
+
 beforeAll(async () => {
-  harness = await openHarness()
   const event = await harness.build.event({ status: 'Published' })
   bventId = event.bventId
   owner = await harness.as(event.accountId)
@@ -107,7 +107,6 @@ beforeAll(async () => {
     people.push({ id: attendeeId, values, status, remark, createdDate, ticketId })
   }
 })
-afterAll(() => harness.stop())
 
 /** What the conditions mean, said again in the plainest way. */
 function holds(person: Person, { fieldName, fieldAction: { code }, fieldValue }: FilterCondition): boolean {

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { personRow, type Kept } from '#features/attendees/server/person.ts'
 import { searchTexts, spacedText } from '#features/attendees/server/searchTexts.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 const RUNS = 3_000
 const plain = fc.string({ unit: fc.constantFrom(...'Aa zZ09\n\u3000"\\[],:@.＠Ａｚ（）、。·—“王㐀龥') })

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
 import { inScope, type Db } from '#server/kit/db.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 /** Attendees whose state says something else than they do, or is missing, or is nobody's. */
 async function astray(bventId: string): Promise<number> {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkinCalls, checkinTasks } from '#features/checkin/contract.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
-import { openDoor, type Door } from '#test/door.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openDoor } from '#test/door.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let door: Door
-
-beforeAll(async () => {
-  harness = await openHarness()
-  await harness.withWorker()
-  door = await openDoor(harness)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ hasWorker: true })
+const door = await openDoor(harness)
 
 async function finished(taskId: string) {
   return expect.poll(() => door.owner.get(taskCalls.progress, { taskId }), { timeout: 20_000, interval: 50 })

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { xlsxRows } from '#features/attendees/testWorkbook.ts'
 import { checkinCalls, checkinTasks } from '#features/checkin/contract.ts'
 import { configOf, type PageSetting } from '#features/checkin/pageSettings.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
-import { openDoor, type Door } from '#test/door.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openDoor } from '#test/door.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let door: Door
-
-beforeAll(async () => {
-  harness = await openHarness()
-  await harness.withWorker()
-  door = await openDoor(harness)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ hasWorker: true })
+const door = await openDoor(harness)
 
 const pageOf = (values: Record<string, string>, rest: Partial<PageSetting> = {}): PageSetting => ({
   pageName: '',

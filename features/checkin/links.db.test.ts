@@ -1,25 +1,20 @@
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf } from '#core/call.ts'
 import { checkinCalls as calls } from '#features/checkin/contract.ts'
 import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { rowOf } from '#features/forms/server/storedField.ts'
 import { fieldFor } from '#features/forms/testField.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
-import { openDoor, type Door } from '#test/door.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openDoor } from '#test/door.ts'
+import { openFileHarness } from '#test/harness.ts'
 import { person, registering } from '#test/registering.ts'
 
-let harness: Harness
-let door: Door
 let now = new Date()
 
-beforeAll(async () => {
-  harness = await openHarness({ clock: () => now })
-  door = await openDoor(harness)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ clock: () => now })
+const door = await openDoor(harness)
 
 const refusedWith = (businessCode: number) => expect.objectContaining({ envelope: expect.objectContaining({ businessCode }) as unknown })
 const walkInOf = (checkinId: string, fullName = '李娜') => ({

@@ -1,21 +1,16 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errors } from '#core/errors.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { doorVerdict, type DoorPerson } from '#features/checkin/doorRules.ts'
 import type { EntryMode } from '#features/checkin/pointTypes.ts'
-import { openDoor, type Door } from '#test/door.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openDoor } from '#test/door.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let door: Door
 let now = new Date()
 
-beforeAll(async () => {
-  harness = await openHarness({ clock: () => now })
-  door = await openDoor(harness)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ clock: () => now })
+const door = await openDoor(harness)
 
 describe('a device without a network says what the server says', () => {
   const statuses = ['Registered', 'PendingApproval', 'Unpaid', 'Denied', 'Cancelled'] as const

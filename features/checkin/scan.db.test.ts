@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { openDoor, type Door } from '#test/door.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let door: Door
-
-beforeAll(async () => {
-  harness = await openHarness()
-  door = await openDoor(harness)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+const door = await openDoor(harness)
 
 const statusOf = async (attendeeId: string) =>
   harness.db.selectFrom('attendee').select(['checkinStatus', 'checkinTime']).where('id', '=', attendeeId).executeTakeFirstOrThrow()

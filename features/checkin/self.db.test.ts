@@ -1,18 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { defaultPageSettings } from '#features/checkin/pageSettings.ts'
-import { openDoor, type Door } from '#test/door.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openDoor } from '#test/door.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let door: Door
-
-beforeAll(async () => {
-  harness = await openHarness()
-  door = await openDoor(harness)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+const door = await openDoor(harness)
 
 const come = (request: Record<string, unknown>, id = door.checkinId, headers: Record<string, string> = {}) =>
   harness.nobody.try(checkinCalls.publicCheckin, { id, ...request }, headers)

@@ -1,18 +1,13 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkinCalls } from '#features/checkin/contract.ts'
-import { openDoor, type Door } from '#test/door.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openDoor } from '#test/door.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let door: Door
 let now = new Date()
 
-beforeAll(async () => {
-  harness = await openHarness({ clock: () => now })
-  door = await openDoor(harness)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ clock: () => now })
+const door = await openDoor(harness)
 
 const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 const scanNow = () => ({ scanId: uuid(), checkinId: door.checkinId, deviceTime: now.toISOString() })

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventCalls } from '#features/events/contract.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let owner: Asker
-let planner: Asker
-let doorStaff: Asker
-let stranger: Asker
-
-beforeAll(async () => {
-  harness = await openHarness()
-  const { orgId, accountId } = await harness.build.member()
-  owner = await harness.as(accountId)
-  planner = await harness.as((await harness.build.member({ orgId, roles: ['planner'] })).accountId)
-  doorStaff = await harness.as((await harness.build.member({ orgId, roles: ['doorStaff'] })).accountId)
-  stranger = await harness.as((await harness.build.member()).accountId)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+const { orgId, accountId } = await harness.build.member()
+const owner = await harness.as(accountId)
+const planner = await harness.as((await harness.build.member({ orgId, roles: ['planner'] })).accountId)
+const doorStaff = await harness.as((await harness.build.member({ orgId, roles: ['doorStaff'] })).accountId)
+const stranger = await harness.as((await harness.build.member()).accountId)
 
 const times = { startTime: '2027-01-05T01:00:00Z', endTime: '2027-01-06T10:00:00Z' }
 const create = (title: string, change: object = {}) => owner.get(eventCalls.create, { title, ...times, ...change })

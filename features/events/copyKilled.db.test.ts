@@ -2,15 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 /** A real server process that only runs tasks. */
 function startWorkerProcess() {

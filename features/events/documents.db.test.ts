@@ -1,18 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditCalls } from '#features/audit/contract.ts'
 import { eventCalls } from '#features/events/contract.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 
-let harness: Harness
 let owner: Asker
 let orgId: string
 let bventId: string
 
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+
 beforeEach(async () => {
   const event = await harness.build.event()
   ;({ orgId, bventId } = event)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
@@ -8,19 +8,16 @@ import { neededCodes } from '#features/events/rules.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { encryptHeader } from '#server/http/encrypt.ts'
 import type { Call } from '#core/call.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 
-let harness: Harness
 let owner: Asker
 let planner: Asker
 let orgId: string
 let ownerId: string
 let plannerId: string
 
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+
 beforeEach(async () => {
   ;({ orgId, accountId: ownerId } = await harness.build.member())
   plannerId = (await harness.build.member({ orgId, roles: ['planner'] })).accountId

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventCalls } from '#features/events/contract.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let owner: Asker
-
-beforeAll(async () => {
-  harness = await openHarness()
-  owner = await harness.as((await harness.build.member()).accountId)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+const owner = await harness.as((await harness.build.member()).accountId)
 
 async function published(change: object = {}) {
   const event = {

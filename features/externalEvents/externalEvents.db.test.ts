@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { externalEventCalls as calls } from '#features/externalEvents/contract.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 
-let harness: Harness
 let owner: Asker
 let bventId: string
 
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+
 beforeEach(async () => {
   const { accountId } = await harness.build.event()
   owner = await harness.as(accountId)

@@ -1,16 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let token: string
-
-beforeAll(async () => {
-  harness = await openHarness()
-  const { accountId } = await harness.build.member()
-  token = (await harness.services.identity.issue(accountId, new Date())).accessToken
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+const { accountId } = await harness.build.member()
+const token = (await harness.services.identity.issue(accountId, new Date())).accessToken
 
 const picture = (width = 400) =>
   sharp({ create: { width, height: 300, channels: 3, background: '#1685ed' } })

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { registrationCalls as calls } from '#features/registration/contract.ts'
 import { keyOf, lastCode, openEvent, person, registering, setField } from '#test/registering.ts'
 import { readTicketText } from '#features/tickets/ticketCode.ts'
 import { ticketKeysOf, verifiedClaim } from '#features/tickets/server/ticketKeys.ts'
 import { inScope } from '#server/kit/db.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
 let now = new Date()
-beforeAll(async () => {
-  harness = await openHarness({ environment: { PAY_LOCAL: 'true' }, clock: () => now })
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ environment: { PAY_LOCAL: 'true' }, clock: () => now })
 
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
 const countOf = async (table: 'attendee' | 'regOrder' | 'outbox', orgId: string) =>

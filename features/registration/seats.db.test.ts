@@ -1,19 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { placeOrder } from '#features/registration/server/placeOrder.ts'
 import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
 import { cancelOrder, expireOrders, markPaidOffline, payLate, payOrder, rollBackAudit } from '#features/registration/server/moveOrders.ts'
 import { inScope, type Db } from '#server/kit/db.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 type Event = { orgId: string; bventId: string; tickets: string[] }
 

@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { eventCalls } from '#features/events/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { readPdf } from '#features/tickets/server/pdf/readPdf.ts'
 import { giveSeats, takeSeats } from '#features/tickets/server/seats.ts'
 import { inScope } from '#server/kit/db.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 
-let harness: Harness
 let owner: Asker
 let orgId: string
 let bventId: string
 let accountId: string
 
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+
 beforeEach(async () => {
   const event = await harness.build.event()
   ;({ bventId, orgId, accountId } = event)

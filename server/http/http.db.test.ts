@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orgCalls } from '#features/org/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, openHarness } from '#test/harness.ts'
 
-let harness: Harness
-let owner: Asker
-let token: string
-let orgId: string
-
-beforeAll(async () => {
-  harness = await openHarness()
-  const member = await harness.build.member()
-  orgId = member.orgId
-  owner = await harness.as(member.accountId)
-  token = (await harness.services.identity.issue(member.accountId, new Date())).accessToken
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+const { orgId, accountId } = await harness.build.member()
+const owner = await harness.as(accountId)
+const token = (await harness.services.identity.issue(accountId, new Date())).accessToken
 
 const URL_LIST = '/api/lightevent/task/list'
 const post = (payload: string | Buffer, headers: Record<string, string> = {}, url = URL_LIST) =>

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inScope } from '#server/kit/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { auditTasks } from '#features/audit/contract.ts'
 import { checkEncrypt, encryptHeader, spendRequestId } from '#server/http/encrypt.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-let owner: Asker
-let member: { accountId: string; orgId: string }
-
-beforeAll(async () => {
-  harness = await openHarness()
-  member = await harness.build.member()
-  owner = await harness.as(member.accountId)
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+const member = await harness.build.member()
+const owner = await harness.as(member.accountId)
 
 const call = auditTasks.export.calls.start
 const countTasks = async () => (await harness.db.selectFrom('task').select('id').execute()).length

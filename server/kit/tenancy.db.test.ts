@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSchema } from '#server/database/introspect.ts'
 import { inScope, openPool, refusePowerfulRole } from '#server/kit/db.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 import { readFile } from 'node:fs/promises'
 
 /** Belong to the installation, not to an organisation; each for the reason its migration gives. */
@@ -19,11 +19,7 @@ const GLOBAL_TABLES = [
   'throttle',
 ]
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 type Table = { name: string; isTenant: boolean; isForced: boolean; leadsKey: boolean }
 

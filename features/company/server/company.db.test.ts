@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { companyCalls } from '#features/company/contract.ts'
 import { isPassword } from '#server/identity/password.ts'
-import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
 
 async function newOrg() {
   const { orgId, accountId } = await harness.build.member({ roles: ['owner'] })

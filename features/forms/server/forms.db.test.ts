@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fieldFlags, hasFlag, tagsOf } from '#core/flags.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
@@ -11,17 +11,14 @@ import { checkAnswers, fileRefsOf } from '#features/forms/server/answers.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { inScope } from '#server/kit/db.ts'
-import { openHarness, type Answered, type Asker, type Harness } from '#test/harness.ts'
+import { openFileHarness, type Answered, type Asker } from '#test/harness.ts'
 
-let harness: Harness
 let owner: Asker
 let orgId: string
 let bventId: string
 
-beforeAll(async () => {
-  harness = await openHarness()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness()
+
 beforeEach(async () => {
   const event = await harness.build.event()
   ;({ bventId, orgId } = event)
