@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { sheetListener } from '#server/kit/workbook/readSheet.ts'
 import { xmlScanner } from '#server/kit/workbook/readXml.ts'
+import { textStore } from '#server/kit/workbook/textStore.ts'
 
-const strings = ['张三', '李四 <a>', '王五']
+const strings = textStore()
+for (const text of ['张三', '李四 <a>', '王五']) strings.push(text)
 
 function rowsOf(xml: string, pieceLength: number): ReadRow[] {
   const rows: ReadRow[] = []

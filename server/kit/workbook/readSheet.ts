@@ -4,11 +4,12 @@ import { Unreadable } from '#server/kit/workbook/readLimits.ts'
 import { dateText, numberText } from '#server/kit/workbook/readNumbers.ts'
 import { plainCell } from '#server/kit/workbook/readPlainCell.ts'
 import { attributeOf, type XmlListener } from '#server/kit/workbook/readXml.ts'
+import type { TextStore } from '#server/kit/workbook/textStore.ts'
 
 export type Merge = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
 type Parts = {
   /** As `cellText` leaves them. */
-  strings: readonly string[]
+  strings: Pick<TextStore, 'get'>
   isDate: readonly boolean[]
   is1904: boolean
   mostColumns: number
@@ -40,7 +41,7 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
     hasAny = true
   }
   const valueText = (): string => {
-    if (type === 's') return strings[Number(value)] ?? ''
+    if (type === 's') return strings.get(Number(value))
     if (type === 'inlineStr' || type === 'str') return cellText(unescaped(value))
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
     if (type === 'd') return cellText(value.replace('T', ' ').replace(/(\.0+)?Z?$/, ''))
@@ -96,7 +97,7 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
       type = cell.type
       style = cell.style
       value = cell.value
-      if (cell.shared >= 0) put(strings[cell.shared] ?? '')
+      if (cell.shared >= 0) put(strings.get(cell.shared))
       else put(value === '' ? '' : valueText())
       return cell.end
     },

@@ -5,6 +5,7 @@ import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { sheetListener, type Merge } from '#server/kit/workbook/readSheet.ts'
 import { attributeOf, decoded } from '#server/kit/workbook/readXml.ts'
 import { openZip, type Zip } from '#server/kit/workbook/readZip.ts'
+import { textStore, type TextStore } from '#server/kit/workbook/textStore.ts'
 
 export type SheetPart = { name: string; path: string; isHidden: boolean }
 export type Xlsx = {
@@ -19,12 +20,12 @@ export async function openXlsx(bytes: Buffer, limits: ReadLimits): Promise<Xlsx>
   const workbookPath = await mainPartOf(zip)
   const { sheets, is1904, strings: stringsPath, styles: stylesPath } = await partsOf(zip, workbookPath)
   if (sheets.length === 0) throw new Unreadable('noSheet')
-  let strings: string[] | null = null
+  let strings: TextStore | null = null
   const isDate = stylesPath && zip.has(stylesPath) ? await dateStyles(zip, stylesPath) : []
   return {
     sheets,
     async readSheet(sheet, onRow, merges = [], rest) {
-      strings ??= stringsPath && zip.has(stringsPath) ? await sharedStrings(zip, stringsPath) : []
+      strings ??= stringsPath && zip.has(stringsPath) ? await sharedStrings(zip, stringsPath) : textStore()
       const listener = sheetListener({ strings, isDate, is1904, mostColumns: limits.columns, merges, onRow })
       await zip.scan(sheet.path, listener, rest)
       return listener.merges
@@ -86,8 +87,8 @@ const PLAIN_STRING = '<si><t>'
 const PLAIN_STRING_END = '</t></si>'
 
 /** Rich text is its pieces put together; what is only there to help reading aloud is left out. */
-async function sharedStrings(zip: Zip, path: string): Promise<string[]> {
-  const strings: string[] = []
+async function sharedStrings(zip: Zip, path: string): Promise<TextStore> {
+  const strings = textStore()
   let text = ''
   let isReading = false
   let phonetic = 0
