@@ -6,6 +6,8 @@ import type { SealedBatch } from '#server/kit/workbook/rowBatch.ts'
 /** What stands in the rows leaves the thread only closed, with this key. */
 export type ReadOptions = TableOptions & { master: Uint8Array }
 export type ReadJob = ReadOptions & { bytes: ArrayBuffer }
+/** A batch was taken, and another may come. */
+export type TakenNews = 'taken'
 export type ReadNews =
   | { kind: 'rows'; batch: SealedBatch }
   | { kind: 'head'; head: TableHead }
@@ -44,7 +46,10 @@ function takeSpare(): Worker | null {
 
 /** Starts a thread ahead of a file that will come soon. */
 export function awaitFile(): void {
-  const worker = takeSpare() ?? startReader()
+  keepSpare(takeSpare() ?? startReader())
+}
+
+function keepSpare(worker: Worker): void {
   worker.unref()
   const timer = setTimeout(() => void takeSpare()?.terminate(), IDLE_MS)
   timer.unref()
@@ -78,7 +83,7 @@ async function readInThread(file: Buffer, options: ReadOptions, sink: RowSink): 
   const { promise, resolve, reject } = Promise.withResolvers<Table>()
   const timer = setTimeout(() => reject(new Unreadable('tooSlow')), options.limits.ms)
   let work = Promise.resolve()
-  worker.on('message', (news: ReadNews) => {
+  const hear = (news: ReadNews) => {
     work = work
       .then(async () => {
         if (news.kind === 'unreadable') throw new Unreadable(news.reason)
@@ -87,21 +92,26 @@ async function readInThread(file: Buffer, options: ReadOptions, sink: RowSink): 
         if (news.kind === 'head') return sink.head?.(news.head)
         await sink.rows(news.batch)
         // oxlint-disable-next-line require-post-message-target-origin
-        worker.postMessage('taken')
+        worker.postMessage('taken' satisfies TakenNews)
       })
       .catch(reject)
-  })
-  worker.on('error', (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable('tooLarge') : error),
-  )
-  worker.on('exit', () => {
+  }
+  const fail = (error: Error & { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable('tooLarge') : error)
+  const end = () => {
     work = work.then(() => reject(new Unreadable('damaged')))
-  })
+  }
+  worker.on('message', hear).on('error', fail).on('exit', end)
+  let isFit = false
   try {
-    return await promise
+    const table = await promise
+    isFit = memoryMb === readLimits.memoryMb && spare === null
+    return table
   } finally {
     clearTimeout(timer)
-    await worker.terminate()
+    worker.off('message', hear).off('error', fail).off('exit', end)
+    // One that has read a file reads the next one faster.
+    if (isFit) keepSpare(worker)
+    else await worker.terminate()
     await work.catch(() => {})
   }
 }
