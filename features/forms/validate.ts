@@ -106,7 +106,7 @@ function blankOf(fields: readonly FormField[]): Record<string, StoredValue> {
   return Object.fromEntries(fields.map(({ fieldName }) => [fieldName, null]))
 }
 
-function shownIn(states: ReturnType<RuleEvaluator>, answerable: readonly FormField[]): Shown {
+export function shownIn(states: ReturnType<RuleEvaluator>, answerable: readonly FormField[]): Shown {
   const fields = answerable.flatMap((field) => {
     const state = states.get(field.fieldName)
     return state?.isShow ? [{ field, state }] : []
@@ -134,7 +134,8 @@ function unknownNames(names: ReadonlySet<string>, values: Values): WrongAnswer[]
   return unknown
 }
 
-function problemOf(field: FormField, state: FieldState, value: StoredValue): Problem | null {
+/** What the form asks of an answer beside being one. */
+export function problemOf(field: FormField, state: FieldState, value: StoredValue): Problem | null {
   if (state.isRequired && isBlank(value)) return { message: 'forms.answer.required' }
   if (state.isRequired && field.fieldType === 'CheckboxItem' && value !== 'true') return { message: 'forms.answer.agree' }
   if (!hasOptions(field.fieldType)) return null

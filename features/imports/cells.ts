@@ -64,7 +64,7 @@ export function cellReader(field: FormField): Reader {
 const MOST_REMEMBERED = 1_000
 
 /** A column of choices says the same few things over and over. */
-function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
+export function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
     const before = known.get(text)

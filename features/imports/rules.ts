@@ -24,6 +24,7 @@ export const UPLOAD_PROGRESS = { chosen: 30, done: 100 } as const
 export const ATTENDEE_ID = 'AttendeeId'
 export const TICKET_NAME = 'CustomTicketName'
 export const REMARK = 'Remark'
+export const MOST_REMARK = 500
 
 /** Which filter the preview opens with. Spec §4. */
 export function firstFilter({

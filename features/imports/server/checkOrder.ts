@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
-import { nextStep } from '#features/imports/server/judgeThread.ts'
+import type { Step } from '#features/imports/server/judgeThread.ts'
 import { gather } from '#features/imports/server/setup.ts'
 import { matchKeyOf, type MatchedJob } from '#features/imports/server/setupOf.ts'
 import type { Config } from '#server/config.ts'
@@ -9,14 +9,12 @@ import { masterKeyOf } from '#server/kit/sealed.ts'
 
 /** What a thread needs to check blocks of this import, but for the blocks. */
 export async function checkOrder(ctx: { db: Db; config: Config; language: Language; now: Date }, job: MatchedJob) {
-  const gathered = await gather(ctx, job)
+  const step: Step = { gathered: await gather(ctx, job), master: await masterKeyOf(ctx) }
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from attendee where bvent_id = ${job.bventId}) as is_empty`.execute(ctx.db)
   const mapped = new Map((job.mapping ?? []).flatMap(({ fieldId }) => (fieldId ? [[fieldId, true]] : [])))
   return {
-    stepId: nextStep(),
-    gathered,
-    master: await masterKeyOf(ctx),
+    step,
     isEmpty: rows[0]?.isEmpty ?? false,
     matchKey: matchKeyOf(job, mapped),
   }

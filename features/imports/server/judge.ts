@@ -3,16 +3,13 @@ import { asksForMobile } from '#features/forms/personValues.ts'
 import { isBlank, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
 import { uniqueValuesOf, valuesOfPerson, type Kept } from '#features/attendees/server/person.ts'
 import { isFormulaError, isShortened, resolveRegions } from '#features/imports/cells.ts'
-import type { Check } from '#features/imports/checks.ts'
-import { ATTENDEE_ID, importStatuses, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
+import { ATTENDEE_ID, importStatuses, MOST_REMARK, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
 import { note, type Note } from '#features/imports/say.ts'
-import { addReason, checkOf } from '#features/imports/server/checkOf.ts'
 import type { Existing } from '#features/imports/server/people.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 
-export const MOST_REMARK = 500
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type UniqueValue = { fieldName: string; valueKey: string }
@@ -47,11 +44,11 @@ export type LookUps = {
 
 /** Judges rows as the form itself would: one look-up for all of them, then each by the form's own code. */
 export async function judgeRows(setup: Setup, rows: readonly ReadRow[], look: LookUps, rest = noRest): Promise<Judged[]> {
-  const judgeOne = await rowJudge(setup, rows, look)
+  const meant = await lookUp(setup, rows, look)
   const judged: Judged[] = []
   for (const [at, row] of rows.entries()) {
     await rest()
-    judged.push(judgeOne(row, at))
+    judged.push(judge(setup, row, meant(at)))
   }
   const holders = await look.holders(judged.flatMap(({ uniqueValues }) => uniqueValues))
   if (holders.size > 0)
@@ -60,35 +57,23 @@ export async function judgeRows(setup: Setup, rows: readonly ReadRow[], look: Lo
   return judged
 }
 
-/** The same, keeping of each row only what came of it, so that there are never many of them in memory. */
-export async function checkRows(setup: Setup, rows: readonly ReadRow[], look: LookUps): Promise<Check[]> {
-  const judgeOne = await rowJudge(setup, rows, look)
-  const unique: UniqueValue[][] = []
-  const checks = rows.map((row, at) => {
-    const judged = judgeOne(row, at)
-    unique.push(judged.uniqueValues)
-    return checkOf(judged)
-  })
-  const holders = await look.holders(unique.flat())
-  if (holders.size > 0)
-    for (const [at, check] of checks.entries())
-      for (const fieldName of takenOf(unique[at] ?? [], holders, check.attendeeId)) addReason(check, fieldName, note('row.taken'))
-  return checks
-}
+/** The key of a row, and whom it means. */
+type Meant = { key: string | null; found: readonly Existing[] }
 
-async function rowJudge(setup: Setup, rows: readonly ReadRow[], look: LookUps): Promise<(row: ReadRow, at: number) => Judged> {
+/** Finds out for all rows at once whom they mean; asked by the place of the row. */
+export async function lookUp(setup: Setup, rows: readonly ReadRow[], look: LookUps): Promise<(at: number) => Meant> {
   const keys = rows.map(({ cells }) => keyOf(setup, cells))
-  const people = await look.people([...new Set(keys.filter((key) => key !== null))])
-  return (row, at) => {
+  const people = await look.people(keys.filter((key) => key !== null))
+  return (at) => {
     const key = keys[at] ?? null
-    return judge(setup, row, key, (key !== null && people.get(key)) || nobody)
+    return { key, found: (key !== null && people.get(key)) || nobody }
   }
 }
 
 const nobody: readonly Existing[] = []
 
 /** Values that somebody else in the event already has. */
-function takenOf(values: readonly UniqueValue[], holders: ReadonlyMap<string, string>, self: string | undefined): string[] {
+export function takenOf(values: readonly UniqueValue[], holders: ReadonlyMap<string, string>, self: string | undefined): string[] {
   return values.flatMap(({ fieldName, valueKey }) => {
     const holder = holders.get(`${fieldName}:${valueKey}`)
     return holder && holder !== self ? [fieldName] : []
@@ -109,7 +94,7 @@ function keyOf({ matchKey, attendeeId, matched, sealer }: Setup, cells: readonly
   return matchKey === 'IdNumber' ? sealer.key(read.value).toString('hex') : read.value
 }
 
-function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, found: readonly Existing[]): Judged {
+export function judge(setup: Setup, { rowNo, cells }: ReadRow, { key, found }: Meant): Judged {
   const { mapped, matchKey } = setup
   const errors: Record<string, Note> = {}
   const existing = found.length === 1 ? (found[0] ?? null) : null
@@ -156,7 +141,7 @@ function judge(setup: Setup, { rowNo, cells }: ReadRow, key: string | null, foun
 const noteOf = ({ message, most }: Problem): Note => ({ message, ...(most !== undefined && { params: { most } }) })
 
 /** By mobile and by the unique mobile are one thing; document numbers never stand there in clear. */
-function keysOf({ matchKey }: Setup, key: string | null, uniqueValues: readonly UniqueValue[]): string[] {
+export function keysOf({ matchKey }: Pick<Setup, 'matchKey'>, key: string | null, uniqueValues: readonly UniqueValue[]): string[] {
   const keys = uniqueValues.map(({ fieldName, valueKey }) => `${fieldName}:${valueKey}`)
   if (key === null) return keys
   const own = `${matchKey}:${key}`

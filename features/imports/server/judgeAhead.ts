@@ -25,7 +25,7 @@ export async function judgeAhead(ctx: Context, job: UnmatchedJob, fields: readon
   const proposed = await proposedFor(ctx.db, namedColumns(ctx, head), targets)
   const mapping = [...proposed.values()].map(({ columnId, fieldId }) => ({ excelFieldId: columnId, fieldId }))
   const order = await checkOrder({ ...ctx, language: DEFAULT_LANGUAGE }, { ...job, mapping, mapRules: {} })
-  const mark = await markOf(ctx.db, order.gathered)
+  const mark = await markOf(ctx.db, order.step.gathered)
   const thread = threadOf(job.id, true)
   const look = lookUpsIn(ctx.db, { job, matchKey: order.matchKey })
   let isFirst = true

@@ -11,8 +11,9 @@ const IDLE_MS = 60_000
 
 export type SealedBlock = { firstRow: number; lastRow: number; cells: Uint8Array; checks: Uint8Array | null }
 export type CheckedBlock = { firstRow: number; lastRow: number; checks: Uint8Array; tally: Tally }
-/** Orders with the same `stepId` have all but their blocks in common. */
-export type Order = { stepId: number; gathered: Gathered; master: Uint8Array; blocks: SealedBlock[] }
+/** What many orders have in common; a thread is told it once. */
+export type Step = { gathered: Gathered; master: Uint8Array }
+export type Order = { step: Step; blocks: SealedBlock[] }
 export type CheckOrder = Order & {
   /** Nobody is at the event yet, so nobody need be looked up. */
   isEmpty: boolean
@@ -21,8 +22,9 @@ export type CheckOrder = Order & {
 }
 export type PrepareOrder = Order & { skip: Skip }
 export type ToThread =
-  | { kind: 'check'; order: CheckOrder }
-  | { kind: 'prepare'; order: PrepareOrder }
+  | { kind: 'step'; step: Step }
+  | { kind: 'check'; order: Omit<CheckOrder, 'step'> }
+  | { kind: 'prepare'; order: Omit<PrepareOrder, 'step'> }
   | { kind: 'answer'; id: number; answer: ReadonlyMap<string, unknown> }
 export type FromThread =
   | { kind: 'done'; result: unknown }
@@ -35,13 +37,6 @@ export type JudgeThread = {
   prepare: (order: PrepareOrder) => Promise<Prepared | null>
   isAlive: () => boolean
   end: () => void
-}
-
-let steps = 0
-
-export function nextStep(): number {
-  steps += 1
-  return steps
 }
 
 type Waiting = { look: LookUps | null; resolve: (result: unknown) => void; reject: (error: Error) => void }
@@ -77,15 +72,18 @@ function startThread(): JudgeThread {
     lose(error)
     void worker.terminate()
   }
-  const give = (news: ToThread, look: LookUps | null) =>
+  let known: Step | null = null
+  const give = (step: Step, news: ToThread, look: LookUps | null) =>
     new Promise<unknown>((resolve, reject) => {
       if (!isAlive) return reject(new Error('the judging thread has ended'))
       waiting.push({ look, resolve, reject })
+      if (known !== step) tell({ kind: 'step', step })
+      known = step
       tell(news)
     })
   return {
-    check: async (order, look) => (await give({ kind: 'check', order }, look)) as CheckedBlock[],
-    prepare: async (order) => (await give({ kind: 'prepare', order }, null)) as Prepared | null,
+    check: async ({ step, ...order }, look) => (await give(step, { kind: 'check', order }, look)) as CheckedBlock[],
+    prepare: async ({ step, ...order }) => (await give(step, { kind: 'prepare', order }, null)) as Prepared | null,
     isAlive: () => isAlive,
     end: () => end(),
   }

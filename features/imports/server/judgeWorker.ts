@@ -1,8 +1,9 @@
 /** Judges the rows of a file in a thread of its own, so that nobody else waits for it. */
 import { parentPort } from 'node:worker_threads'
 import { firstHolders, markDuplicates, tallyOf } from '#features/imports/checks.ts'
-import { checkRows, type LookUps, type UniqueValue } from '#features/imports/server/judge.ts'
-import type { CheckedBlock, CheckOrder, FromThread, Order, PrepareOrder, ToThread } from '#features/imports/server/judgeThread.ts'
+import { checkRows } from '#features/imports/server/checkRows.ts'
+import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
+import type { CheckedBlock, CheckOrder, FromThread, PrepareOrder, Step, ToThread } from '#features/imports/server/judgeThread.ts'
 import { prepareRows } from '#features/imports/server/prepareRows.ts'
 import { namesOfRegions, setupOf, type Setup } from '#features/imports/server/setupOf.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
@@ -26,7 +27,7 @@ const ask = (question: { people: readonly string[] } | { holders: readonly Uniqu
   })
 
 const nobody = new Map<string, never>()
-const lookUps = ({ isEmpty }: CheckOrder): LookUps => ({
+const lookUps = ({ isEmpty }: Pick<CheckOrder, 'isEmpty'>): LookUps => ({
   people: async (people) => (isEmpty || people.length === 0 ? nobody : ask({ people })),
   holders: async (holders) => (isEmpty || holders.length === 0 ? nobody : ask({ holders })),
 })
@@ -35,16 +36,9 @@ const lookUps = ({ isEmpty }: CheckOrder): LookUps => ({
 let holders = new Map<string, number>()
 let work = Promise.resolve()
 
-let last: { id: number; setup: Setup } | null = null
+const setUp = ({ gathered, master }: Step) => setupOf(gathered, sealerWith(Buffer.from(master)))
 
-/** The orders of one step bring the same form. */
-function setupFor({ stepId, gathered, master }: Order): Setup {
-  if (last?.id !== stepId) last = { id: stepId, setup: setupOf(gathered, sealerWith(Buffer.from(master))) }
-  return last.setup
-}
-
-async function check(order: CheckOrder): Promise<CheckedBlock[]> {
-  const setup = setupFor(order)
+async function check(setup: Setup, order: Omit<CheckOrder, 'step'>): Promise<CheckedBlock[]> {
   const { sealer } = setup
   const look = lookUps(order)
   if (order.isFirst) holders = new Map()
@@ -60,7 +54,11 @@ async function check(order: CheckOrder): Promise<CheckedBlock[]> {
   return done
 }
 
-const prepare = (order: PrepareOrder) => prepareRows(setupFor(order), order.skip, order.blocks)
+const prepare = (setup: Setup, { skip, blocks }: Omit<PrepareOrder, 'step'>) => prepareRows(setup, skip, blocks)
+
+/** Of the step that was told last; an order that follows waits for it. */
+let setup: Promise<Setup> = Promise.reject(new Error('no step was told'))
+setup.catch(() => {})
 
 port.on('message', (news: ToThread) => {
   if (news.kind === 'answer') {
@@ -68,9 +66,15 @@ port.on('message', (news: ToThread) => {
     answers.delete(news.id)
     return
   }
+  if (news.kind === 'step') {
+    setup = work.then(() => setUp(news.step))
+    setup.catch(() => {})
+    return
+  }
+  const ready = setup
   work = work.then(async () => {
     try {
-      tell({ kind: 'done', result: await (news.kind === 'check' ? check(news.order) : prepare(news.order)) })
+      tell({ kind: 'done', result: await (news.kind === 'check' ? check(await ready, news.order) : prepare(await ready, news.order)) })
     } catch (error) {
       tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
     }

@@ -1,5 +1,5 @@
 import { sealedBlocks } from '#features/imports/server/blocks.ts'
-import { nextStep, threadOf, type JudgeThread } from '#features/imports/server/judgeThread.ts'
+import { threadOf, type JudgeThread, type Step } from '#features/imports/server/judgeThread.ts'
 import type { Prepared } from '#features/imports/server/prepareRows.ts'
 import type { Gathered } from '#features/imports/server/setupOf.ts'
 import { termsOf } from '#features/imports/server/terms.ts'
@@ -10,8 +10,9 @@ import type { TaskContext } from '#server/kit/task.ts'
 export const BLOCKS_AT_ONCE = 2
 
 /** Some blocks of the file, and what the thread makes of them; null where that must be done row by row. */
-export type Chunk = { after: number; last: number; terms: string; prepared: Promise<Prepared | null> }
+export type Chunk = { after: number; last: number; terms: string; step: Step; prepared: Promise<Prepared | null> }
 type Saving = { key: string; cursor: number; gathered: Gathered; skip: Skip }
+type Under = Pick<Chunk, 'terms' | 'step'>
 
 /** Each thread makes the next chunk ready while the database writes this one. */
 const ahead = new WeakMap<JudgeThread, Chunk>()
@@ -21,19 +22,20 @@ export async function chunkAt(ctx: TaskContext, saving: Saving): Promise<Chunk |
   const thread = threadOf(ctx.taskId, false)
   const terms = termsOf(saving.gathered) + JSON.stringify(saving.skip)
   const known = ahead.get(thread)
-  const isFit = known?.after === saving.cursor && known.terms === terms
-  const chunk = isFit ? known : await begin(ctx, thread, saving, terms)
-  const next = chunk && (await begin(ctx, thread, { ...saving, cursor: chunk.last }, terms))
+  const isUnder = known?.terms === terms
+  const under = { terms, step: isUnder ? known.step : { gathered: saving.gathered, master: await masterKeyOf(ctx) } }
+  const chunk = isUnder && known.after === saving.cursor ? known : await begin(ctx, thread, saving, under)
+  const next = chunk && (await begin(ctx, thread, { ...saving, cursor: chunk.last }, under))
   if (next) ahead.set(thread, next)
   else ahead.delete(thread)
   return chunk
 }
 
-async function begin(ctx: TaskContext, thread: JudgeThread, { key, cursor, gathered, skip }: Saving, terms: string): Promise<Chunk | null> {
+async function begin(ctx: TaskContext, thread: JudgeThread, { key, cursor, skip }: Saving, under: Under): Promise<Chunk | null> {
   const blocks = await sealedBlocks(ctx, key, cursor, BLOCKS_AT_ONCE)
   const last = blocks.at(-1)?.lastRow
   if (last === undefined) return null
-  const prepared = thread.prepare({ stepId: nextStep(), gathered, master: await masterKeyOf(ctx), blocks, skip })
+  const prepared = thread.prepare({ step: under.step, blocks, skip })
   prepared.catch(() => {})
-  return { after: cursor, last, terms, prepared }
+  return { after: cursor, last, ...under, prepared }
 }

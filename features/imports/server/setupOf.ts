@@ -12,6 +12,7 @@ import { columnIndex } from '#features/imports/columns.ts'
 import { isImportable } from '#features/imports/importable.ts'
 import { ATTENDEE_ID, DEFAULT_POLICY, REMARK, TICKET_NAME, type MatchKey, type Policy } from '#features/imports/rules.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
+import { plainRow, type PlainRow } from '#features/imports/server/plainRow.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
@@ -44,6 +45,7 @@ export type Setup = {
   /** Fields that need more than their own cell. */
   regionFields: FormField[]
   uniqueFields: FormField[]
+  plainRow: PlainRow
   language: Language
   now: Date
 }
@@ -64,7 +66,7 @@ export function setupOf({ job, form, tickets, language, now }: Gathered, sealer:
   const matchKey = matchKeyOf(job, placeOf)
   const match = mapped.find(({ field }) => field.fieldName === matchKey)
   const readMatch = match && answerReader(match.field, { timeZone: form.timeZone })
-  return {
+  const whole = {
     job,
     form,
     mapped,
@@ -74,7 +76,7 @@ export function setupOf({ job, form, tickets, language, now }: Gathered, sealer:
     attendeeId: placeOf.get(ATTENDEE_ID) ?? -1,
     ticketName: job.importType === 'oneTime' ? (placeOf.get(TICKET_NAME) ?? -1) : -1,
     matchKey,
-    matched: match && readMatch ? (cells) => readMatch(match.read(cells[match.column] ?? '')) : null,
+    matched: match && readMatch ? (cells: readonly string[]) => readMatch(match.read(cells[match.column] ?? '')) : null,
     tickets,
     ticketOfName: new Map(tickets.map((ticket) => [labelKey(ticket.name), ticket])),
     regions,
@@ -86,6 +88,7 @@ export function setupOf({ job, form, tickets, language, now }: Gathered, sealer:
     language,
     now,
   }
+  return { ...whole, plainRow: plainRow(whole) }
 }
 
 /** Nobody said otherwise: by the first of mobile and e-mail that the file has. */
