@@ -91,6 +91,33 @@ test('filter, save, choose all but two, approve, undo, export: the file is the l
   expect(new Set(rows.map((row) => row['票种']))).toEqual(new Set(['VIP 贵宾票']))
 })
 
+test('a view is shared, renamed, deleted and brought back', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await fill(build, member)
+  await signIn(member, `${listOf(bventId)}?status=PendingApproval`)
+  await page.getByRole('button', { name: '存为视图' }).click()
+  await page.getByLabel('视图名称').fill('等审核')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  const choose = async (name: string, verb: string) => {
+    await page.getByRole('button', { name: `“${name}”的更多操作` }).click()
+    const item = page.getByRole('menuitem', { name: verb })
+    expect((await item.boundingBox())?.height).toBeLessThan(40)
+    await item.click()
+  }
+  await page.getByRole('button', { name: '视图：等审核' }).click()
+  await choose('等审核', '分享给团队')
+  await expect(page.getByText('已分享')).toBeVisible()
+  await choose('等审核', '重命名')
+  await page.getByLabel('视图名称').fill('等我审核')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '视图：等我审核' }).click()
+  await choose('等我审核', '删除')
+  await expect(page.getByText('已删除视图“等我审核”')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('button', { name: '视图：等我审核' })).toBeVisible()
+  await expect(tabOf(page, '待审核', 30)).toHaveAttribute('aria-selected', 'true')
+})
+
 test('with the keyboard alone a row is approved, and the refused are told', async ({ page, newMember, signIn, build }) => {
   const member = await newMember()
   const { bventId } = await fill(build, member)

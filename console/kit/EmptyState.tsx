@@ -34,9 +34,11 @@ export function NoResult({ title, filters, onClear }: Props) {
       icon="search"
       title={title ?? t('kit.noResult')}
       hint={[
-        t('kit.conditions', { n: filters.length }),
+        filters.length > 1 ? t('kit.conditions', { n: filters.length }) : '',
         last?.leaves ? t('kit.dropLeaves', { name: last.label, n: last.leaves }) : '',
-      ].join('')}
+      ]
+        .join('')
+        .trim()}
       action={
         <>
           {last && <Button onClick={last.drop}>{t('kit.dropFilter', { name: last.label })}</Button>}

@@ -117,6 +117,12 @@ describe('states', () => {
     expect([drop.mock.calls.length, clear.mock.calls.length]).toEqual([1, 1])
   })
 
+  test('of one condition it says what there is without it, and nothing more', () => {
+    draw(<NoResult filters={[{ label: '公司', drop: vi.fn(), leaves: 12 }]} onClear={vi.fn()} />)
+    expect(screen.getByText('去掉“公司”后有 12 条。')).toBeDefined()
+    expect(screen.queryByRole('button', { name: '清空筛选' })).toBeNull()
+  })
+
   test('a failure says what happened, what was kept, what to do, and its number', async () => {
     const retry = vi.fn()
     const error = new CallError('网络异常，请重试', 0, 'req_01JCQ8X4T7', null)

@@ -11,7 +11,7 @@ export const kitMessages = defineMessages('kit', {
   comma: ['、', ', '],
   loading: ['正在加载', 'Loading'],
   noResult: ['没有符合条件的内容', 'Nothing matches'],
-  conditions: ['{n} 个条件同时生效。', '{n} condition is in force.|{n} conditions are in force together.'],
+  conditions: ['{n} 个条件同时生效。', '{n} conditions are in force together.'],
   dropFilter: ['去掉“{name}”', 'Drop “{name}”'],
   dropLeaves: ['去掉“{name}”后有 {n} 条。', ' Without “{name}” there is {n}.| Without “{name}” there are {n}.'],
   clearFilters: ['清空筛选', 'Clear filters'],

@@ -69,6 +69,7 @@ export const consoleMessages = {
   viewName: ['视图名称', 'Name of the view'],
   viewNameHint: ['例如：华东专业观众', 'For example: trade visitors, east'],
   searchSaved: ['已保存视图“{name}”', 'View “{name}” is saved'],
+  searchDeleted: ['已删除视图“{name}”', 'View “{name}” is deleted'],
   shareTeam: ['分享给团队', 'Share with the team'],
   share: ['分享给团队', 'Share with the team'],
   unshare: ['停止分享', 'Stop sharing'],

@@ -28,6 +28,8 @@ export function SavedSearchItem({ search: { name, isMine, isShared }, isCurrent,
         <Dropdown
           trigger={['click']}
           {...opensFocused}
+          placement="bottomRight"
+          classNames={{ root: 'view-menu' }}
           getPopupContainer={(trigger) => trigger.parentElement ?? trigger}
           menu={{
             items: [

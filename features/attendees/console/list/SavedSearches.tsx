@@ -17,6 +17,8 @@ import { SearchNameDialog } from '#features/attendees/console/list/SearchNameDia
 type Props = { bventId: string; view: string; kept: SearchData; onChange: (change: Partial<ListAddress>) => void }
 type Naming = { search: CustomSearch | null }
 const PANEL_PX = 300
+/** A view may be the team's: this long the way back is offered. */
+const UNDO_SECONDS = 8
 
 /** Filters under a name: loaded, changed, shared with the team. */
 export function SavedSearches({ bventId, view, kept, onChange }: Props) {
@@ -41,6 +43,23 @@ export function SavedSearches({ bventId, view, kept, onChange }: Props) {
   }
   const keep = async ({ id, name }: CustomSearch) => {
     await save.mutateAsync(inEvent(bventId, { id, name, searchData: kept })).catch(() => null)
+  }
+  const drop = async ({ id, ...search }: CustomSearch) => {
+    const isCurrent = id === view
+    if (!(await remove.mutateAsync(inEvent(bventId, { id })).catch(() => null))) return
+    if (isCurrent) onChange({ view: '' })
+    const { name, searchData, isShared } = search
+    const bringBack = async () => {
+      const made = await save.mutateAsync(inEvent(bventId, { name, searchData, isShared })).catch(() => null)
+      if (made && isCurrent) onChange({ view: made.id })
+    }
+    showToast({
+      kind: 'success',
+      text: t('attendees.searchDeleted', { name }),
+      seconds: UNDO_SECONDS,
+      closable: true,
+      action: { label: t('tasks.undo'), run: () => void bringBack() },
+    })
   }
 
   return (
@@ -75,10 +94,7 @@ export function SavedSearches({ bventId, view, kept, onChange }: Props) {
                     setNaming({ search })
                   }}
                   onShare={() => share.mutate(inEvent(bventId, { id: search.id, isShared: !search.isShared }))}
-                  onDelete={() => {
-                    remove.mutate(inEvent(bventId, { id: search.id }))
-                    if (search.id === view) onChange({ view: '' })
-                  }}
+                  onDelete={() => void drop(search)}
                 />
               ))}
             </ul>

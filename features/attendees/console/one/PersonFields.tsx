@@ -34,7 +34,7 @@ export function PersonFields({ person, fields, groups, timeZone }: Props) {
     .filter((section) => section.fields.length > 0)
     .map((section) => (
       <div key={section.title} className="person-group">
-        {section.title && section.title !== section.fields[0]?.displayName && <h3 className="t12 m3">{section.title}</h3>}
+        {section.title && section.title !== section.fields[0]?.displayName && <h3 className="t13 b">{section.title}</h3>}
         <dl className="person-facts">
           {section.fields.map((field) => (
             <div key={field.fieldName}>
