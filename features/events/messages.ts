@@ -40,7 +40,7 @@ export const eventMessages = defineMessages('events', {
   goingOn: ['进行中的活动', 'Events in progress'],
   ofEvents: ['共 {n} 场活动', 'of {n} event|of {n} events'],
   attendees: ['参会人', 'Attendees'],
-  joined30: ['近 30 天新增 {n} 人', '{n} more in 30 days'],
+  joined30: ['近 30 天 {n} 次报名', '{n} registration in 30 days|{n} registrations in 30 days'],
   income: ['报名收入', 'Income'],
   income30: ['曲线为近 30 天', 'The line shows 30 days'],
   noIncome: ['还没有收款', 'No payments yet'],

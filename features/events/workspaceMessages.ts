@@ -22,7 +22,6 @@ export const workspaceMessages = {
   step_plan: ['计划', 'Plan'],
   stepDone: ['已完成', 'Done'],
   stepOpen: ['未填写', 'Not filled in'],
-  stepLater: ['未设置', 'Not set up'],
   stepGo: ['去设置', 'Set up'],
   ticketKinds: ['{n} 种', '{n} kind|{n} kinds'],
   ticketKindsOf: ['{n} 种，{total} 张', '{n} kind, {total} in all|{n} kinds, {total} in all'],

@@ -13,19 +13,20 @@ const folded = remembered<boolean>('event-steps-folded', false, isFlag)
 
 type Props = { event: EventInfo; notes: Partial<Record<StepKey, string>> }
 
-/** The six steps in their order; the next one that can be done here is the one to press. */
+/** The steps in their order; the next one that can be done here is the one to press. */
 export function StepsPanel({ event, notes }: Props) {
   const t = useT()
   const [isFolded, setFolded] = useRemembered(folded)
   const steps = stepsOf(event.eventProgress, everyPage, useCodes())
-  const done = steps.filter(({ isDone }) => isDone).length
-  const mood = moodOf(event.status.value, steps.length - done)
+  const open = steps.filter(({ isDone }) => !isDone)
+  const done = steps.length - open.length
+  const mood = moodOf(event.status.value, open)
   if (mood === 'over') return null
   const next = steps.find(({ isDone, page }) => !isDone && page)
   const title = {
-    before: t('events.stepsToGo', { n: steps.length - done }),
+    before: t('events.stepsToGo', { n: open.filter(({ isNeeded }) => isNeeded).length }),
     ready: t('events.stepsReady'),
-    out: t('events.stepsOut', { n: steps.length - done }),
+    out: t('events.stepsOut', { n: open.length }),
   }[mood]
 
   return (
@@ -58,9 +59,9 @@ export function StepsPanel({ event, notes }: Props) {
 
 type ItemProps = { step: Step; at: number; isNext: boolean; note: string | undefined; bventId: string }
 
-function StepItem({ step: { key, isDone, page }, at, isNext, note, bventId }: ItemProps) {
+function StepItem({ step: { key, isDone, isNeeded, page }, at, isNext, note, bventId }: ItemProps) {
   const t = useT()
-  const state = isDone ? (note ?? t('events.stepDone')) : page ? t('events.stepOpen') : t('events.stepLater')
+  const state = isDone ? (note ?? t('events.stepDone')) : isNeeded ? t('events.stepOpen') : t('core.optional')
   const inside = (
     <>
       <span className={isDone ? 'dash-mark is-done' : isNext ? 'dash-mark is-next' : 'dash-mark'} aria-hidden>

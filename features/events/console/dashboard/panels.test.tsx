@@ -13,7 +13,7 @@ describe('the steps', () => {
   test('say how many are left, and lead where a page is', () => {
     holdCodes('lite_res_page_introduction', 'lite_res_page_plan')
     draw(<StepsPanel event={eventWith('Draft', ['lite_res_menu_createactivity'])} notes={{}} />)
-    expect(screen.getByRole('heading', { name: '距离正式发布还差 5 步' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: '距离正式发布还差 3 步' })).toBeDefined()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/home/event/b1/detail/introduction',
       '/home/event/b1/detail/plan',
@@ -36,7 +36,7 @@ describe('the steps', () => {
     await user.click(screen.getByRole('button', { name: '收起' }))
     expect(screen.queryAllByRole('listitem')).toEqual([])
     await user.click(screen.getByRole('button', { name: '展开' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(6)
+    expect(screen.getAllByRole('listitem')).toHaveLength(5)
   })
 })
 

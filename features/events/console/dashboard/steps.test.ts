@@ -18,22 +18,34 @@ test('a step leads to its page only where the page exists and the member may ope
     ['description', false, null],
     ['tickets', false, '/t'],
     ['form', false, null],
-    ['notifications', false, null],
     ['plan', false, null],
   ])
 })
 
-test.each<[EventStatus, number, string]>([
-  ['Draft', 2, 'before'],
-  ['Draft', 0, 'ready'],
-  ['Unpublished', 1, 'before'],
-  ['Unpublished', 0, 'ready'],
-  ['Published', 2, 'out'],
-  ['Published', 0, 'over'],
-  ['Ended', 3, 'over'],
-  ['Cancelled', 3, 'over'],
-  ['Upgrade', 3, 'over'],
-])('%s with %i open steps is %s', (status, open, mood) => expect(moodOf(status, open)).toBe(mood))
+test('a step without a page is no step, unless publishing asks for it or it is done', () => {
+  const keys = (progress: string[]) => stepsOf(progress, [], new Set()).map(({ key }) => key)
+  expect(keys([])).toEqual(['basicInfo', 'description', 'tickets', 'form'])
+  expect(keys(['lite_res_menu_notice'])).toEqual(['basicInfo', 'description', 'tickets', 'form', 'notifications'])
+})
+
+test.each<[EventStatus, number, number, string]>([
+  ['Draft', 2, 1, 'before'],
+  ['Draft', 0, 2, 'ready'],
+  ['Draft', 0, 0, 'ready'],
+  ['Unpublished', 1, 0, 'before'],
+  ['Unpublished', 0, 0, 'ready'],
+  ['Published', 0, 2, 'out'],
+  ['Published', 0, 0, 'over'],
+  ['Ended', 3, 1, 'over'],
+  ['Cancelled', 3, 1, 'over'],
+  ['Upgrade', 3, 1, 'over'],
+])('%s with %i needed and %i further steps open is %s', (status, needed, further, mood) => {
+  const open = [
+    ...Array.from({ length: needed }, () => ({ isNeeded: true })),
+    ...Array.from({ length: further }, () => ({ isNeeded: false })),
+  ]
+  expect(moodOf(status, open)).toBe(mood)
+})
 
 describe('what is missing', () => {
   const now = new Date('2027-01-01T00:00:00Z')

@@ -1,10 +1,11 @@
 import type { Page } from '#core/page.ts'
 import type { EventInfo, Session } from '#features/events/shapes.ts'
-import { clashesOf, dashboardSteps, type EventStatus } from '#features/events/rules.ts'
+import { clashesOf, dashboardSteps, neededCodes, type EventStatus } from '#features/events/rules.ts'
 
 export type StepKey = (typeof dashboardSteps)[number]['key']
-export type Step = { key: StepKey; isDone: boolean; page: Page | null }
+export type Step = { key: StepKey; isDone: boolean; isNeeded: boolean; page: Page | null }
 
+const NEEDED_STEPS = neededCodes.length
 const stepCodes: Record<StepKey, string> = {
   basicInfo: 'lite_res_page_editactivity',
   description: 'lite_res_page_introduction',
@@ -14,23 +15,33 @@ const stepCodes: Record<StepKey, string> = {
   plan: 'lite_res_page_plan',
 }
 
-/** The page of a step, if it exists and this member may open it. */
-export function pageOfStep(key: StepKey, pages: readonly Page[], codes: ReadonlySet<string>): Page | null {
-  const code = stepCodes[key]
-  if (!codes.has(code)) return null
-  return pages.find((page) => page.area === 'event' && page.access === code && page.menu !== undefined) ?? null
+function placeOf(key: StepKey, pages: readonly Page[]): Page | null {
+  return pages.find((page) => page.area === 'event' && page.access === stepCodes[key] && page.menu !== undefined) ?? null
 }
 
+/** The page of a step, if it exists and this member may open it. */
+export function pageOfStep(key: StepKey, pages: readonly Page[], codes: ReadonlySet<string>): Page | null {
+  return codes.has(stepCodes[key]) ? placeOf(key, pages) : null
+}
+
+/** What publishing asks for, and what rounds an event off where there is a page to do it. */
 export function stepsOf(progress: readonly string[], pages: readonly Page[], codes: ReadonlySet<string>): Step[] {
-  return dashboardSteps.map(({ key, code }) => ({ key, isDone: progress.includes(code), page: pageOfStep(key, pages, codes) }))
+  return dashboardSteps
+    .map(({ key, code }, at) => ({
+      key,
+      isDone: progress.includes(code),
+      isNeeded: at < NEEDED_STEPS,
+      page: pageOfStep(key, pages, codes),
+    }))
+    .filter(({ key, isDone, isNeeded }) => isNeeded || isDone || placeOf(key, pages))
 }
 
 export type StepsMood = 'before' | 'ready' | 'out' | 'over'
 
 /** What the panel says: steps to go, ready to publish, published and still to round off, or nothing any more. */
-export function moodOf(status: EventStatus, openSteps: number): StepsMood {
-  if (status === 'Draft' || status === 'Unpublished') return openSteps === 0 ? 'ready' : 'before'
-  return status === 'Published' && openSteps > 0 ? 'out' : 'over'
+export function moodOf(status: EventStatus, open: readonly Pick<Step, 'isNeeded'>[]): StepsMood {
+  if (status === 'Draft' || status === 'Unpublished') return open.some(({ isNeeded }) => isNeeded) ? 'before' : 'ready'
+  return status === 'Published' && open.length > 0 ? 'out' : 'over'
 }
 
 export type GapKey = StepKey | 'ended' | 'place' | 'language' | 'clash' | 'closed'
@@ -50,7 +61,7 @@ export function gapsOf(facts: Facts, now: Date): Gap[] {
   const gaps: Gap[] = []
   if (status !== 'Published') {
     if (Date.parse(facts.endTime) <= now.getTime()) gaps.push({ key: 'ended', step: 'basicInfo', isNeeded: true })
-    for (const { key, code } of dashboardSteps.slice(0, 4))
+    for (const { key, code } of dashboardSteps.slice(0, NEEDED_STEPS))
       if (!facts.eventProgress.includes(code)) gaps.push({ key, step: key, isNeeded: true })
   }
   if (facts.form !== 'Online' && !facts.place) gaps.push({ key: 'place', step: 'basicInfo', isNeeded: false })

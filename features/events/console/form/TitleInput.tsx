@@ -38,7 +38,7 @@ export function TitleInput({ before = '', value = '', ...field }: Props) {
       value={value}
       {...field}
       suffix={
-        <output className="title-free up">
+        <output className="title-free">
           {!isOwn && typed === freeTitle && (
             <>
               <Icon name="check" size={14} />
