@@ -6,3 +6,13 @@ export const DEFAULT_LANGUAGE: Language = 'zh-CN'
 export function languageOf(value: string | null | undefined): Language {
   return value?.trim().toLowerCase().startsWith('en') ? 'en' : DEFAULT_LANGUAGE
 }
+
+/** What is the same at every request is made once for each language. */
+export function onceIn<Value>(make: (language: Language) => Value): (language: Language) => Value {
+  const made = new Map<Language, Value>()
+  return (language) => {
+    const value = made.get(language) ?? make(language)
+    made.set(language, value)
+    return value
+  }
+}

@@ -31,6 +31,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/qidian/sso/getusertoken',
     access: 'public',
+    effect: 'write',
     request: z.object({
       code: z.string().max(200).optional(),
       uid: z.string().max(200).optional(),

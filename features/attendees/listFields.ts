@@ -1,4 +1,4 @@
-import type { Language } from '#core/language.ts'
+import { onceIn, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import type { Option } from '#core/schema.ts'
 import { ADDRESS } from '#features/attendees/filter.ts'
@@ -33,20 +33,24 @@ export const suggested = ['DistributionName', 'PromotionCode', 'EpidemicPreventi
 
 const textOf = (key: keyof typeof attendeeMessages, language: Language) => textIn(attendeeMessages[key], language)
 
-function optionsOf(name: string, language: Language, tickets: readonly Option[]): Option[] {
+function optionsOf(name: string, language: Language): Option[] {
   if (name === 'Status')
     return attendeeStatuses.map((key) => ({ key, value: textIn(registrationMessages[`registration.${key}`], language) }))
   if (name === 'AuditStatus') return auditStatuses.map((key) => ({ key, value: textOf(`attendees.audit.${key}`, language) }))
   if (name === 'CheckinStatus') return checkinStatuses.map((key) => ({ key, value: textOf(`attendees.checkin.${key}`, language) }))
-  return name === 'TicketName' ? [...tickets] : []
+  return []
 }
 
-export function systemColumns(language: Language, tickets: readonly Option[] = []): FormField[] {
+const withoutTickets = onceIn((language) => {
   const byName = new Map(systemFields(language).map((field) => [field.fieldName, field]))
-  return shownSystem.flatMap((name, index) => {
+  return shownSystem.flatMap((name, index): FormField[] => {
     const field = byName.get(name)
-    return field ? [{ ...field, isShow: true, sortId: 1_000 + index, fieldOptions: optionsOf(name, language, tickets) }] : []
+    return field ? [{ ...field, isShow: true, sortId: 1_000 + index, fieldOptions: optionsOf(name, language) }] : []
   })
+})
+
+export function systemColumns(language: Language, tickets: readonly Option[] = []): FormField[] {
+  return withoutTickets(language).map((field) => (field.fieldName === 'TicketName' ? { ...field, fieldOptions: [...tickets] } : field))
 }
 
 /** The columns of an event's list: the answers of its form, then the product's own knowledge. */

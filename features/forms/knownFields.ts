@@ -1,9 +1,10 @@
 import { tagsOf, validationTypes, type FieldFlag } from '#core/flags.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
+import { DEFAULT_LANGUAGE, onceIn, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import {
   actionsOf,
   dataTypeOf,
+  fieldTypes,
   layouts,
   type Category,
   type FieldGroup,
@@ -126,12 +127,20 @@ export function isListedSystemField(fieldName: string): boolean {
   return fieldName === 'CheckinCode' || fieldName === 'IdNumber'
 }
 
+const namedActions = onceIn((language) => {
+  const named = fieldTypes.map((type) => {
+    const actions = actionsOf(type).map((code) => ({ code, name: textIn(formMessages[`forms.action.${code}`], language) }))
+    return [type, actions] as const
+  })
+  return new Map(named)
+})
+
 /** What follows from a field's type alone. */
 export function shownAs(fieldType: FieldType, language: Language = DEFAULT_LANGUAGE) {
   return {
     fieldType,
     dataType: dataTypeOf(fieldType),
-    fieldActions: actionsOf(fieldType).map((code) => ({ code, name: textIn(formMessages[`forms.action.${code}`], language) })),
+    fieldActions: namedActions(language).get(fieldType) ?? [],
     description: '',
     layout: layouts.top,
   }

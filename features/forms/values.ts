@@ -1,6 +1,6 @@
 import { isDateDisabled, isoOf, readTime } from '#core/dateTime.ts'
 import { hasBit, hasFlag, validationTypes, withBit } from '#core/flags.ts'
-import type { FileRef } from '#core/schema.ts'
+import type { FileRef, Option } from '#core/schema.ts'
 import { isRegion, shapeOf, type FormField, type Shape } from '#features/forms/fieldTypes.ts'
 import type { FormMessage } from '#features/forms/messages.ts'
 import { everyOption, isLeaf, optionsAlong } from '#features/forms/options.ts'
@@ -217,12 +217,20 @@ type Naming = { regions?: Regions | undefined; fileRefOf?: (id: string) => FileR
 type Coded = { code: string; codeName: string }
 export type ShownValue = string | Coded | Coded[] | FileRef[] | null
 
+const namesByOptions = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
+
+/** A list shows the same field in every row. */
+function namesOf(options: readonly Option[]): ReadonlyMap<string, string> {
+  const names = namesByOptions.get(options) ?? new Map(everyOption(options).map(({ key, value }) => [key, value]))
+  namesByOptions.set(options, names)
+  return names
+}
+
 /** A kept answer as it goes over the wire. Codes whose option is gone stand for themselves. */
-export function shownValue(field: FormField, value: StoredValue, { regions, fileRefOf }: Naming = {}): ShownValue {
+export function shownValue({ fieldType, fieldOptions }: FormField, value: StoredValue, { regions, fileRefOf }: Naming = {}): ShownValue {
   if (value === null) return null
-  const options = new Map(everyOption(field.fieldOptions).map((option) => [option.key, option.value]))
-  const coded = (code: string): Coded => ({ code, codeName: options.get(code) ?? regions?.get(code)?.name ?? code })
-  const shape = shapeOf(field.fieldType)
+  const coded = (code: string): Coded => ({ code, codeName: namesOf(fieldOptions).get(code) ?? regions?.get(code)?.name ?? code })
+  const shape = shapeOf(fieldType)
   if (Array.isArray(value)) return shape === 'files' ? value.flatMap((id) => fileRefOf?.(id) ?? []) : value.map(coded)
   return shape === 'code' ? coded(value) : value
 }

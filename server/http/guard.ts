@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { benefitRefusal, type BenefitDetail } from '#features/benefits/rules.ts'
+import { KEPT } from '#server/kit/connections.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { kept, type Db } from '#server/kit/db.ts'
+import { askShort, type Db } from '#server/kit/db.ts'
 import type { Services } from '#server/services.ts'
 
 export const FROZEN = 3
@@ -70,8 +70,8 @@ type BenefitRow = {
 }
 
 async function membershipOf(db: Db, accountId: string, orgId: string | null): Promise<Membership | undefined> {
-  const { rows } = await sql<Membership>`${kept} select * from membership(${accountId}, ${orgId})`.execute(db)
-  return rows[0]
+  const [found] = await askShort<Membership>(db, `${KEPT} select * from membership($1, $2)`, [accountId, orgId])
+  return found
 }
 
 function benefitOf(row: BenefitRow): BenefitDetail {

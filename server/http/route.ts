@@ -23,7 +23,7 @@ import { readRequest } from '#server/http/request.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
 import { inScope, type Db, type Scope } from '#server/kit/db.ts'
-import { AppError, isConflict } from '#server/kit/errors.ts'
+import { AppError, isConflict, isReadOnlyViolation } from '#server/kit/errors.ts'
 import { isPaged, type AnyHandler, type FileAnswer, type UploadedFile } from '#server/kit/implement.ts'
 import type { Services } from '#server/services.ts'
 
@@ -86,10 +86,11 @@ async function serve(
     if (key && !bound.once) await waitAgain(db)
     return runOnce(db, call, handler, ctx(db), input, bound.once, upload?.file)
   }
-  const work = () =>
-    call.isOneStatement
-      ? run(services.web.db)
-      : inScope(services.web.db, { ...scopeOf(call, who), lockTimeout: key ? KEY_WAIT : undefined }, run)
+  const scope: Scope = { ...scopeOf(call, who), lockTimeout: key ? KEY_WAIT : undefined }
+  const work = () => {
+    if (call.isOneStatement) return run(services.web.db)
+    return call.effect === 'read' && !key ? reading(services.web.db, scope, run) : inScope(services.web.db, scope, run)
+  }
   const answer = await untilNoConflict(work).catch(async (error: unknown) => {
     const failure = failureOf(refusalOf(error, language), language)
     const { once } = bound
@@ -100,6 +101,16 @@ async function serve(
   if ('file' in answer) return sendFile(reply, answer.file)
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true')
   return answer.status === 200 ? reply.send(answer.envelope) : sendFailure(reply, answer)
+}
+
+/** Some things come into being when they are first looked at, such as the form of an event: then it begins again. */
+async function reading<Result>(db: Db, scope: Scope, work: (db: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await inScope(db, { ...scope, isReadOnly: true }, work)
+  } catch (error) {
+    if (!isReadOnlyViolation(error)) throw error
+    return inScope(db, scope, work)
+  }
 }
 
 /** Calls about the person themselves see their organisations, and work inside none of them. */

@@ -1,19 +1,33 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Dialect,
+  type KyselyPlugin,
+  type KyselyProps,
+} from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
+import { driverOf, KEPT, openConnections, STUCK_MS, type Connection, type Connections } from '#server/kit/connections.ts'
 import { isHungConnection } from '#server/kit/databaseAway.ts'
-import { openTurns } from '#server/kit/turns.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
 export type Db = Kysely<Schema>
-export type Scope = { orgId?: string | undefined; accountId?: string | undefined; lockTimeout?: string | undefined }
+export type Scope = {
+  orgId?: string | undefined
+  accountId?: string | undefined
+  lockTimeout?: string | undefined
+  /** The database sees to it; and since nothing can be lost, nobody waits for its end. */
+  isReadOnly?: boolean | undefined
+}
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Pool = { db: Db; pg: pg.Pool; end: () => Promise<void> }
-/** How long a request waits for a connection while nobody gets one, and how long while others do. */
-const STUCK_MS = 5_000
-const CROWD_MS = 30_000
 
 export type PoolOptions = {
   url: string
@@ -39,72 +53,56 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs, statement_timeout: queryTimeoutMs }),
     ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     keepAlive: true,
+    pipeline: true,
   })
   // A connection that the database closes, idle or between two statements of a transaction, must not take the process with it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const connections = forgettingHung(pool)
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: connections }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  shortWays.set(db, connections)
+  const connections = openConnections(pool)
+  const driver = driverOf(connections)
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (of) => new PostgresIntrospector(of),
+  }
+  const config = { dialect, plugins: [namesInSnakeCase] }
+  const db = new Kysely<Schema>(config)
+  ways.set(db, { connections, bind: (connection) => boundTo(connection, { config, driver, dialect, executor: db.getExecutor() }) })
   return { db, pg: pool, end: () => db.destroy() }
 }
 
-const shortWays = new WeakMap<Db, PostgresPool>()
+const camelCase = new CamelCasePlugin()
+/** Of what is asked; answers come with the names we use (`connections.ts`). */
+const namesInSnakeCase: KyselyPlugin = {
+  transformQuery: (asked) => camelCase.transformQuery(asked),
+  transformResult: async ({ result }) => result,
+}
 
-/** One statement, straight to a connection: for what is asked while people queue. Columns come as the statement names them. */
+type Ways = { connections: Connections; bind: (connection: Connection) => Db }
+const ways = new WeakMap<Db, Ways>()
+
+/** The same database through one connection, on which statements need not wait for one another. */
+function boundTo(connection: Connection, props: KyselyProps): Db {
+  const executor = props.executor.withConnectionProvider({ provideConnection: (consume) => consume(connection) })
+  return new Kysely<Schema>({ ...props, executor })
+}
+
+/** One statement, straight to a connection: for what is asked while people queue. */
 export async function askShort<Row>(db: Db, text: string, values: unknown[]): Promise<readonly Row[]> {
-  const connections = shortWays.get(db)
+  const way = ways.get(db)
   // Within a transaction there is only its own connection.
-  if (!connections) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
-  const connection = await connections.connect()
+  if (!way) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  const connection = await way.connections.take()
   try {
-    return (await connection.query<Row>(text, values)).rows
+    return (await connection.ask<Row>(text, values)).rows
   } finally {
     connection.release()
   }
 }
 
-export const KEPT = '/* kept */'
 /** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once. */
 export const kept = sql.raw(KEPT)
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `kept_${names.size}`
-  names.set(text, name)
-  return name
-}
-
-/** A connection whose answer never came is closed, not handed to the next request: what it is waiting for may never arrive. */
-function forgettingHung(pool: pg.Pool): PostgresPool {
-  const turns = openTurns(pool.options.max, { stuckMs: STUCK_MS, mostMs: CROWD_MS })
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      await turns.take()
-      const client = await pool.connect().catch((error: unknown) => {
-        turns.give(false)
-        throw error
-      })
-      let isHung = false
-      const query = (text: string, values: readonly unknown[]) =>
-        client.query({ text, values: [...values], ...(text.startsWith(KEPT) && { name: nameOf(text) }) }).catch((error: unknown) => {
-          isHung ||= isHungConnection(error)
-          throw error
-        })
-      const release = () => {
-        client.release(isHung)
-        turns.give(!isHung)
-      }
-      // Not made from the client itself: an object that others are made from is slow to change, and a client changes all the time.
-      return { query, release } as unknown as PostgresPoolClient
-    },
-  }
-}
 
 const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
@@ -113,25 +111,34 @@ function setting(name: string, value: string | undefined): string {
   return `set local ${name} = '${value ?? ''}'`
 }
 
-/** Begins and names the scope in one round trip; commits if `work` returns, rolls back if it throws. */
-export function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const waiting = scope.lockTimeout ? `; set local lock_timeout = '${scope.lockTimeout}'` : ''
-  const begin = `begin; ${setting('app.org', scope.orgId)}; ${setting('app.account', scope.accountId)}${waiting}`
-  return db.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection)
-    try {
-      const result = await work(connection)
-      await sql.raw('commit').execute(connection)
-      return result
-    } catch (error) {
-      if (!isHungConnection(error))
-        await sql
-          .raw('rollback')
-          .execute(connection)
-          .catch(() => {})
-      throw error
-    }
-  })
+function beginning({ orgId, accountId, lockTimeout, isReadOnly }: Scope): string {
+  const begin = [isReadOnly ? 'begin read only' : 'begin', setting('app.org', orgId), setting('app.account', accountId)]
+  return [...begin, ...(lockTimeout ? [`set local lock_timeout = '${lockTimeout}'`] : [])].join('; ')
+}
+
+/** Begins and names the scope ahead of the first statement of `work`; commits if it returns, rolls back if it throws. */
+export async function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const way = ways.get(db)
+  if (!way) throw new Error('a scope begins in a pool, not within another')
+  const begin = beginning(scope)
+  const connection = await way.connections.take()
+  const begun = connection.ask(begin)
+  begun.catch(() => {})
+  let ended: Promise<unknown> = begun
+  try {
+    const result = await work(way.bind(connection))
+    await begun
+    ended = connection.commit()
+    if (!scope.isReadOnly) await ended
+    return result
+  } catch (error) {
+    if (isHungConnection(error)) throw error
+    ended = connection.ask('rollback')
+    await ended.catch(() => {})
+    throw error
+  } finally {
+    void ended.then(connection.release, connection.release)
+  }
 }
 
 /** Which thing a transaction came into its organisation by. */

@@ -52,3 +52,8 @@ export function isConflict(error: unknown): boolean {
   const { code } = error as { code?: string }
   return code === '40001' || code === '40P01'
 }
+
+/** A statement that changes something, where nothing was to be changed. */
+export function isReadOnlyViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '25006'
+}

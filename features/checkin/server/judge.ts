@@ -2,7 +2,8 @@ import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointT
 import { admittedIds } from '#features/checkin/server/admitted.ts'
 import type { Config } from '#server/config.ts'
 import { isDatabaseAway } from '#server/kit/databaseAway.ts'
-import { askShort, KEPT, type Db } from '#server/kit/db.ts'
+import { KEPT } from '#server/kit/connections.ts'
+import { askShort, type Db } from '#server/kit/db.ts'
 import { together } from '#server/kit/together.ts'
 
 /** A scan as the database judges it: who is meant is decided, whether they may enter is not. */

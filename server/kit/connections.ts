@@ -1,0 +1,113 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type pg from 'pg'
+import { isHungConnection } from '#server/kit/databaseAway.ts'
+import { openTurns } from '#server/kit/turns.ts'
+
+/** How long a request waits for a connection while nobody gets one, and how long while others do. */
+export const STUCK_MS = 5_000
+const CROWD_MS = 30_000
+
+/** Statements go out as they are asked, one behind the other, without waiting for the answer before. */
+export type Connection = DatabaseConnection & {
+  ask: <Row>(text: string, values?: readonly unknown[]) => Promise<QueryResult<Row>>
+  commit: () => Promise<void>
+  release: () => void
+}
+export type Connections = { take: () => Promise<Connection>; end: () => Promise<void> }
+
+export function openConnections(pool: pg.Pool): Connections {
+  const turns = openTurns(pool.options.max, { stuckMs: STUCK_MS, mostMs: CROWD_MS })
+  return {
+    end: () => pool.end(),
+    async take() {
+      await turns.take()
+      try {
+        return connectionOf(await pool.connect(), turns.give)
+      } catch (error) {
+        turns.give(false)
+        throw error
+      }
+    },
+  }
+}
+
+export const KEPT = '/* kept */'
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `kept_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) => void): Connection {
+  let isHung = false
+  const send = async (text: string, values: readonly unknown[] = []): Promise<Answer> => {
+    try {
+      return await client.query({ text, values: [...values], rowMode: 'array', ...(text.startsWith(KEPT) && { name: nameOf(text) }) })
+    } catch (error) {
+      isHung ||= isHungConnection(error)
+      throw error
+    }
+  }
+  const ask = async <Row>(text: string, values?: readonly unknown[]) => resultOf<Row>(await send(text, values))
+  return {
+    ask,
+    async commit() {
+      const { command } = await send('commit')
+      // Somebody caught the error of a statement and went on: PostgreSQL keeps nothing of it, and says so only here.
+      if (command === 'ROLLBACK') throw new Error('the transaction had failed before it was to be kept')
+    },
+    executeQuery: ({ sql, parameters }) => ask(sql, parameters),
+    streamQuery() {
+      throw new Error('a connection that sends ahead cannot keep a cursor open')
+    },
+    // A connection whose answer never came is closed, not handed to the next request: what it is waiting for may never arrive.
+    release() {
+      client.release(isHung)
+      giveTurn(!isHung)
+    },
+  }
+}
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+type Answer = Pick<pg.QueryArrayResult, 'command' | 'rowCount' | 'fields' | 'rows'>
+
+function resultOf<Row>({ command, rowCount, fields = [], rows = [] }: Answer): QueryResult<Row> {
+  const keys = fields.map(({ name }) => keyOf(name))
+  const shaped = rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (const [index, key] of keys.entries()) row[key] = values[index]
+    return row as Row
+  })
+  return CHANGES.has(command) ? { rows: shaped, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: shaped }
+}
+
+const keys = new Map<string, string>()
+
+/** `full_name` is `fullName` here. */
+function keyOf(column: string): string {
+  const key = keys.get(column) ?? column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase())
+  keys.set(column, key)
+  return key
+}
+
+/** How Kysely comes by connections. */
+export function driverOf({ take, end }: Connections): Driver {
+  const held = new WeakMap<DatabaseConnection, Connection>()
+  const say = async (connection: DatabaseConnection, text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
+  return {
+    init: async () => {},
+    async acquireConnection() {
+      const connection = await take()
+      held.set(connection, connection)
+      return connection
+    },
+    beginTransaction: (connection, { isolationLevel }) =>
+      say(connection, isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'),
+    commitTransaction: async (connection) => held.get(connection)?.commit(),
+    rollbackTransaction: (connection) => say(connection, 'rollback'),
+    releaseConnection: async (connection) => held.get(connection)?.release(),
+    destroy: end,
+  }
+}
