@@ -42,7 +42,20 @@ function nameOf(text: string): string {
 
 function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) => void): Connection {
   let isHung = false
+  let isGathering = false
+  /** What is asked before anybody waits for an answer goes out in one piece. */
+  const gather = () => {
+    if (isGathering) return
+    isGathering = true
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => {
+      isGathering = false
+      stream.uncork()
+    })
+  }
   const send = async (text: string, values: readonly unknown[] = []): Promise<Answer> => {
+    gather()
     try {
       return await client.query({ text, values: [...values], rowMode: 'array', ...(text.startsWith(KEPT) && { name: nameOf(text) }) })
     } catch (error) {

@@ -26,7 +26,12 @@ export async function shortLink(
   db: Db,
   { orgId, target, bventId }: { orgId: string; target: string; bventId?: string | undefined },
 ): Promise<string> {
-  const known = await db.selectFrom('shortLink').select('code').where('topOrgId', '=', orgId).where('target', '=', target).executeTakeFirst()
+  const known = await db
+    .selectFrom('shortLink')
+    .select('code')
+    .where('topOrgId', '=', orgId)
+    .where('target', '=', target)
+    .executeTakeFirst()
   if (known) return `${SHORT_PATH}/${known.code}`
   for (let tries = 1; ; tries += 1) {
     await sql`savepoint short_link`.execute(db)
