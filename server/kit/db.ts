@@ -111,8 +111,11 @@ function setting(name: string, value: string | undefined): string {
   return `set local ${name} = '${value ?? ''}'`
 }
 
+/** All of its statements see the same moment. */
+const READING = 'begin isolation level repeatable read, read only'
+
 function beginning({ orgId, accountId, lockTimeout, isReadOnly }: Scope): string {
-  const begin = [isReadOnly ? 'begin read only' : 'begin', setting('app.org', orgId), setting('app.account', accountId)]
+  const begin = [isReadOnly ? READING : 'begin', setting('app.org', orgId), setting('app.account', accountId)]
   return [...begin, ...(lockTimeout ? [`set local lock_timeout = '${lockTimeout}'`] : [])].join('; ')
 }
 

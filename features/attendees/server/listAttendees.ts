@@ -76,28 +76,48 @@ export function matchingSql(scope: ListScope, read: ReadSearch): Sql {
 
 const PAGE_SIZE = 20
 const KEPT_PAGES = 3
-type Found = AttendeeRow & { changes: number; tally: Counts | null; found: string | null }
 
-/** First the ids of the page, from an index alone where there is one; then their rows, and with them what tells the count. */
-async function rowsOf(db: Db, scope: ListScope, read: ReadSearch, { pageNo, pageSize }: Paging) {
-  const order = orderSql(read.sort, scope.given)
+/** Without conditions the plan hangs on nothing but how far to read, which is therefore part of the text. */
+function isPlain({ simple, filter, sort }: ReadSearch, { pageNo, pageSize }: Paging): boolean {
+  return simple === null && filter.items.length === 0 && sort.length === 0 && pageSize === PAGE_SIZE && pageNo <= KEPT_PAGES
+}
+
+/** First the ids of the page, from an index alone where there is one; then the people, by a plan that is kept. Beside it what tells the count. */
+async function rowsOf(db: Db, scope: ListScope, read: ReadSearch, paging: Paging) {
+  const places = placesSql(scope, read, paging)
+  const people = isPlain(read, paging) ? peopleAt(db, sql`(${places})`) : peopleInSteps(db, places)
+  const [rows, telling] = await Promise.all([people, tellingCount(db, scope, read)])
+  return { rows, ...telling }
+}
+
+function placesSql(scope: ListScope, read: ReadSearch, { pageNo, pageSize }: Paging): Sql {
   const source = isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`
-  const tally = isTallied(read, scope) ? sql`coalesce(${tallySql(scope, read)}, '{}')` : sql`null::jsonb`
-  // Without conditions the plan hangs on nothing but how far to read, which is therefore part of the text.
-  const isPlain =
-    read.simple === null && read.filter.items.length === 0 && read.sort.length === 0 && pageSize === PAGE_SIZE && pageNo <= KEPT_PAGES
-  const { rows } = await sql<Found>`${isPlain ? kept : sql``}
-    with page as materialized (
-      select a.bvent_id, a.id, row_number() over (order by ${order}) as place
-      from ${source} a where ${matchingSql(scope, read)}
-      order by ${order} limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)}
-    )
-    select c.changes, c.tally, p.id as found, ${attendeeColumns}, a.ticket_id, a.order_id, a.version, t.name as ticket_name
-    from (select ${changesSql(scope)} as changes, ${tally} as tally) c
-      left join page p on true
-      left join attendee_of_org a on a.bvent_id = p.bvent_id and a.id = p.id
+  const order = orderSql(read.sort, scope.given)
+  return sql`select a.bvent_id, a.id, row_number() over (order by ${order}) as place from ${source} a where ${matchingSql(scope, read)}
+    order by ${order} limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)}`
+}
+
+async function peopleInSteps(db: Db, places: Sql): Promise<AttendeeRow[]> {
+  const { rows } = await sql<{ bventId: string; id: string }>`${places}`.execute(db)
+  const ids = sql`unnest(${rows.map(({ bventId }) => bventId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]) with ordinality`
+  return rows.length > 0 ? peopleAt(db, ids) : []
+}
+
+async function peopleAt(db: Db, places: Sql): Promise<AttendeeRow[]> {
+  const { rows } = await sql<AttendeeRow>`${kept}
+    select ${attendeeColumns}, a.ticket_id, a.order_id, a.version, t.name as ticket_name
+    from ${places} as p (bvent_id, id, place)
+      join attendee_of_org a on a.bvent_id = p.bvent_id and a.id = p.id
       left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
     order by p.place`.execute(db)
-  const { changes = 0, tally: counted = null } = rows[0] ?? {}
-  return { rows: rows.filter((row) => row.found !== null), changes, tally: counted }
+  return rows
+}
+
+type Telling = { changes: number; tally: Counts | null }
+
+async function tellingCount(db: Db, scope: ListScope, read: ReadSearch): Promise<Telling> {
+  const tally = isTallied(read, scope) ? sql`coalesce(${tallySql(scope, read)}, '{}')` : sql`null::jsonb`
+  const isOften = read.filter.items.length === 0 && scope.bventIds.length === 1
+  const { rows } = await sql<Telling>`${isOften ? kept : sql``} select ${changesSql(scope)} as changes, ${tally} as tally`.execute(db)
+  return rows[0] ?? { changes: 0, tally: null }
 }
