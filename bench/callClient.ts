@@ -1,3 +1,4 @@
+import { askHttp } from '#bench/httpClient.ts'
 import { addressOf, type Call } from '#core/call.ts'
 import { readConfig } from '#server/config.ts'
 import { openIdentity } from '#server/identity/identity.ts'
@@ -12,17 +13,12 @@ export function callClient({ serverUrl, token, orgId }: Place): CallClient {
     const isGet = call.methods[0] === 'GET'
     const { address, rest } = addressOf(call.paths[0], request)
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
-    const response = await fetch(serverUrl() + address + (isGet ? `?${query.toString()}` : ''), {
-      method: isGet ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${await token()}`,
-        'x-org-id': orgId,
-        ...(!isGet && { 'content-type': 'application/json' }),
-      },
-      ...(!isGet && { body: JSON.stringify(rest) }),
+    const { status, text } = await askHttp(serverUrl() + address + (isGet ? `?${query.toString()}` : ''), {
+      headers: { authorization: `Bearer ${await token()}`, 'x-org-id': orgId },
+      ...(!isGet && { method: 'POST', body: rest }),
     })
-    const envelope = (await response.json()) as { isSuccess: boolean; returnObj: Result }
-    if (!envelope.isSuccess) throw new Error(`${call.paths[0]}: ${response.status} ${JSON.stringify(envelope).slice(0, 300)}`)
+    const envelope = JSON.parse(text) as { isSuccess: boolean; returnObj: Result }
+    if (!envelope.isSuccess) throw new Error(`${call.paths[0]}: ${status} ${text.slice(0, 300)}`)
     return envelope.returnObj
   }
 }

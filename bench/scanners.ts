@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as until } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import type { Door, Ticket } from '#bench/door.ts'
+import { askHttp } from '#bench/httpClient.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 
 export type Kind = 'ours' | 'bare'
@@ -56,26 +57,11 @@ async function withAgent({ kind, url, door, tokens }: Crowd, run: (scan: Scan) =
   const times = await run(async (token, ticket) => {
     const asked = { scanId: uuid(), checkinId: door.checkinId, credential: ticket.text, deviceTime: new Date().toISOString() }
     const body = kind === 'ours' ? asked : { ...asked, orgId: door.orgId, token, attendeeId: ticket.attendeeId }
-    const text = await post(agent, url + (kind === 'ours' ? checkinCalls.checkin.paths[0] : '/scan'), token, JSON.stringify(body))
+    const path = kind === 'ours' ? checkinCalls.checkin.paths[0] : '/scan'
+    const { text } = await askHttp(url + path, { method: 'POST', headers: { authorization: `Staff ${token}` }, body, agent })
     if (!text.includes('"accepted"')) throw new Error(`${kind}: ${text.slice(0, 300)}`)
   })
   const seconds = (performance.now() - began) / 1_000
   agent.destroy()
   return { kind, times, seconds }
-}
-
-/** node:http itself: at thousands a second a heavier client would measure itself. */
-function post(agent: Agent, url: string, token: string, body: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const headers = { authorization: `Staff ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => (text += part))
-      response.on('end', () => done(text))
-      response.on('error', fail)
-    })
-    sent.on('error', fail)
-    sent.end(body)
-  })
 }

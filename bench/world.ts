@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askHttp } from '#bench/httpClient.ts'
 import { readConfig } from '#server/config.ts'
 import { prepare } from '#server/database/open.ts'
 import { openIdentity } from '#server/identity/identity.ts'
@@ -38,16 +39,12 @@ export async function openWorld(): Promise<World> {
     environment: { DATABASE_URL: url, DATA_DIR: dataDir, RATE_PER_MINUTE: '10000000' },
     tokenOf,
     async ask(serverUrl, { orgId, accountId }, path, body) {
-      const headers = {
-        authorization: `Bearer ${await tokenOf(serverUrl, accountId)}`,
-        'x-org-id': orgId,
-        'content-type': 'application/json',
-      }
+      const headers = { authorization: `Bearer ${await tokenOf(serverUrl, accountId)}`, 'x-org-id': orgId }
       const began = performance.now()
-      const response = await fetch(serverUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
-      return performance.now() - began
+      const { status, text } = await askHttp(serverUrl + path, { method: 'POST', headers, body })
+      const taken = performance.now() - began
+      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
+      return taken
     },
     async close() {
       await pool.end()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
+import { askHttp } from '#bench/httpClient.ts'
 import { memoryOf, startProcess, type Running } from '#bench/processes.ts'
 import { openWorld, type Person, type World } from '#bench/world.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
@@ -105,7 +106,7 @@ async function bare(
 async function lists(world: World, client: pg.Client, server: Running, events: readonly Event[]): Promise<Figure[]> {
   const empty = await measure(async () => {
     const began = performance.now()
-    await (await fetch(`${server.url}/healthz`)).text()
+    await askHttp(`${server.url}/healthz`)
     return performance.now() - began
   }, WARM_SERVER)
   const figures: Figure[] = [{ name: 'an answer that asks the database nothing', unit: 'ms', ours: median(empty), spread: spreadOf(empty) }]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
+import { askHttp } from '#bench/httpClient.ts'
 import { memoryOf, startProcess } from '#bench/processes.ts'
 import { openWorld, type World } from '#bench/world.ts'
 import { randomCode } from '#features/links/server/queries.ts'
@@ -73,13 +74,12 @@ async function rush(people: number, one: (number: number) => Promise<void>) {
 async function register(url: string, { bventId, ticketId }: Place, number: number): Promise<void> {
   const values = { FullName: `人 ${number}`, Mobile: String(13_000_000_000 + number), Email: `p${number}@example.com` }
   const attendeeFieldValues = Object.entries(values).map(([fieldName, value]) => ({ fieldName, value }))
-  const response = await fetch(url + registrationCalls.register.paths[0], {
+  const { status, text } = await askHttp(url + registrationCalls.register.paths[0], {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ bventId, language: 'zh-CN', items: [{ ticketId, attendeeFieldValues }] }),
+    headers: { 'idempotency-key': randomUUID() },
+    body: { bventId, language: 'zh-CN', items: [{ ticketId, attendeeFieldValues }] },
   })
-  if (!response.ok) throw new Error(`${response.status} ${(await response.text()).slice(0, 300)}`)
-  await response.text()
+  if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
 }
 
 /** The rows that a registration leaves behind, one transaction each, with nothing asked and nothing checked but the seat. */
