@@ -51,6 +51,15 @@ async function choose(page: Tab, label: string, text: string): Promise<void> {
     .click()
 }
 
+test('the form an event begins with can be taken as it is', async ({ page, newMember, signIn, build }) => {
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId })
+  await signIn(member, pathOf(formPages.enroll, { bventId }))
+  await page.getByRole('button', { name: '就用这份表单' }).click()
+  await expect(page.getByText('表单已保存').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '保存修改' })).toBeDisabled()
+})
+
 test('a planner builds a form of every type with two rules, tries and publishes it; somebody registers, pays and holds a ticket', async ({
   page,
   browser,

@@ -25,6 +25,7 @@ const builderMessages = defineMessages('forms', {
   redo: ['重做', 'Redo'],
   preview: ['预览', 'Preview'],
   simulate: ['模拟填写', 'Simulate'],
+  useForm: ['就用这份表单', 'Use this form'],
   saveForm: ['保存修改', 'Save changes'],
   saving: ['正在保存', 'Saving'],
   unsaved: ['有未保存的修改', 'Unsaved changes'],

@@ -11,11 +11,12 @@ const eventWith = (status: EventStatus, eventProgress: readonly string[]) =>
 
 describe('the steps', () => {
   test('say how many are left, and lead where a page is', () => {
-    holdCodes('lite_res_page_introduction', 'lite_res_page_plan')
+    holdCodes('lite_res_page_introduction', 'lite_res_page_form', 'lite_res_page_plan')
     draw(<StepsPanel event={eventWith('Draft', ['lite_res_menu_createactivity'])} notes={{}} />)
     expect(screen.getByRole('heading', { name: '距离正式发布还差 3 步' })).toBeDefined()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/home/event/b1/detail/introduction',
+      '/home/event/b1/detail/signUp/RegPath/EnrollPage',
       '/home/event/b1/detail/plan',
     ])
   })

@@ -1,4 +1,5 @@
 import type { Page } from '#core/page.ts'
+import { formPages } from '#features/forms/pages.ts'
 import type { EventInfo, Session } from '#features/events/shapes.ts'
 import { clashesOf, dashboardSteps, neededCodes, type EventStatus } from '#features/events/rules.ts'
 
@@ -15,8 +16,11 @@ const stepCodes: Record<StepKey, string> = {
   plan: 'lite_res_page_plan',
 }
 
+/** The form has a page of its own behind the settings that stand in the menu. */
+const isPlaceOf = (key: StepKey, { name, menu }: Page) => (key === 'form' ? name === formPages.enroll.name : menu !== undefined)
+
 function placeOf(key: StepKey, pages: readonly Page[]): Page | null {
-  return pages.find((page) => page.area === 'event' && page.access === stepCodes[key] && page.menu !== undefined) ?? null
+  return pages.find((page) => page.area === 'event' && page.access === stepCodes[key] && isPlaceOf(key, page)) ?? null
 }
 
 /** The page of a step, if it exists and this member may open it. */

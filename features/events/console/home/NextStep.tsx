@@ -62,7 +62,7 @@ function Missing({ event }: { event: EventRow }) {
   const codes = event.missing.filter(isStepCode)
   const [first] = codes
   const page = first && stepPage(first)
-  const icon = page?.menu?.icon ?? ''
+  const icon = page ? (page.menu?.icon ?? 'form') : ''
   const text = first
     ? t('events.stepsLeft', { n: codes.length, steps: codes.map((code) => textOf(stepWords[code])).join(t('kit.comma')) })
     : t('events.canPublish')

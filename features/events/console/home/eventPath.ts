@@ -4,6 +4,7 @@ import type { EventRow } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { progressCodes } from '#features/events/rules.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
+import { formPages } from '#features/forms/pages.ts'
 import { everyPage } from '#features/pages.ts'
 
 type Known = Pick<EventRow, 'bventId' | 'bventType'>
@@ -21,6 +22,7 @@ export function editPath({ bventId, bventType }: Known): string {
 export function stepPage(code: string): Page | null {
   if (code === progressCodes.create) return eventPages.edit
   if (code === progressCodes.description) return eventPages.introduction
+  if (code === progressCodes.form) return formPages.enroll
   return everyPage.find(({ area, access, menu }) => area === 'event' && menu && menuCodeOf(access) === code) ?? null
 }
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
+import { eventCalls } from '#features/events/contract.ts'
+import { progressCodes } from '#features/events/rules.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import type { Rule } from '#features/forms/shapes.ts'
 import { formPages } from '#features/forms/pages.ts'
@@ -44,6 +46,9 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
   const isWide = useIsWide()
   const guard = useUnsavedGuard(isDirty && !isSaving)
   const { data: tickets } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
+  const { data: event } = useQuery(callQuery(eventCalls.detail, { bventId }, { ignoresErrors: true }))
+  // The form an event begins with can be taken as it is: publishing asks that somebody has looked at it.
+  const isFirst = event !== undefined && !event.eventProgress.includes(progressCodes.form)
   const names = useMemo(() => new Map((tickets ?? []).map(({ ticketId, name }) => [ticketId, name])), [tickets])
   const [edit, setEdit] = useState<RuleEdit | null>(null)
   const [isSimulating, setSimulating] = useState(false)
@@ -112,8 +117,8 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
             {t('forms.simulate')}
           </Button>
           {canSave && (
-            <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void state.save()}>
-              {t('forms.saveForm')}
+            <Button type="primary" disabled={!isDirty && !isFirst} loading={isSaving} onClick={() => void state.save()}>
+              {t(isFirst && !isDirty ? 'forms.useForm' : 'forms.saveForm')}
             </Button>
           )}
         </>
