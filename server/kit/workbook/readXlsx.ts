@@ -20,14 +20,15 @@ export async function openXlsx(bytes: Buffer, limits: ReadLimits): Promise<Xlsx>
   const workbookPath = await mainPartOf(zip)
   const { sheets, is1904, strings: stringsPath, styles: stylesPath } = await partsOf(zip, workbookPath)
   if (sheets.length === 0) throw new Unreadable('noSheet')
-  let strings: TextStore | null = null
+  let strings: SharedTexts | null = null
   const isDate = stylesPath && zip.has(stylesPath) ? await dateStyles(zip, stylesPath) : []
   return {
     sheets,
     async readSheet(sheet, onRow, merges = [], rest) {
-      strings ??= stringsPath && zip.has(stringsPath) ? await sharedStrings(zip, stringsPath) : textStore()
+      strings ??= stringsPath && zip.has(stringsPath) ? await sharedStrings(zip, stringsPath) : noTexts
       const listener = sheetListener({ strings, isDate, is1904, mostColumns: limits.columns, merges, onRow })
       await zip.scan(sheet.path, listener, rest)
+      strings.end()
       return listener.merges
     },
     close: zip.close,
@@ -86,13 +87,22 @@ function resolved(folder: string, target: string): string {
 const PLAIN_STRING = '<si><t>'
 const PLAIN_STRING_END = '</t></si>'
 
-/** Rich text is its pieces put together; what is only there to help reading aloud is left out. */
-async function sharedStrings(zip: Zip, path: string): Promise<TextStore> {
+type SharedTexts = Pick<TextStore, 'get'> & {
+  /** Reads those that no cell asked for: a workbook damaged there is damaged. */
+  end: () => void
+}
+const noTexts: SharedTexts = { get: () => '', end: () => {} }
+
+/**
+ * Read as far as cells ask for them: most programs number texts as they first occur, so that the first rows are known at once.
+ * Rich text is its pieces put together; what is only there to help reading aloud is left out.
+ */
+async function sharedStrings(zip: Zip, path: string): Promise<SharedTexts> {
   const strings = textStore()
   let text = ''
   let isReading = false
   let phonetic = 0
-  await zip.scan(path, {
+  const scan = await zip.scanLater(path, {
     open(name) {
       if (name === 'si') text = ''
       else if (name === 't') isReading = phonetic === 0
@@ -115,7 +125,16 @@ async function sharedStrings(zip: Zip, path: string): Promise<TextStore> {
       return end + PLAIN_STRING_END.length
     },
   })
-  return strings
+  let isMore = true
+  return {
+    get(number) {
+      while (isMore && number >= strings.count()) isMore = scan.next()
+      return strings.get(number)
+    },
+    end() {
+      while (isMore) isMore = scan.next()
+    },
+  }
 }
 
 async function dateStyles(zip: Zip, path: string): Promise<boolean[]> {

@@ -8,7 +8,14 @@ export type Zip = {
   has: (name: string) => boolean
   /** Streams a part through the scanner; `rest` is awaited between pieces. */
   scan: (name: string, listener: XmlListener, rest?: () => Promise<void>) => Promise<void>
+  /** Unpacks a part at once and scans it little by little, as it is asked for. */
+  scanLater: (name: string, listener: XmlListener) => Promise<LaterScan>
   close: () => void
+}
+
+export type LaterScan = {
+  /** Scans on for a bit; false once all is scanned. */
+  next: () => boolean
 }
 
 /** Opens the container and refuses, before anything is unpacked, what would unpack to too much. */
@@ -24,20 +31,22 @@ export async function openZip(bytes: Buffer, mostBytes: number): Promise<Zip> {
   if ([...entries.values()].some((entry) => entry.isEncrypted())) throw new Unreadable('encrypted')
   const find = (name: string) => entries.get(name.replace(/^\//, '').toLowerCase())
 
+  const piecesOf = async (name: string): Promise<AsyncIterable<Buffer>> => {
+    const entry = find(name)
+    if (!entry) throw new Unreadable('damaged')
+    const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+      file.openReadStream(entry, (error, opened) => (error ? reject(new Unreadable('damaged')) : resolve(opened)))
+    })
+    return stream as AsyncIterable<Buffer>
+  }
+
   return {
     has: (name) => find(name) !== undefined,
     async scan(name, listener, rest) {
-      const entry = find(name)
-      if (!entry) throw new Unreadable('damaged')
-      const scanner = xmlScanner(listener)
-      const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-        file.openReadStream(entry, (error, opened) => (error ? reject(new Unreadable('damaged')) : resolve(opened)))
-      })
-      let decoder: TextDecoder | null = null
+      const scanner = byteScanner(listener)
       try {
-        for await (const piece of stream as AsyncIterable<Buffer>) {
-          decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
-          scanner.push(decoder.decode(piece, { stream: true }))
+        for await (const piece of await piecesOf(name)) {
+          scanner.push(piece)
           if (rest) await rest()
         }
       } catch (error) {
@@ -45,7 +54,35 @@ export async function openZip(bytes: Buffer, mostBytes: number): Promise<Zip> {
       }
       scanner.end()
     },
+    async scanLater(name, listener) {
+      const scanner = byteScanner(listener)
+      const pieces = await Array.fromAsync(await piecesOf(name)).catch(() => {
+        throw new Unreadable('damaged')
+      })
+      let at = 0
+      return {
+        next() {
+          const piece = pieces[at]
+          if (piece) scanner.push(piece)
+          at += 1
+          if (at === pieces.length) scanner.end()
+          return at < pieces.length
+        },
+      }
+    },
     close: () => file.close(),
+  }
+}
+
+function byteScanner(listener: XmlListener): { push: (piece: Buffer) => void; end: () => void } {
+  const scanner = xmlScanner(listener)
+  let decoder: TextDecoder | null = null
+  return {
+    push(piece) {
+      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+      scanner.push(decoder.decode(piece, { stream: true }))
+    },
+    end: scanner.end,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Texts by their number, as cells name those they share. */
-export type TextStore = { push: (text: string) => void; get: (number: number) => string }
+export type TextStore = { push: (text: string) => void; get: (number: number) => string; count: () => number }
 
 const BITS = 9
 const TEXTS_A_PIECE = 1 << BITS
@@ -22,6 +22,7 @@ export function textStore(): TextStore {
     ends = longer
   }
   return {
+    count: () => count,
     push(text) {
       waiting.push(text)
       end += text.length
