@@ -103,39 +103,57 @@ function pathOf(options: readonly Option[], text: string): string | string[] {
 
 const SUFFIX = /(特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|地区|省|市|区|县)$/
 
-export type RegionNames = { codes: ReadonlyMap<string, readonly string[]>; firstOf: ReadonlyMap<string, string>; regions: Regions }
+export type RegionNames = {
+  /** The codes of the regions that are called so. */
+  named: (type: RegionType, name: string) => readonly string[]
+  firstOf: ReadonlyMap<string, string>
+  regions: Regions
+}
 
-/** Regions by name, with and without what follows it (上海, 上海市). */
+/** Regions by name, with and without what follows it (上海, 上海市); of each kind when one is first asked for, since most forms ask for few. */
 export function regionNames(...dictionaries: Regions[]): RegionNames {
-  const codes = new Map<string, string[]>()
-  const add = (type: RegionType, name: string, code: string) => {
-    const key = `${type}:${labelKey(name)}`
-    const known = codes.get(key)
-    if (!known) codes.set(key, [code])
-    else if (!known.includes(code)) known.push(code)
+  const regions: Regions = dictionaries[0] ?? new Map()
+  const firstOf = new Map<string, string>()
+  for (const [code, { parent }] of regions) if (parent && !firstOf.has(parent)) firstOf.set(parent, code)
+  const known = new Map<RegionType, ReadonlyMap<string, readonly string[]>>()
+  return {
+    named(type, name) {
+      const codes = known.get(type) ?? codesByName(type, dictionaries)
+      known.set(type, codes)
+      return codes.get(nameKey(name)) ?? []
+    },
+    firstOf,
+    regions,
   }
-  const first: Regions = dictionaries[0] ?? new Map()
+}
+
+function codesByName(wanted: RegionType, dictionaries: readonly Regions[]): Map<string, string[]> {
+  const codes = new Map<string, string[]>()
+  const add = (name: string, code: string) => {
+    const key = labelKey(name)
+    const others = codes.get(key)
+    if (!others) codes.set(key, [code])
+    else if (!others.includes(code)) others.push(code)
+  }
   for (const dictionary of dictionaries)
     for (const [code, { type, name }] of dictionary) {
-      if (dictionary !== first && first.get(code)?.name === name) continue
-      add(type, name, code)
-      add(type, name.replace(SUFFIX, ''), code)
-      add(type, code, code)
+      if (type !== wanted || (dictionary !== dictionaries[0] && dictionaries[0]?.get(code)?.name === name)) continue
+      add(name, code)
+      add(name.replace(SUFFIX, ''), code)
+      add(code, code)
     }
-  const firstOf = new Map<string, string>()
-  for (const [code, { parent }] of first) if (parent && !firstOf.has(parent)) firstOf.set(parent, code)
-  return { codes, firstOf, regions: first }
+  return codes
 }
 
 /** Names the regions of a row from the largest down, so that a name that occurs twice is the one inside the region above it. */
 export function resolveRegions(values: Record<string, unknown>, fields: readonly FormField[], names: RegionNames): void {
-  const { codes, regions } = names
+  const { regions } = names
   const chosen: string[] = []
   for (const type of regionTypes)
     for (const field of fields) {
       const text = values[field.fieldName]
       if (field.fieldType !== type || typeof text !== 'string') continue
-      const found = codes.get(`${type}:${nameKey(text)}`) ?? []
+      const found = names.named(type, text)
       const above = chosen.at(-1)
       const code =
         (above && (found.find((candidate) => liesIn(regions, candidate, above)) ?? withinItself(names, above, type, text))) || found[0]

@@ -9,6 +9,7 @@ import { findJob, findLiveJob } from '#features/imports/server/jobs.ts'
 import { awaitCheck } from '#features/imports/server/judgeThread.ts'
 import { listRows, updateRow } from '#features/imports/server/rows.ts'
 import { startSave } from '#features/imports/server/save.ts'
+import { namesOfRegions } from '#features/imports/server/setupOf.ts'
 import { template } from '#features/imports/server/template.ts'
 import { upload } from '#features/imports/server/upload.ts'
 import { seatHolding } from '#features/registration/rules.ts'
@@ -28,6 +29,7 @@ export const importHandlers = implement(importCalls, {
     // Whoever is shown this is about to choose a file.
     awaitFile()
     awaitCheck()
+    setImmediate(namesOfRegions)
     const quota = ctx.who.benefits.find(({ functionKey, enable }) => functionKey === 'AttendeeToTalCount' && enable)?.currentQuota ?? null
     if (quota === null) return { usableCount: null }
     const { rows } = await sql<{ held: number }>`

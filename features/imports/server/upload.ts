@@ -36,9 +36,8 @@ export async function upload(ctx: Context, given: Given, file: UploadedFile): Pr
   const ticketId = importType === 'byTicket' ? await usableTicket(ctx, event, given.ticketId) : null
   awaitCheck()
   const key = uuid()
-  const { table, judgedAs } = await readInto(ctx, { id: key, bventId, importType, ticketId }, file, given.sheetName)
+  const { table, judgedAs, storageKey } = await readInto(ctx, { id: key, bventId, importType, ticketId }, file, given.sheetName)
   const columns = namedColumns(ctx, table)
-  const storageKey = await keepFile(ctx, key, file, table.kind)
   await ctx.db
     .insertInto('importJob')
     .values({
@@ -75,20 +74,21 @@ async function usableTicket(ctx: Context, event: EventRecord, ticketId: string |
   return ticketId
 }
 
-/** Reads the file and keeps its rows as they come. */
+/** Reads the file and keeps its rows as they come, and itself while the last of them are judged. */
 async function readInto(
   ctx: Context,
   job: UnmatchedJob,
   file: UploadedFile,
   sheetName: string | undefined,
-): Promise<{ table: Table; judgedAs: string | null }> {
+): Promise<{ table: Table; judgedAs: string | null; storageKey: string }> {
   const { fields } = await importForm(ctx.db, job.bventId, ctx.language)
   const labels = [...knownLabels, ...fields.map(({ displayName }) => displayName)]
   const staging = stagingOf(ctx, job, fields)
   try {
     const table = await readFile(ctx, file, { labels, sheetName }, staging.sink)
     if (table.rows === 0 || table.headerRow === 0) throw new AppError('import.fileUnusable')
-    return { table, judgedAs: await staging.staged() }
+    const [judgedAs, storageKey] = await Promise.all([staging.staged(), keepFile(ctx, job.id, file, table.kind)])
+    return { table, judgedAs, storageKey }
   } finally {
     await staging.end()
   }
