@@ -2,8 +2,9 @@ import { cellText, columnOf, unescaped } from '#server/kit/workbook/readCells.ts
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { Unreadable } from '#server/kit/workbook/readLimits.ts'
 import { dateText, numberText } from '#server/kit/workbook/readNumbers.ts'
-import { plainCell } from '#server/kit/workbook/readPlainCell.ts'
-import { attributeOf, type XmlListener } from '#server/kit/workbook/readXml.ts'
+import { plainCells } from '#server/kit/workbook/readPlainCells.ts'
+import { attributeOf } from '#server/kit/workbook/readXml.ts'
+import type { ByteListener } from '#server/kit/workbook/scanBytes.ts'
 import type { TextStore } from '#server/kit/workbook/textStore.ts'
 
 export type Merge = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
@@ -18,7 +19,7 @@ type Parts = {
 }
 
 /** Listens to a worksheet and tells its rows that hold anything; cells merged downwards all have the value of the first. */
-export function sheetListener({ strings, isDate, is1904, mostColumns, merges, onRow }: Parts): XmlListener & { merges: Merge[] } {
+export function sheetListener({ strings, isDate, is1904, mostColumns, merges, onRow }: Parts): ByteListener & { merges: Merge[] } {
   const found: Merge[] = []
   const fill = mergeFiller(merges)
   let rowNo = 0
@@ -33,6 +34,17 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
   let isInData = false
   let phonetic = 0
 
+  const startRow = (given: number) => {
+    rowNo = Number.isInteger(given) && given > rowNo ? given : rowNo + 1
+    cells = []
+    hasAny = false
+    column = -1
+  }
+  const endRow = () => {
+    if (!hasAny) return
+    fill(rowNo, cells)
+    onRow({ rowNo, cells })
+  }
   const put = (text: string) => {
     if (text === '') return
     if (column >= mostColumns) throw new Unreadable('tooManyColumns')
@@ -65,11 +77,7 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
       else if (name === 'is') isInline = true
       else if (name === 'rPh') phonetic += 1
       else if (name === 'row') {
-        const given = Number(attributeOf(attributes, 'r') ?? rowNo + 1)
-        rowNo = Number.isInteger(given) && given > rowNo ? given : rowNo + 1
-        cells = []
-        hasAny = false
-        column = -1
+        startRow(Number(attributeOf(attributes, 'r') ?? rowNo + 1))
       } else if (name === 'sheetData') isInData = true
       else if (name === 'mergeCell' && !isInData) {
         const merge = mergeOf(attributeOf(attributes, 'ref') ?? '')
@@ -84,23 +92,22 @@ export function sheetListener({ strings, isDate, is1904, mostColumns, merges, on
       else if (name === 'c') put(value === '' ? '' : valueText())
       else if (name === 'is') isInline = false
       else if (name === 'rPh') phonetic -= 1
-      else if (name === 'row') {
-        if (!hasAny) return
-        fill(rowNo, cells)
-        onRow({ rowNo, cells })
-      } else if (name === 'sheetData') isInData = false
+      else if (name === 'row') endRow()
+      else if (name === 'sheetData') isInData = false
     },
-    whole(buffer, tag) {
-      const cell = plainCell(buffer, tag)
-      if (cell === null) return 0
-      column = cell.column < 0 ? column + 1 : cell.column
-      type = cell.type
-      style = cell.style
-      value = cell.value
-      if (cell.shared >= 0) put(strings.get(cell.shared))
-      else put(value === '' ? '' : valueText())
-      return cell.end
-    },
+    plain: plainCells({
+      row: startRow,
+      rowEnd: endRow,
+      cell(plain) {
+        column = plain.column < 0 ? column + 1 : plain.column
+        type = plain.type
+        style = plain.style
+        value = plain.value
+        if (plain.shared >= 0) put(strings.get(plain.shared))
+        else put(value === '' ? '' : valueText())
+      },
+    }),
+    plainAfter: '</row>',
   }
 }
 

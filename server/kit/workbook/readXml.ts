@@ -12,7 +12,12 @@ export type XmlListener = {
 const MOST_TAG_LETTERS = 1_000_000
 
 /** Reads a document that arrives in pieces. No DTD, no entities but the five and numbers: there is nothing to expand. */
-export function xmlScanner({ open, close, text, whole }: XmlListener): { push: (piece: string) => void; end: () => void } {
+export function xmlScanner({ open, close, text, whole }: XmlListener): {
+  push: (piece: string) => void
+  /** Nothing is half read: no tag, no comment, no entity. */
+  isBetween: () => boolean
+  end: () => void
+} {
   let rest = ''
 
   function push(piece: string): void {
@@ -71,6 +76,7 @@ export function xmlScanner({ open, close, text, whole }: XmlListener): { push: (
 
   return {
     push,
+    isBetween: () => rest === '',
     end() {
       if (rest.trim() !== '') throw new Unreadable('damaged')
     },

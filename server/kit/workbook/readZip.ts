@@ -1,13 +1,14 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { Unreadable } from '#server/kit/workbook/readLimits.ts'
-import { xmlScanner, type XmlListener } from '#server/kit/workbook/readXml.ts'
+import type { XmlListener } from '#server/kit/workbook/readXml.ts'
+import { byteScanner, type ByteListener } from '#server/kit/workbook/scanBytes.ts'
 
 const MOST_ENTRIES = 5_000
 
 export type Zip = {
   has: (name: string) => boolean
   /** Streams a part through the scanner; `rest` is awaited between pieces. */
-  scan: (name: string, listener: XmlListener, rest?: () => Promise<void>) => Promise<void>
+  scan: (name: string, listener: ByteListener, rest?: () => Promise<void>) => Promise<void>
   /** Unpacks a part at once and scans it little by little, as it is asked for. */
   scanLater: (name: string, listener: XmlListener) => Promise<LaterScan>
   close: () => void
@@ -72,24 +73,6 @@ export async function openZip(bytes: Buffer, mostBytes: number): Promise<Zip> {
     },
     close: () => file.close(),
   }
-}
-
-function byteScanner(listener: XmlListener): { push: (piece: Buffer) => void; end: () => void } {
-  const scanner = xmlScanner(listener)
-  let decoder: TextDecoder | null = null
-  return {
-    push(piece) {
-      decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
-      scanner.push(decoder.decode(piece, { stream: true }))
-    },
-    end: scanner.end,
-  }
-}
-
-function encodingOf(piece: Buffer): string {
-  if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
-  if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
-  return 'utf-8'
 }
 
 function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
