@@ -29,7 +29,9 @@ describe('a sentence', () => {
     [row('ticket.save', { name: 'VIP', fields: ['price'] }), '修改了票种“VIP”的价格', 'changed the ticket “VIP”: the price'],
     [row('ticket.save', { fields: ['isOpen'] }), '修改了一个票种的启用状态', 'changed a ticket: whether it is on sale'],
     [row('event.bventplan.save'), '更新了计划', 'updated the plan'],
-    [row('attendee.batchApproval'), '更新了活动内容', 'changed the event'],
+    [row('form.savePage'), '保存报名页', 'saved a registration page'],
+    [row('attendee.approve'), '审核通过', 'approved a registration'],
+    [row('somebody.somewhere'), '更新了活动内容', 'changed the event'],
   ])('$action', (activity, zh, en) => {
     expect(activityText(activity)).toBe(zh)
     speak('en')

@@ -48,7 +48,12 @@ export function activityText({ action, name, fields, isNew }: Activity): string 
     if (!name) return textOf(`${keyOf(action)}_nameless`, { fields: words })
     return words ? textOf(`${keyOf(action)}_fields`, { name, fields: words }) : textOf(keyOf(action), { name })
   }
-  return t('events.did_something')
+  return inSentence(textOf(action), action)
+}
+
+/** The log's own words for what other features did; they stand behind a name here. */
+function inSentence(words: string, action: string): string {
+  return words === action ? t('events.did_something') : words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 const MINUTE = 60_000
