@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileRef, id, option } from '#core/schema.ts'
-import { auditRow } from '#features/audit/contract.ts'
+import { auditEntry } from '#features/audit/contract.ts'
 import { fieldActionCodes, type DataType } from '#features/forms/fieldTypes.ts'
 import { formField, rule } from '#features/forms/shapes.ts'
 import { attendeeStatuses, orderStatuses } from '#features/registration/rules.ts'
@@ -72,7 +72,7 @@ export const attendeeDetail = attendee.extend({
   checkins: z.array(checkin),
   ticketUrl: z.string(),
   notices: z.array(notice),
-  history: z.array(auditRow),
+  history: z.array(auditEntry),
 })
 export type AttendeeDetail = z.output<typeof attendeeDetail>
 

@@ -5,7 +5,7 @@ import { defineTask } from '#core/task.ts'
 
 const filter = { objectId: line.optional(), accountId: id.optional(), action: line.optional(), from: time.optional(), to: time.optional() }
 
-export const auditRow = z.object({
+export const auditEntry = z.object({
   id: z.string(),
   time: z.string(),
   accountId: z.string().nullable(),
@@ -15,6 +15,9 @@ export const auditRow = z.object({
   before: z.unknown(),
   after: z.unknown(),
 })
+export type AuditEntry = z.output<typeof auditEntry>
+/** With what it is about, as people call it; '' where there is no event or attendee behind it. */
+export const auditRow = auditEntry.extend({ bventTitle: z.string(), attendeeName: z.string() })
 export type AuditRow = z.output<typeof auditRow>
 
 export const auditFilter = z.object(filter)

@@ -4,14 +4,14 @@ import type { AuditRow } from '#features/audit/contract.ts'
 import { changesOf } from '#features/audit/rules.ts'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { useT } from '#console/kit/text.ts'
-import { Difference } from '#features/audit/console/Changes.tsx'
-import { actionText } from '#features/audit/console/words.ts'
+import { About, Difference } from '#features/audit/console/Changes.tsx'
+import { actionText, readable } from '#features/audit/console/words.ts'
 
 type Props = { row: AuditRow | null; isOpen: boolean; onClose: () => void }
 
 export function AuditDrawer({ row, isOpen, onClose }: Props) {
   const t = useT()
-  const changes = row ? changesOf(row.before, row.after) : []
+  const changes = row ? readable(changesOf(row.before, row.after)) : []
   return (
     <Drawer open={isOpen} onClose={onClose} size={480} title={row ? actionText(row.action) : ''}>
       {row && (
@@ -21,6 +21,10 @@ export function AuditDrawer({ row, isOpen, onClose }: Props) {
             <dd>{formatTime(row.time, undefined, 'YYYY-MM-DD HH:mm:ss')}</dd>
             <dt>{t('audit.person')}</dt>
             <dd>{row.accountName || t('audit.system')}</dd>
+            <dt>{t('audit.object')}</dt>
+            <dd>
+              <About row={row} />
+            </dd>
             <dt>{t('audit.objectId')}</dt>
             <dd className="mono">
               {row.objectId} <CopyButton text={row.objectId} label={t('audit.copyObject')} />

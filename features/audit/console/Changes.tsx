@@ -2,7 +2,7 @@ import { changesOf, type Change } from '#features/audit/rules.ts'
 import type { AuditRow } from '#features/audit/contract.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { fieldText, isNothing, valueText } from '#features/audit/console/words.ts'
+import { fieldText, isNothing, readable, valueText } from '#features/audit/console/words.ts'
 import '#features/audit/console/audit.css'
 
 const SHOWN = 2
@@ -30,9 +30,20 @@ export function Difference({ change: { field, before, after } }: { change: Chang
   )
 }
 
+/** Whom and which event it was about. */
+export function About({ row: { attendeeName, bventTitle } }: { row: AuditRow }) {
+  if (!attendeeName && !bventTitle) return <span className="m3">–</span>
+  return (
+    <span className="ell" title={[attendeeName, bventTitle].filter(Boolean).join(' · ')}>
+      {attendeeName && <b>{attendeeName} </b>}
+      <span className={attendeeName ? 'm3' : ''}>{bventTitle}</span>
+    </span>
+  )
+}
+
 export function Changes({ row }: { row: AuditRow }) {
   const t = useT()
-  const changes = changesOf(row.before, row.after)
+  const changes = readable(changesOf(row.before, row.after))
   if (changes.length === 0) return <span className="m3">–</span>
   return (
     <span className="diffs">

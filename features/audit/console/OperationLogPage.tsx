@@ -16,7 +16,7 @@ import { tableData, useRows } from '#console/kit/useRows.ts'
 import { useTask } from '#console/kit/useTask.ts'
 import { AuditDrawer } from '#features/audit/console/AuditDrawer.tsx'
 import { AuditFilters } from '#features/audit/console/AuditFilters.tsx'
-import { Changes } from '#features/audit/console/Changes.tsx'
+import { About, Changes } from '#features/audit/console/Changes.tsx'
 import { useAuditSearch } from '#features/audit/console/useAuditSearch.ts'
 import { actionText } from '#features/audit/console/words.ts'
 
@@ -24,6 +24,7 @@ const columnsWith = (open: (row: AuditRow) => void): Column<AuditRow>[] => [
   { key: 'time', title: t('audit.time'), width: 160, render: ({ time }) => <span className="m2">{formatTime(time)}</span> },
   { key: 'person', title: t('audit.person'), width: 120, render: ({ accountName }) => <b>{accountName || t('audit.system')}</b> },
   { key: 'action', title: t('audit.action'), width: 140, render: ({ action }) => actionText(action) },
+  { key: 'about', title: t('audit.object'), width: 220, render: (row) => <About row={row} /> },
   { key: 'changes', title: t('audit.changes'), width: 420, render: (row) => <Changes row={row} /> },
   {
     key: 'object',

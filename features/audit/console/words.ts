@@ -1,4 +1,5 @@
 import { roles } from '#core/access.ts'
+import type { Change } from '#features/audit/rules.ts'
 import { t, textOf } from '#console/kit/text.ts'
 
 /** An action is named by its message; one that has none is shown as it is. */
@@ -6,19 +7,42 @@ export function actionText(action: string): string {
   return textOf(action)
 }
 
+/** The first of these messages that there is. */
+function firstOf(keys: readonly string[]): string | null {
+  const key = keys.find((one) => textOf(one) !== one)
+  return key === undefined ? null : textOf(key)
+}
+
+/** A field the organiser made has a name that only machines read. */
+const partText = (part: string) =>
+  firstOf([`audit.field_${part}`, `forms.field.${part}`]) ?? (part.startsWith('F_') ? t('audit.ownField') : null)
+
+/** `place.name` is 地点 · 名称; what has no word is shown as it is. */
 export function fieldText(field: string): string {
-  const key = `audit.field_${field}`
-  const text = textOf(key)
-  return text === key ? field : text
+  return field
+    .split('.')
+    .map((part) => partText(part) ?? part)
+    .join(' · ')
+}
+
+/** What people have words for comes first; the number of a version says nothing to them. */
+export function readable(changes: readonly Change[]): Change[] {
+  const isKnown = ({ field }: Change) => field.split('.').every((part) => partText(part) !== null)
+  const told = changes.filter(({ field }) => field !== 'version')
+  return [...told.filter(isKnown), ...told.filter((change) => !isKnown(change))]
 }
 
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** Where states and kinds have their words. */
+const namespaces = ['events', 'registration', 'forms.page', 'forms.field', 'forms.fieldType']
+
 function wordOf(value: string): string {
   if (value.startsWith('/files/')) return t('audit.picture')
-  return roles.some((role) => role === value) ? textOf(`org.${value}`) : value
+  if (roles.some((role) => role === value)) return textOf(`org.${value}`)
+  return (/^[A-Z][A-Za-z]+$/.test(value) && firstOf(namespaces.map((space) => `${space}.${value}`))) || value
 }
 
 /** A kept value as a person reads it. */

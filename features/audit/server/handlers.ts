@@ -1,11 +1,11 @@
 import { auditCalls } from '#features/audit/contract.ts'
-import { distinctActions, listAudit } from '#features/audit/server/queries.ts'
+import { distinctActions, listAudit, named } from '#features/audit/server/queries.ts'
 import { implement, page } from '#server/kit/implement.ts'
 
 export const auditHandlers = implement(auditCalls, {
   async list(ctx, search) {
     const { list, pager } = await listAudit(ctx.db, search)
-    return page({ list }, pager)
+    return page({ list: await named(ctx, list) }, pager)
   },
 
   actions: async ({ db }) => ({ actions: await distinctActions(db) }),

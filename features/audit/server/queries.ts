@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { AuditFilter, AuditRow } from '#features/audit/contract.ts'
+import { validate as isUuid } from 'uuid'
+import type { AuditEntry, AuditFilter, AuditRow } from '#features/audit/contract.ts'
 import { pagerOf } from '#core/envelope.ts'
+import { visibleSql } from '#features/events/server/queries.ts'
+import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
 
 export function matching(db: Db, { objectId, accountId, action, from, to }: AuditFilter) {
@@ -15,16 +18,52 @@ export function matching(db: Db, { objectId, accountId, action, from, to }: Audi
 
 const columns = ['id', 'time', 'accountId', 'accountName', 'action', 'objectId', 'before', 'after'] as const
 
+type Kept = AuditEntry & { bventId: string | null }
+
 export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFilter & { pageNo: number; pageSize: number }) {
   const total = await countAudit(db, filter)
   const rows = await matching(db, filter)
-    .select(columns)
+    .select([...columns, 'bventId'])
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute()
-  const list: AuditRow[] = rows.map((row) => ({ ...row, time: row.time.toISOString() }))
+  const list: Kept[] = rows.map((row) => ({ ...row, time: row.time.toISOString() }))
   return { list, pager: pagerOf({ pageNo, pageSize }, total) }
+}
+
+type Asking = Pick<Context, 'db' | 'who'>
+
+/** Rows with what they are about, as people call it. */
+export async function named(ctx: Asking, rows: readonly Kept[]): Promise<AuditRow[]> {
+  const titles = await titlesOf(
+    ctx,
+    rows.map(({ bventId }) => bventId),
+  )
+  const names = await namesOf(
+    ctx.db,
+    [...titles.keys()],
+    rows.map(({ objectId }) => objectId),
+  )
+  return rows.map(({ bventId, ...row }) => ({
+    ...row,
+    bventTitle: titles.get(bventId ?? '') ?? '',
+    attendeeName: names.get(row.objectId) ?? '',
+  }))
+}
+
+/** Of the events the caller may see. */
+async function titlesOf({ db, who }: Asking, bventIds: readonly (string | null)[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select bvent.id, bvent.title from bvent where bvent.id = any(${[...new Set(bventIds)]}::uuid[]) and ${visibleSql(who)}`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+async function namesOf(db: Db, bventIds: readonly string[], objectIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; fullName: string | null }>`
+    select a.id, a.full_name from attendee a
+    where a.bvent_id = any(${bventIds}::uuid[]) and a.id = any(${objectIds.filter((id) => isUuid(id))}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, fullName }) => [id, fullName ?? '']))
 }
 
 /** The whole log in chunks, newest first, each beginning where the last one ended. */
