@@ -32,6 +32,8 @@ const LETTER_S = 115
 const LETTER_T = 116
 const LAST_ASCII = 126
 const MOST_LETTERS = 3
+/** Longer than what is plain: the end of a piece is left to the scanner, since looking beyond it makes the code compiled for it useless. */
+const LONGEST = 256
 const ROW = bytesOf('<row r="')
 const ROW_END = bytesOf('</row>')
 const VALUE = bytesOf('><v>')
@@ -154,7 +156,8 @@ export function plainCells({ row, rowEnd, cell }: PlainSheet): (bytes: Buffer, f
   }
   return (bytes, from) => {
     let at = from
-    while (bytes[at] === LESS) {
+    const last = bytes.length - LONGEST
+    while (at <= last && bytes[at] === LESS) {
       const second = bytes[at + 1]
       let end = -1
       if (second === LETTER_C) end = afterCell(bytes, at)
