@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-const NICENESS = 5
+const NICENESS = 10
 const MOST = 19
 
 /** Lets the threads that serve people go first where there are too few processors for all; only Linux knows priorities of threads. */

@@ -24,6 +24,7 @@ export type RowSink = {
 
 const YOUNG_MB = 32
 const IDLE_MS = 60_000
+const MOST_ROWS_TO_STAY = 5_000
 let spare: { worker: Worker; timer: NodeJS.Timeout } | null = null
 
 function startReader(memoryMb = readLimits.memoryMb): Worker {
@@ -104,12 +105,12 @@ async function readInThread(file: Buffer, options: ReadOptions, sink: RowSink): 
   let isFit = false
   try {
     const table = await promise
-    isFit = memoryMb === readLimits.memoryMb && spare === null
+    isFit = memoryMb === readLimits.memoryMb && table.rows <= MOST_ROWS_TO_STAY && spare === null
     return table
   } finally {
     clearTimeout(timer)
     worker.off('message', hear).off('error', fail).off('exit', end)
-    // One that has read a file reads the next one faster.
+    // One that has read a file reads the next one faster, but one that has read much holds much memory.
     if (isFit) keepSpare(worker)
     else await worker.terminate()
     await work.catch(() => {})
