@@ -36,7 +36,7 @@ export async function openWorld(): Promise<World> {
   return {
     db: pool.db,
     build: buildIn(pool.db),
-    environment: { DATABASE_URL: url, DATA_DIR: dataDir, RATE_PER_MINUTE: '10000000' },
+    environment: { DATABASE_URL: url, DATA_DIR: dataDir },
     tokenOf,
     async ask(serverUrl, { orgId, accountId }, path, body) {
       const headers = { authorization: `Bearer ${await tokenOf(serverUrl, accountId)}`, 'x-org-id': orgId }

@@ -22,7 +22,6 @@ async function atTheDoor({ databaseUrl, dataDir }: Place, play: (door: Door) => 
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO: 'false',
-    RATE_PER_MINUTE: '10000000',
   })
   const pool = openPool({ url: databaseUrl, max: 10, name: 'faults', role: null, onError: () => {} })
   try {

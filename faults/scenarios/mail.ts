@@ -25,7 +25,7 @@ export const mailDown: Fault = {
     await prepare(databaseUrl)
     const [mail, sms] = [await openMailServer(await freePort()), await openSmsGateway()]
     const pool = openPool({ url: databaseUrl, max: 2, name: 'faults', role: null, onError: () => {} })
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SMTP_URL: mail.url, SMS_URL: sms.url, RATE_PER_MINUTE: '10000000' }
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SMTP_URL: mail.url, SMS_URL: sms.url }
     const server = await startProcess('server/main.ts', environment)
     try {
       const { db } = pool

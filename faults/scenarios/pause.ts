@@ -15,7 +15,7 @@ export const serverPaused: Fault = {
   async run({ databaseUrl, dataDir }) {
     await prepare(databaseUrl)
     const pool = openPool({ url: databaseUrl, max: 2, name: 'faults', role: null, onError: () => {} })
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_PER_MINUTE: '10000000' }
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
     const [sleeper, awake] = [await startProcess('server/main.ts', environment), await startProcess('server/main.ts', environment)]
     try {
       const place = await buildIn(pool.db).ticket({ total: PEOPLE })

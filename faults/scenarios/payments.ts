@@ -23,7 +23,7 @@ export const paymentCallbacks: Fault = {
   async run({ databaseUrl, dataDir }) {
     await prepare(databaseUrl)
     const pool = openPool({ url: databaseUrl, max: 4, name: 'faults', role: null, onError: () => {} })
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_PER_MINUTE: '10000000', PAY_LOCAL: 'true' }
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PAY_LOCAL: 'true' }
     const servers = [await startProcess('server/main.ts', environment), await startProcess('server/main.ts', environment)]
     const [one] = servers as [Running]
     try {

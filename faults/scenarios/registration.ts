@@ -20,7 +20,7 @@ export const registrationRush: Fault = {
   async run({ databaseUrl, dataDir }) {
     await prepare(databaseUrl)
     const pool = openPool({ url: databaseUrl, max: 20, name: 'faults', role: null, onError: () => {} })
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, RATE_PER_MINUTE: '10000000' }
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
     const servers = [await startProcess('server/main.ts', environment), await startProcess('server/main.ts', environment)]
     try {
       const unguarded = await withoutGuard(pool)
