@@ -35,6 +35,8 @@ type Props<Row extends object, Search extends TableSearch> = TableData<Row> & {
   search: Search
   onSearch: (search: Search) => void
   empty: { icon: IconName; title: string; hint?: ReactNode; action?: ReactNode }
+  /** What is missing under the conditions in force, where that has a name. */
+  noResult?: string | undefined
   /** The conditions in force, named so that one can be dropped. */
   filters?: readonly DroppableFilter[]
   onClearFilters?: () => void
@@ -145,8 +147,11 @@ export function DataTable<Row extends object, Search extends TableSearch>(props:
   )
 }
 
-function Nothing({ empty, filters = [], onClearFilters }: Pick<Props<never, never>, 'empty' | 'filters' | 'onClearFilters'>) {
-  return filters.length > 0 ? <NoResult filters={filters} onClear={() => onClearFilters?.()} /> : <EmptyState {...empty} />
+type Missing = Pick<Props<never, never>, 'empty' | 'noResult' | 'filters' | 'onClearFilters'>
+
+function Nothing({ empty, noResult, filters = [], onClearFilters }: Missing) {
+  if (filters.length === 0) return <EmptyState {...empty} />
+  return <NoResult {...(noResult && { title: noResult })} filters={filters} onClear={() => onClearFilters?.()} />
 }
 
 type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TaskProgress } from '#core/task.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls, type ListedTask } from '#features/tasks/contract.ts'
 import { useCall } from '#console/kit/query.ts'
 import { TaskRow } from '#console/kit/TaskRow.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
@@ -11,17 +10,21 @@ async function loadTitles(): Promise<ReadonlyMap<string, string>> {
   return new Map(everyTask.map(([, { type, title }]) => [type, title]))
 }
 
-export function TaskList({ tasks }: { tasks: readonly TaskProgress[] }) {
-  useT()
+export function TaskList({ tasks }: { tasks: readonly ListedTask[] }) {
+  const t = useT()
   const { data: titles } = useQuery({ queryKey: ['taskTitles'], queryFn: loadTitles, staleTime: Infinity })
   const cancel = useCall(taskCalls.cancel, { changes: [taskCalls.list] })
   const undo = useCall(taskCalls.undo, { changes: [taskCalls.list] })
   if (!titles) return null
+  const titleOf = ({ taskType, isUndo }: ListedTask) => {
+    const title = textOf(titles.get(taskType) ?? 'tasks.title')
+    return isUndo ? t('tasks.undoing', { title }) : title
+  }
   return tasks.map((task) => (
     <TaskRow
       key={task.taskId}
       progress={task}
-      title={textOf(titles.get(task.taskType) ?? 'tasks.title')}
+      title={titleOf(task)}
       onStop={() => cancel.mutate({ id: task.taskId })}
       onUndo={() => undo.mutate({ id: task.taskId })}
     />

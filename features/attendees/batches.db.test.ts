@@ -155,6 +155,11 @@ test('rolls decisions back where nothing stands against it, and undoes that', as
   expect(codes).toEqual({ [approved]: 0, [signedIn]: 20011, [denied]: 0 })
   expect(await statusesOf([approved, denied])).toEqual(['PendingApproval', 'PendingApproval'])
   expect(await undo(event, taskId)).toMatchObject({ successCount: 2, failCount: 0 })
+  const { list } = await event.owner.get(taskCalls.list, {})
+  expect(list.map(({ taskStatus, isUndo }) => [taskStatus, isUndo])).toEqual([
+    ['done', true],
+    ['undone', false],
+  ])
   expect(await statusesOf([approved, denied])).toEqual(['Registered', 'Denied'])
   expect(await rowOf(denied)).toMatchObject({ auditStatus: 'Denied' })
   expect(await seatsOf(event)).toBe(3)

@@ -3,6 +3,10 @@ import { defineCall, fileResponse } from '#core/call.ts'
 import { id, list, paging } from '#core/schema.ts'
 import { taskProgress } from '#core/task.ts'
 
+/** In a list the way back looks like what it takes back, so it says which it is. */
+const listedTask = taskProgress.extend({ isUndo: z.boolean() })
+export type ListedTask = z.output<typeof listedTask>
+
 /** Whoever started a task, or an administrator, may watch, stop and undo it; for everyone else it does not exist. */
 export const taskCalls = {
   progress: defineCall({
@@ -26,7 +30,7 @@ export const taskCalls = {
     path: 'task/list',
     access: 'member',
     request: z.object(paging),
-    response: list(taskProgress),
+    response: list(listedTask),
     effect: 'read',
   }),
   rows: defineCall({

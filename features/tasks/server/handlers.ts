@@ -40,7 +40,7 @@ export const taskHandlers = implement(taskCalls, {
 
   async list(ctx, paging) {
     const { tasks, pager } = await listTasks(ctx, paging)
-    return page({ list: tasks.map((task) => answer(task, task.fileName, ctx.now)) }, pager)
+    return page({ list: tasks.map((task) => ({ ...answer(task, task.fileName, ctx.now), isUndo: task.undoOf !== null })) }, pager)
   },
 
   async rows(ctx, { id, ...paging }) {

@@ -32,6 +32,7 @@ import { SearchBar } from '#features/attendees/console/list/SearchBar.tsx'
 import { StatusTabs } from '#features/attendees/console/list/StatusTabs.tsx'
 import { sortableFields, useFieldsView, useQueryFields, useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
 import { useAttendeeList, type AttendeeList } from '#features/attendees/console/list/useAttendeeList.ts'
+import { statusWord } from '#features/attendees/console/statusWords.ts'
 import { useTimeZone } from '#features/attendees/console/useTimeZone.ts'
 import '#features/attendees/console/list/list.css'
 
@@ -173,6 +174,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
           setAddress({ pageNo: String(pageNo), pageSize: String(pageSize), sort: sortText(fieldSort?.[0]) })
         }
         filters={filters}
+        noResult={search.status && filters.length === 1 ? t('attendees.noneOf', { status: statusWord(search.status) }) : undefined}
         onClearFilters={clear}
         empty={{
           icon: 'users',
