@@ -19,7 +19,7 @@ export const consoleMessages = {
   importList: ['导入名单', 'Import a list'],
   import: ['导入', 'Import'],
   add: ['添加参会人', 'Add attendee'],
-  noneOf: ['没有{status}的人', 'Nobody is {status}'],
+  noneOf: ['没有{status}的人', 'Nobody here is “{status}”'],
   totalPeople: ['共 {n} 人', '{n} person|{n} people'],
   eventTotal: ['活动总计 {n} 人', '{n} in the event'],
   orgTotal: ['组织总计 {n} 人', '{n} in all'],

@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formCalls } from '#features/forms/contract.ts'
 import { importCalls } from '#features/imports/contract.ts'
 import { threadOf } from '#features/imports/server/judgeThread.ts'
 import { importerOf, xlsx, type Importer } from '#features/imports/testImport.ts'
 import { setField } from '#test/registering.ts'
 import { openPool } from '#server/kit/db.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-  await harness.withWorker()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ hasWorker: true })
 
 async function world() {
   const event = await harness.build.event()

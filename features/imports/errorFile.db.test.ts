@@ -1,17 +1,12 @@
 import { readXlsx, writeXlsx } from 'hucre'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importCalls } from '#features/imports/contract.ts'
 import { badFiles } from '#server/kit/workbook/testFiles.ts'
 import { importerOf, xlsx } from '#features/imports/testImport.ts'
-import { openHarness, type Harness } from '#test/harness.ts'
+import { openFileHarness } from '#test/harness.ts'
 
-let harness: Harness
-beforeAll(async () => {
-  harness = await openHarness()
-  await harness.withWorker()
-})
-afterAll(() => harness.stop())
+const harness = await openFileHarness({ hasWorker: true })
 
 async function world() {
   const event = await harness.build.event()
