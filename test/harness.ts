@@ -42,6 +42,8 @@ export type Harness = {
   build: Build
   nobody: Asker
   as: (accountId: string, orgId?: string) => Promise<Asker>
+  /** A new event with whoever made it, who owns its organisation. */
+  ownEvent: (fields?: Parameters<Build['event']>[0]) => Promise<Awaited<ReturnType<Build['event']>> & { owner: Asker }>
   /** Runs tasks in this process, as a worker would. */
   withWorker: (extra?: ImplementedTask[]) => Promise<void>
   stop: () => Promise<void>
@@ -78,16 +80,23 @@ export async function openHarness({ environment = {}, adapters = {}, clock = () 
   const app = await createApp(services, { hasPages: false })
   const closing: (() => Promise<unknown>)[] = []
 
+  const build = buildIn(owner.db)
+  const as: Harness['as'] = async (accountId, orgId) => {
+    const { accessToken } = await services.identity.issue(accountId, clock())
+    return asker(app, { authorization: `Bearer ${accessToken}`, ...(orgId && { 'x-org-id': orgId }) })
+  }
+
   return {
     app,
     services,
     ownerUrl: url,
     db: owner.db,
-    build: buildIn(owner.db),
+    build,
     nobody: asker(app, {}),
-    async as(accountId, orgId) {
-      const { accessToken } = await services.identity.issue(accountId, clock())
-      return asker(app, { authorization: `Bearer ${accessToken}`, ...(orgId && { 'x-org-id': orgId }) })
+    as,
+    async ownEvent(fields) {
+      const event = await build.event(fields)
+      return { ...event, owner: await as(event.accountId) }
     },
     async withWorker(extra = []) {
       const pool = openPool({ url, max: 6, name: 'test-worker', onError })

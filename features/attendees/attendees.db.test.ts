@@ -12,9 +12,9 @@ async function newEvent({
   total = 100,
   ...ticket
 }: { total?: number; priceMinor?: number; isNeedApproval?: boolean } = {}): Promise<Event> {
-  const event = await harness.build.event({ status: 'Published' })
+  const event = await harness.ownEvent({ status: 'Published' })
   const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId, total, ...ticket })
-  return { ...event, ticketId, owner: await harness.as(event.accountId) }
+  return { ...event, ticketId }
 }
 const person = (event: Event, fields: Parameters<Harness['build']['attendee']>[0] = {}) =>
   harness.build.attendee({ bventId: event.bventId, orgId: event.orgId, ticketId: event.ticketId, ...fields })

@@ -13,9 +13,9 @@ const harness = await openFileHarness({ hasWorker: true })
 type Event = { orgId: string; bventId: string; accountId: string; ticketId: string; owner: Asker }
 
 async function newEvent(ticket: { total?: number; priceMinor?: number; isNeedApproval?: boolean } = {}): Promise<Event> {
-  const event = await harness.build.event({ status: 'Published' })
+  const event = await harness.ownEvent({ status: 'Published' })
   const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId, total: 100, ...ticket })
-  return { ...event, ticketId, owner: await harness.as(event.accountId) }
+  return { ...event, ticketId }
 }
 const person = async (event: Event, fields: Parameters<Harness['build']['attendee']>[0] = {}) =>
   (await harness.build.attendee({ bventId: event.bventId, orgId: event.orgId, ticketId: event.ticketId, ...fields })).attendeeId

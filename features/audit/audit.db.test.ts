@@ -7,8 +7,7 @@ import { openFileHarness } from '#test/harness.ts'
 const harness = await openFileHarness()
 
 test('a row says whom and which event it is about, and nothing of another organisation', async () => {
-  const { bventId, orgId, accountId } = await harness.build.event({ title: '渠道大会' })
-  const owner = await harness.as(accountId)
+  const { bventId, orgId, owner } = await harness.ownEvent({ title: '渠道大会' })
   const { attendeeId } = await harness.build.attendee({ bventId, orgId, fullName: '周小北' })
   await owner.get(eventCalls.setTop, { bventId })
   await owner.get(attendeeCalls.updateRemark, { bventId, attendeeId, remark: '靠窗' })

@@ -11,9 +11,7 @@ let bventId: string
 const harness = await openFileHarness()
 
 beforeEach(async () => {
-  const event = await harness.build.event()
-  ;({ orgId, bventId } = event)
-  owner = await harness.as(event.accountId, orgId)
+  ;({ orgId, bventId, owner } = await harness.ownEvent())
 })
 
 async function storedFile(purpose = 'document'): Promise<string> {

@@ -8,8 +8,7 @@ let bventId: string
 const harness = await openFileHarness()
 
 beforeEach(async () => {
-  const { accountId } = await harness.build.event()
-  owner = await harness.as(accountId)
+  ;({ owner } = await harness.ownEvent())
   const startTime = '2027-03-01T01:00:00Z'
   ;({ bventId } = await owner.get(calls.create, { title: `展会 ${crypto.randomUUID()}`, startTime, endTime: '2027-03-03T10:00:00Z' }))
 })

@@ -16,9 +16,7 @@ let accountId: string
 const harness = await openFileHarness()
 
 beforeEach(async () => {
-  const event = await harness.build.event()
-  ;({ bventId, orgId, accountId } = event)
-  owner = await harness.as(event.accountId)
+  ;({ bventId, orgId, accountId, owner } = await harness.ownEvent())
 })
 
 const save = (change: object = {}) => owner.get(ticketCalls.save, { bventId, name: '专业观众票', ...change })

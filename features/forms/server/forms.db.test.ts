@@ -20,9 +20,7 @@ let bventId: string
 const harness = await openFileHarness()
 
 beforeEach(async () => {
-  const event = await harness.build.event()
-  ;({ bventId, orgId } = event)
-  owner = await harness.as(event.accountId)
+  ;({ bventId, orgId, owner } = await harness.ownEvent())
 })
 
 type Refusal = { errorDetails?: { field: string; message: string }[]; incompleteCount?: number }
