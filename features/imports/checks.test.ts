@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countOf,
-  firstHolders,
-  isWanted,
-  markDuplicates,
-  reasonCounts,
-  reasonsOf,
-  tallyOf,
-  type Check,
-  type Which,
-} from '#features/imports/checks.ts'
+import { countOf, isWanted, markDuplicates, reasonCounts, reasonsOf, tallyOf, type Check, type Which } from '#features/imports/checks.ts'
 import { note, reasonOf, sayReason } from '#features/imports/say.ts'
 
 const check = (rowNo: number, more: Partial<Check> = {}): Check => ({ rowNo, attendeeId: `id${rowNo}`, status: 1, keys: [], ...more })
 
 describe('rows that share a value', () => {
-  const mark = (rows: readonly Check[]) => {
-    const holders = new Map<string, number>()
-    firstHolders(rows, holders)
-    return markDuplicates(rows, holders)
-  }
+  const mark = (rows: readonly Check[]) => markDuplicates(rows, new Map())
 
   test('the first keeps it, the others are told which one that is', () => {
     const rows = [check(2, { keys: ['Mobile:1'] }), check(3, { keys: ['Mobile:1', 'Email:a'] }), check(4, { keys: ['Email:a'] }), check(5)]

@@ -93,20 +93,16 @@ export function reasonCounts(tallies: readonly Tally[]): { reason: string; count
   return byCount.map(([reason, count]) => ({ reason, count }))
 }
 
-/** Of the rows that share a value the first keeps it: which one that is, by value. Rows are told in their order. */
-export function firstHolders(checks: readonly Check[], holders: Map<string, number>): void {
-  for (const { rowNo, keys } of checks) for (const key of keys) if (!holders.has(key)) holders.set(key, rowNo)
-}
-
-/** Tells the others so. True when something has changed. */
-export function markDuplicates(checks: readonly Check[], holders: ReadonlyMap<string, number>): boolean {
+/** Of the rows that share a value the first keeps it, and the others are told so; they come in their order. True when something has changed. */
+export function markDuplicates(checks: readonly Check[], holders: Map<string, number>): boolean {
   let isChanged = false
   for (const check of checks) {
     let duplicateOf: number | undefined
     let duplicateKey: string | undefined
     for (const key of check.keys) {
-      const holder = holders.get(key) ?? check.rowNo
-      if (holder < check.rowNo && (duplicateOf === undefined || holder < duplicateOf)) [duplicateOf, duplicateKey] = [holder, key]
+      const holder = holders.get(key)
+      if (holder === undefined) holders.set(key, check.rowNo)
+      else if (holder < check.rowNo && (duplicateOf === undefined || holder < duplicateOf)) [duplicateOf, duplicateKey] = [holder, key]
     }
     if (check.duplicateOf === duplicateOf && check.duplicateKey === duplicateKey) continue
     delete check.duplicateOf

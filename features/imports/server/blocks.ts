@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { firstHolders, markDuplicates, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
+import { markDuplicates, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
 import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeThread.ts'
 import { rests } from '#features/imports/server/rest.ts'
 import type { Config } from '#server/config.ts'
@@ -132,17 +132,9 @@ export async function findDuplicates(ctx: Place, key: string): Promise<void> {
     select first_row, checks from import_block where import_id = ${key} and checks is not null order by first_row`.execute(ctx.db)
   const { openPacked } = await sealerOf(ctx)
   const rest = rests()
-  const blocks: { firstRow: number; checks: Check[] }[] = []
-  for (const { firstRow, checks } of rows) {
-    blocks.push({ firstRow, checks: JSON.parse(openPacked(checks)) as Check[] })
-    await rest()
-  }
   const holders = new Map<string, number>()
-  for (const { checks } of blocks) {
-    firstHolders(checks, holders)
-    await rest()
-  }
-  for (const { firstRow, checks } of blocks) {
+  for (const { firstRow, checks: sealed } of rows) {
+    const checks = JSON.parse(openPacked(sealed)) as Check[]
     if (markDuplicates(checks, holders)) await keepChecks(ctx, key, firstRow, checks)
     await rest()
   }

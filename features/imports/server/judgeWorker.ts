@@ -1,6 +1,6 @@
 /** Judges the rows of a file in a thread of its own, so that nobody else waits for it. */
 import { parentPort } from 'node:worker_threads'
-import { firstHolders, markDuplicates, tallyOf } from '#features/imports/checks.ts'
+import { markDuplicates, tallyOf } from '#features/imports/checks.ts'
 import { checkRows } from '#features/imports/server/checkRows.ts'
 import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
 import type { CheckedBlock, CheckOrder, FromThread, PrepareOrder, Step, ToThread } from '#features/imports/server/judgeThread.ts'
@@ -47,7 +47,6 @@ async function check(setup: Setup, order: Omit<CheckOrder, 'step'>): Promise<Che
   const done: CheckedBlock[] = []
   for (const [at, { firstRow, lastRow }] of order.blocks.entries()) {
     const checks = (await judging[at]) ?? []
-    firstHolders(checks, holders)
     markDuplicates(checks, holders)
     done.push({ firstRow, lastRow, checks: sealer.sealPacked(JSON.stringify(checks)), tally: tallyOf(checks) })
   }
