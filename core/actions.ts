@@ -85,7 +85,7 @@ export const actions = {
   'attendee.deny': ['审核拒绝', 'Denied a registration'],
   'attendee.rollBack': ['撤回审核', 'Took an approval back'],
   'attendee.delete': ['删除参会人', 'Deleted an attendee'],
-  'attendee.restore': ['撤销了对参会人的操作', 'Undid what was done to an attendee'],
+  'attendee.restore': ['撤销操作', 'Undid an action'],
   'attendee.payOffline': ['标记线下已支付', 'Marked an order as paid offline'],
   'attendee.cancelOrder': ['取消订单', 'Cancelled an order'],
   'attendee.sendTicket': ['发送电子票', 'Sent a ticket'],

@@ -23,7 +23,7 @@ import { actionText } from '#features/audit/console/words.ts'
 const columnsWith = (open: (row: AuditRow) => void): Column<AuditRow>[] => [
   { key: 'time', title: t('audit.time'), width: 160, render: ({ time }) => <span className="m2">{formatTime(time)}</span> },
   { key: 'person', title: t('audit.person'), width: 120, render: ({ accountName }) => <b>{accountName || t('audit.system')}</b> },
-  { key: 'action', title: t('audit.action'), width: 140, render: ({ action }) => actionText(action) },
+  { key: 'action', title: t('audit.action'), width: 180, render: ({ action }) => actionText(action) },
   { key: 'about', title: t('audit.object'), width: 220, render: (row) => <About row={row} /> },
   { key: 'changes', title: t('audit.changes'), width: 420, render: (row) => <Changes row={row} /> },
   {
