@@ -10,7 +10,8 @@ const CROWD_MS = 30_000
 /** Statements go out as they are asked, one behind the other, without waiting for the answer before. */
 export type Connection = DatabaseConnection & {
   ask: <Row>(text: string, values?: readonly unknown[]) => Promise<QueryResult<Row>>
-  commit: () => Promise<void>
+  /** The end of a transaction. Whoever asks after it, having missed that another of its statements failed, is refused. */
+  end: (how: 'commit' | 'rollback') => Promise<void>
   release: () => void
 }
 export type Connections = { take: () => Promise<Connection>; end: () => Promise<void> }
@@ -42,6 +43,7 @@ function nameOf(text: string): string {
 
 function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) => void): Connection {
   let isHung = false
+  let isOver = false
   let isGathering = false
   /** What is asked before anybody waits for an answer goes out in one piece. */
   const gather = () => {
@@ -63,13 +65,17 @@ function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) 
       throw error
     }
   }
-  const ask = async <Row>(text: string, values?: readonly unknown[]) => resultOf<Row>(await send(text, values))
+  const ask = async <Row>(text: string, values?: readonly unknown[]) => {
+    if (isOver) throw new Error('asked after the end of its transaction')
+    return resultOf<Row>(await send(text, values))
+  }
   return {
     ask,
-    async commit() {
-      const { command } = await send('commit')
+    async end(how) {
+      isOver = true
+      const { command } = await send(how)
       // Somebody caught the error of a statement and went on: PostgreSQL keeps nothing of it, and says so only here.
-      if (command === 'ROLLBACK') throw new Error('the transaction had failed before it was to be kept')
+      if (how === 'commit' && command === 'ROLLBACK') throw new Error('the transaction had failed before it was to be kept')
     },
     executeQuery: ({ sql, parameters }) => ask(sql, parameters),
     streamQuery() {
@@ -77,6 +83,7 @@ function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) 
     },
     // A connection whose answer never came is closed, not handed to the next request: what it is waiting for may never arrive.
     release() {
+      isOver = true
       client.release(isHung)
       giveTurn(!isHung)
     },
@@ -118,8 +125,8 @@ export function driverOf({ take, end }: Connections): Driver {
     },
     beginTransaction: (connection, { isolationLevel }) =>
       say(connection, isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'),
-    commitTransaction: async (connection) => held.get(connection)?.commit(),
-    rollbackTransaction: (connection) => say(connection, 'rollback'),
+    commitTransaction: async (connection) => held.get(connection)?.end('commit'),
+    rollbackTransaction: async (connection) => held.get(connection)?.end('rollback'),
     releaseConnection: async (connection) => held.get(connection)?.release(),
     destroy: end,
   }

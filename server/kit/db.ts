@@ -131,12 +131,12 @@ export async function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Pr
   try {
     const result = await work(way.bind(connection))
     await begun
-    ended = connection.commit()
+    ended = connection.end('commit')
     if (!scope.isReadOnly) await ended
     return result
   } catch (error) {
     if (isHungConnection(error)) throw error
-    ended = connection.ask('rollback')
+    ended = connection.end('rollback')
     await ended.catch(() => {})
     throw error
   } finally {

@@ -53,6 +53,19 @@ describe('a scope', () => {
     expect(await inScope(web.db, reading, namesOf)).toEqual(['meanwhile'])
   })
 
+  test('refuses whoever goes on after it has ended', async () => {
+    const { orgId } = await harness.build.member()
+    const late: { going?: Promise<unknown> } = {}
+    const goOn = async (db: Db) => {
+      await namesOf(db).catch(() => {})
+      return named(db, orgId, 'late').execute()
+    }
+    const ended = inScope(web.db, { orgId }, (db) => Promise.all([sql`select 1 / 0`.execute(db), (late.going = goOn(db))]))
+    await expect(ended).rejects.toThrow(/division by zero/)
+    await expect(late.going).rejects.toThrow(/after the end/)
+    expect(await inScope(web.db, { orgId }, namesOf)).toEqual([])
+  })
+
   test('gives its connection back, however it ends', async () => {
     const { orgId } = await harness.build.member()
     const work = [namesOf, () => Promise.reject(new Error('no')), (db: Db) => sql`select 1 / 0`.execute(db)]

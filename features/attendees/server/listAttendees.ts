@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { format, textIn } from '#core/messages.ts'
-import { DEEPEST_ROW, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
+import { DEEPEST_ROW, readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { AttendeePage } from '#features/attendees/shapes.ts'
 import { changesSql, countByStatus, isByState, isTallied, tallySql, totalOf, type Counts } from '#features/attendees/server/counts.ts'
-import { inEvents, readIn, scopeOf, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
+import { inEvents, readIn, scopeOf, unreadScope, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import { attendeeColumns, isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
@@ -18,8 +18,15 @@ type Search = SearchData & { bventId?: string | undefined; pageNo: number; pageS
 
 export async function listAttendees(ctx: Context, search: Search): Promise<AttendeePage> {
   checkDepth(ctx, search)
-  const scope = await scopeOf(ctx, search.bventId)
-  return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, isMaskedFor(ctx.who))
+  const [scope, ahead] = await Promise.all([scopeOf(ctx, search.bventId), foundAhead(ctx, search)])
+  return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, { isMasked: isMaskedFor(ctx.who), ahead })
+}
+
+/** A list that asks for no field is looked for beside its event, and shown only if that may be seen. */
+async function foundAhead(ctx: Context, search: Search): Promise<Found | null> {
+  const read = readSearch(search, [])
+  if (!search.bventId || 'problem' in read) return null
+  return find(ctx.db, await unreadScope(ctx, search.bventId), read.search, search)
 }
 
 /** For whoever looks for a person: all events they may see, never unmasked. */
@@ -27,7 +34,7 @@ export async function searchAttendees(ctx: Context, { keyWords, ...paging }: { k
   checkDepth(ctx, paging)
   const scope = await visibleScope(ctx)
   if (keyWords === '') return pageWith([], 0, paging)
-  return pageOf(ctx, scope, readIn(scope, { simpleSearchValue: keyWords }, ctx.language), paging, true)
+  return pageOf(ctx, scope, readIn(scope, { simpleSearchValue: keyWords }, ctx.language), paging, { isMasked: true })
 }
 
 export async function attendeeStatistics(ctx: Context, search: Search) {
@@ -52,9 +59,15 @@ function checkDepth({ language }: Context, { pageNo, pageSize }: { pageNo: numbe
 
 type Paging = { pageNo: number; pageSize: number }
 
-async function pageOf(ctx: Context, scope: ListScope, read: ReadSearch, paging: Paging, isMasked: boolean): Promise<AttendeePage> {
+async function pageOf(
+  ctx: Context,
+  scope: ListScope,
+  read: ReadSearch,
+  paging: Paging,
+  { isMasked, ahead = null }: { isMasked: boolean; ahead?: Found | null },
+): Promise<AttendeePage> {
   if (scope.bventIds.length === 0) return pageWith([], 0, paging)
-  const { rows, changes, tally } = await rowsOf(ctx.db, scope, read, paging)
+  const { rows, changes, tally } = ahead ?? (await find(ctx.db, scope, read, paging))
   const counts = tally ?? (await countByStatus(ctx.db, ctx.who.orgId, scope, read, changes))
   const attendees = await shownAttendees({ ...ctx, isMasked }, scope, rows)
   return pageWith(attendees, totalOf(counts, read.status), paging)
@@ -77,13 +90,15 @@ export function matchingSql(scope: ListScope, read: ReadSearch): Sql {
 const PAGE_SIZE = 20
 const KEPT_PAGES = 3
 
-/** Without conditions the plan hangs on nothing but how far to read, which is therefore part of the text. */
+/** Without conditions the plan hangs on the order and on how far to read, which are therefore part of the text. */
 function isPlain({ simple, filter, sort }: ReadSearch, { pageNo, pageSize }: Paging): boolean {
-  return simple === null && filter.items.length === 0 && sort.length === 0 && pageSize === PAGE_SIZE && pageNo <= KEPT_PAGES
+  return simple === null && filter.items.length === 0 && sort.length <= 1 && pageSize === PAGE_SIZE && pageNo <= KEPT_PAGES
 }
 
+type Found = { rows: AttendeeRow[] } & Telling
+
 /** First the ids of the page, from an index alone where there is one; then the people, by a plan that is kept. Beside it what tells the count. */
-async function rowsOf(db: Db, scope: ListScope, read: ReadSearch, paging: Paging) {
+async function find(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<Found> {
   const places = placesSql(scope, read, paging)
   const people = isPlain(read, paging) ? peopleAt(db, sql`(${places})`) : peopleInSteps(db, places)
   const [rows, telling] = await Promise.all([people, tellingCount(db, scope, read)])

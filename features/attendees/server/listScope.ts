@@ -91,6 +91,12 @@ export async function scopeOf(ctx: Asking, bventId: string | undefined): Promise
   return scopeIn(ctx, event)
 }
 
+/** Of an event nothing is known of but its id: enough for a list that asks for none of its fields. */
+export async function unreadScope(ctx: Naming, bventId: string): Promise<ListScope> {
+  const given = { timeZone: EVENT_TIME_ZONE, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets: [] }
+  return { bventIds: [bventId], columns: [], fields: [], given, events: new Map() }
+}
+
 type Naming = { db: Db; language: Context['language']; config: Context['config'] }
 
 /** For whoever has looked at the event already, such as a task when it began. */
