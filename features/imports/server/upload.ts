@@ -87,8 +87,11 @@ async function readInto(
   try {
     const table = await readFile(ctx, file, { labels, sheetName }, staging.sink)
     if (table.rows === 0 || table.headerRow === 0) throw new AppError('import.fileUnusable')
-    const [judgedAs, storageKey] = await Promise.all([staging.staged(), keepFile(ctx, job.id, file, table.kind)])
-    return { table, judgedAs, storageKey }
+    const [staged, kept] = await Promise.allSettled([staging.staged(), keepFile(ctx, job.id, file, table.kind)])
+    // Both are over before either is told: neither may ask the database once the transaction is.
+    if (staged.status === 'rejected') throw staged.reason
+    if (kept.status === 'rejected') throw kept.reason
+    return { table, judgedAs: staged.value, storageKey: kept.value }
   } finally {
     await staging.end()
   }
