@@ -13,9 +13,9 @@ const SIZES = [1_000, 100_000, 1_000_000]
 /** `BENCH_LARGEST=100000` leaves out what takes a quarter of an hour to write. */
 const LARGEST = Number(process.env.BENCH_LARGEST ?? SIZES.at(-1))
 const TIMES = 40
-const WARM = 5
+const WARM = 20
 /** As a server works that has been up for a while, its code compiled. */
-const WARM_SERVER = 500
+const WARM_SERVER = 2_000
 const BATCH = 100_000
 
 type Event = Person & { bventId: string; attendees: number }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -34,6 +34,8 @@ declare module 'fastify' {
 const REQUEST_ID = /^[\w-]{8,64}$/
 const JSON_BYTES = 2_000_000
 const COMPRESS_FROM = 8_000
+const COMPRESS_BESIDE = 64_000
+const COMPRESSION = { level: 2 }
 const NO_PAGE = /^\/(api|assets)\//
 
 /** The web server; `hasPages` false for tests of calls, which need no built browser code. */
@@ -112,17 +114,18 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Dictionaries and long lists; what is short costs more to compress than to send. */
+/** Dictionaries and lists; what is short costs more to compress than to send, and what is long is compressed beside other work. */
 function compressLong(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWorthIt =
       typeof payload === 'string' && payload.length > COMPRESS_FROM && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     if (!isWorthIt || reply.getHeader('content-encoding')) return done()
-    gzip(payload, { level: 4 }, (error, bytes) => {
-      if (error) return done(error)
+    const send = (bytes: Buffer) => {
       reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').header('content-length', String(bytes.length))
       done(null, bytes)
-    })
+    }
+    if (payload.length <= COMPRESS_BESIDE) return send(gzipSync(payload, COMPRESSION))
+    gzip(payload, COMPRESSION, (error, bytes) => (error ? done(error) : send(bytes)))
   })
 }
 

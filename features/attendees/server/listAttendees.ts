@@ -97,34 +97,37 @@ function isPlain({ simple, filter, sort }: ReadSearch, { pageNo, pageSize }: Pag
 
 type Found = { rows: AttendeeRow[] } & Telling
 
-/** First the ids of the page, from an index alone where there is one; then the people, by a plan that is kept. Beside it what tells the count. */
+/** The people of the page, and beside them what tells the count. */
 async function find(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<Found> {
-  const places = placesSql(scope, read, paging)
-  const people = isPlain(read, paging) ? peopleAt(db, sql`(${places})`) : peopleInSteps(db, places)
+  const isStraight = isPlain(read, paging) && !isByState(read, scope)
+  const people = isStraight
+    ? peopleOf(db, matchingSql(scope, read), orderedSql(scope, read, paging))
+    : peopleInSteps(db, scope, read, paging)
   const [rows, telling] = await Promise.all([people, tellingCount(db, scope, read)])
   return { rows, ...telling }
 }
 
-function placesSql(scope: ListScope, read: ReadSearch, { pageNo, pageSize }: Paging): Sql {
+function orderedSql({ given }: ListScope, { sort }: ReadSearch, { pageNo, pageSize }: Paging): Sql {
+  return sql`order by ${orderSql(sort, given)} limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)}`
+}
+
+/** First the ids of the page, from an index alone where there is one; then their rows, by a plan that is kept. */
+async function peopleInSteps(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<AttendeeRow[]> {
   const source = isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`
-  const order = orderSql(read.sort, scope.given)
-  return sql`select a.bvent_id, a.id, row_number() over (order by ${order}) as place from ${source} a where ${matchingSql(scope, read)}
-    order by ${order} limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)}`
+  const { rows } = await sql<{ bventId: string; id: string }>`${isPlain(read, paging) ? kept : sql``}
+    select a.bvent_id, a.id from ${source} a where ${matchingSql(scope, read)} ${orderedSql(scope, read, paging)}`.execute(db)
+  if (rows.length === 0) return []
+  const bventIds = [...new Set(rows.map(({ bventId }) => bventId))]
+  const people = await peopleOf(db, sql`a.bvent_id = any(${bventIds}::uuid[]) and a.id = any(${rows.map(({ id }) => id)}::uuid[])`)
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-async function peopleInSteps(db: Db, places: Sql): Promise<AttendeeRow[]> {
-  const { rows } = await sql<{ bventId: string; id: string }>`${places}`.execute(db)
-  const ids = sql`unnest(${rows.map(({ bventId }) => bventId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]) with ordinality`
-  return rows.length > 0 ? peopleAt(db, ids) : []
-}
-
-async function peopleAt(db: Db, places: Sql): Promise<AttendeeRow[]> {
+async function peopleOf(db: Db, matching: Sql, ordered = sql``): Promise<AttendeeRow[]> {
   const { rows } = await sql<AttendeeRow>`${kept}
     select ${attendeeColumns}, a.ticket_id, a.order_id, a.version, t.name as ticket_name
-    from ${places} as p (bvent_id, id, place)
-      join attendee_of_org a on a.bvent_id = p.bvent_id and a.id = p.id
-      left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-    order by p.place`.execute(db)
+    from attendee_of_org a left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
+    where ${matching} ${ordered}`.execute(db)
   return rows
 }
 
