@@ -44,6 +44,7 @@ function nameOf(text: string): string {
 function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) => void): Connection {
   let isHung = false
   let isOver = false
+  let failure: unknown = null
   let isGathering = false
   /** What is asked before anybody waits for an answer goes out in one piece. */
   const gather = () => {
@@ -62,7 +63,8 @@ function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) 
       return await client.query({ text, values: [...values], rowMode: 'array', ...(text.startsWith(KEPT) && { name: nameOf(text) }) })
     } catch (error) {
       isHung ||= isHungConnection(error)
-      throw error
+      if (!isConsequence(error)) failure = error
+      throw failure ?? error
     }
   }
   const ask = async <Row>(text: string, values?: readonly unknown[]) => {
@@ -89,6 +91,9 @@ function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) 
     },
   }
 }
+
+/** Of statements that were sent together, those after one that failed fail for its reason. */
+const isConsequence = (error: unknown) => (error as { code?: string }).code === '25P02'
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 type Answer = Pick<pg.QueryArrayResult, 'command' | 'rowCount' | 'fields' | 'rows'>

@@ -53,6 +53,19 @@ describe('a scope', () => {
     expect(await inScope(web.db, reading, namesOf)).toEqual(['meanwhile'])
   })
 
+  test('tells the reason of a failure to whatever was sent behind it', async () => {
+    const { orgId } = await harness.build.member()
+    const both = inScope(web.db, { orgId }, (db) => {
+      const failing = sql`select 1 / 0`
+        .execute(db)
+        .then(() => {})
+        .then(() => {})
+        .then(() => {})
+      return Promise.all([failing, namesOf(db)])
+    })
+    await expect(both).rejects.toThrow(/division by zero/)
+  })
+
   test('refuses whoever goes on after it has ended', async () => {
     const { orgId } = await harness.build.member()
     const late: { going?: Promise<unknown> } = {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
-import { inEvents, type ListScope } from '#features/attendees/server/listScope.ts'
+import { attendeesSql, inEvents, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -66,7 +66,7 @@ export async function countByStatus(db: Db, orgId: string, scope: ListScope, rea
   const { rows } = await sql<{ changes: number; counts: Counts | null }>`
     select ${changesSql(scope)} as changes, (
       select jsonb_object_agg(status, total) from (
-        select a.status, count(*) as total from attendee_of_org a where ${inEvents(scope)} and a.deleted_at is null and ${filter} group by 1) as found
+        select a.status, count(*) as total from ${attendeesSql(scope, read)} a where ${inEvents(scope)} and a.deleted_at is null and ${filter} group by 1) as found
     ) as counts`.execute(db)
   const [found] = rows
   const counts = found?.counts ?? {}

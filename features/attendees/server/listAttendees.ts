@@ -4,7 +4,7 @@ import { DEEPEST_ROW, readSearch, type ReadSearch, type SearchData } from '#feat
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { AttendeePage } from '#features/attendees/shapes.ts'
 import { changesSql, countByStatus, isByState, isTallied, tallySql, totalOf, type Counts } from '#features/attendees/server/counts.ts'
-import { inEvents, readIn, scopeOf, unreadScope, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
+import { attendeesSql, inEvents, readIn, scopeOf, unreadScope, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import { attendeeColumns, isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
@@ -22,10 +22,10 @@ export async function listAttendees(ctx: Context, search: Search): Promise<Atten
   return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, { isMasked: isMaskedFor(ctx.who), ahead })
 }
 
-/** A list that asks for no field is looked for beside its event, and shown only if that may be seen. */
+/** A list that asks for nothing but a status is looked for beside its event, and shown only if that may be seen. */
 async function foundAhead(ctx: Context, search: Search): Promise<Found | null> {
   const read = readSearch(search, [])
-  if (!search.bventId || 'problem' in read) return null
+  if (!search.bventId || 'problem' in read || read.search.simple) return null
   return find(ctx.db, await unreadScope(ctx, search.bventId), read.search, search)
 }
 
@@ -113,7 +113,7 @@ function orderedSql({ given }: ListScope, { sort }: ReadSearch, { pageNo, pageSi
 
 /** First the ids of the page, from an index alone where there is one; then their rows, by a plan that is kept. */
 async function peopleInSteps(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<AttendeeRow[]> {
-  const source = isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`
+  const source = isByState(read, scope) ? sql`attendee_state` : attendeesSql(scope, read)
   const { rows } = await sql<{ bventId: string; id: string }>`${isPlain(read, paging) ? kept : sql``}
     select a.bvent_id, a.id from ${source} a where ${matchingSql(scope, read)} ${orderedSql(scope, read, paging)}`.execute(db)
   if (rows.length === 0) return []

@@ -30,6 +30,8 @@ export type ListScope = {
   columns: FormField[]
   fields: FilterField[]
   given: Compiling & { sealer: Sealer }
+  /** Few enough to look at each of them. */
+  isSmall: boolean
   events: ReadonlyMap<string, ScopedEvent>
 }
 
@@ -60,6 +62,7 @@ type Listed = ScopedEvent & {
   timeZone: string
   isPrivate: boolean
   responsibleIds: string[]
+  people: number
   tickets: { key: string; value: string }[]
   fields: StoredField[]
 }
@@ -72,6 +75,7 @@ async function listedEvent(db: Db, bventId: string): Promise<Listed> {
         array(select r.account_id from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id) as responsible_ids,
         coalesce((select json_agg(json_build_object('key', t.id, 'value', t.name) order by t.sort_id, t.id) from ticket t
           where t.top_org_id = b.top_org_id and t.bvent_id = b.id), '[]') as tickets,
+        (select coalesce(sum(a.total), 0)::int from attendee_tally a where a.top_org_id = b.top_org_id and a.bvent_id = b.id) as people,
         ${everyFieldSql} as fields
       from bvent b where b.id = ${bventId} and b.deleted_at is null`.execute(db)
     return required(rows[0])
@@ -94,7 +98,7 @@ export async function scopeOf(ctx: Asking, bventId: string | undefined): Promise
 /** Of an event nothing is known of but its id: enough for a list that asks for none of its fields. */
 export async function unreadScope(ctx: Naming, bventId: string): Promise<ListScope> {
   const given = { timeZone: EVENT_TIME_ZONE, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets: [] }
-  return { bventIds: [bventId], columns: [], fields: [], given, events: new Map() }
+  return { bventIds: [bventId], columns: [], fields: [], given, isSmall: false, events: new Map() }
 }
 
 type Naming = { db: Db; language: Context['language']; config: Context['config'] }
@@ -104,13 +108,14 @@ export async function eventScope(ctx: Naming, { id }: { id: string }): Promise<L
   return scopeIn(ctx, await listedEvent(ctx.db, id))
 }
 
-async function scopeIn(ctx: Naming, { id, title, bventType, timeZone, tickets, fields }: Listed): Promise<ListScope> {
+async function scopeIn(ctx: Naming, { id, title, bventType, timeZone, tickets, people, fields }: Listed): Promise<ListScope> {
   const columns = columnsOf(eachFieldOnce(fields, ctx.language), ctx.language, tickets)
   return {
     bventIds: [id],
     columns,
     fields: filterFieldsOf(columns, ctx.language),
     given: { timeZone, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets },
+    isSmall: people <= FEW_PEOPLE,
     events: new Map([[id, { title, bventType }]]),
   }
 }
@@ -154,8 +159,17 @@ export async function visibleScope(ctx: Seeing): Promise<ListScope> {
     columns: [...own, title, ...systemColumns(language)],
     fields: filterFieldsOf(columns, language),
     given: { timeZone: EVENT_TIME_ZONE, sealer: await sealerOf(ctx), regions: regionsIn(language), tickets: null },
+    isSmall: false,
     events: new Map(events.map((event) => [event.id, event])),
   }
+}
+
+const FEW_PEOPLE = 5_000
+
+/** The attendees to look through. An index of words knows no events: where there are few people it finds mostly those of others. */
+export function attendeesSql(scope: ListScope, { simple, filter }: ReadSearch): Sql {
+  const isAsking = simple !== null || filter.items.length > 0
+  return scope.isSmall && isAsking ? sql`(select * from attendee_of_org a where ${inEvents(scope)} offset 0)` : sql`attendee_of_org`
 }
 
 export function inEvents({ bventIds }: ListScope): Sql {
