@@ -2,20 +2,19 @@ import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { id, isOk, list, paging, search as keyWords, time, version } from '#core/schema.ts'
 import { taskProgress } from '#core/task.ts'
-import { search, searchData, selection } from '#features/attendees/searchSchema.ts'
+import { search, selection } from '#features/attendees/searchSchema.ts'
 import {
   attendeeDetail,
   attendeePage,
   count,
-  customSearch,
   duplicateGroup,
   fieldValue,
   givenValues,
   order,
   queryField,
   registFields,
-  view,
 } from '#features/attendees/shapes.ts'
+import { viewCalls } from '#features/attendees/viewCalls.ts'
 import { attendeeStatuses } from '#features/registration/rules.ts'
 
 export { attendeeTasks } from '#features/attendees/taskContract.ts'
@@ -30,8 +29,6 @@ const LIST = ['lite_res_page_attendees', 'lite-res-page-attendees', 'lite_res_pa
 const LISTS = [...LIST, 'litehome_res_page_addresslist'] as const
 const WRITE = 'lite_res_act_attendees'
 const MONEY = 'lite_res_act_order'
-const name = z.string().trim().min(1).max(60)
-const views = z.object({ viewConfigs: z.array(view).max(300) })
 
 export const attendeeCalls = {
   list: defineCall({
@@ -94,58 +91,7 @@ export const attendeeCalls = {
     request: z.object({ ...maybe, pathId: id.optional() }),
     response: registFields,
   }),
-  /** `id` is the event's, or the organisation's for the list across events. */
-  fieldsView: defineCall({
-    method: ['GET', 'POST'],
-    path: 'EventFlowDefinition/Bvent/{id}/GetAttendeeFieldsViewCustom',
-    access: 'member',
-    request: z.object({ id }),
-    response: views,
-    ...read,
-  }),
-  saveFieldsView: defineCall({
-    method: 'POST',
-    path: 'EventFlowDefinition/Bvent/{id}/AddAttendeeFieldsViewCustom',
-    access: 'member',
-    request: z.object({ id, ...views.shape }),
-    response: views,
-  }),
-
-  customSearchList: defineCall({
-    method: 'GET',
-    path: 'attendee/CustomSearchList',
-    access: 'member',
-    request: z.object(maybe),
-    response: z.array(customSearch),
-  }),
-  customSearch: defineCall({
-    method: 'GET',
-    path: 'attendee/CustomSearchById',
-    access: 'member',
-    request: z.object({ id }),
-    response: customSearch,
-  }),
-  saveCustomSearch: defineCall({
-    method: 'POST',
-    path: 'attendee/SaveCustomSearch',
-    access: 'member',
-    request: z.object({ ...maybe, id: id.optional(), name, searchData, isShared: z.boolean().optional() }),
-    response: z.object({ id: z.string() }),
-  }),
-  shareCustomSearch: defineCall({
-    method: 'POST',
-    path: 'attendee/ShareCustomSearch',
-    access: 'member',
-    request: z.object({ id, isShared: z.boolean() }),
-    response: isOk,
-  }),
-  deleteCustomSearch: defineCall({
-    method: 'POST',
-    path: 'attendee/DeleteCustomSearch',
-    access: 'member',
-    request: z.object({ id }),
-    response: isOk,
-  }),
+  ...viewCalls,
 
   detail: defineCall({
     method: 'GET',
