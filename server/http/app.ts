@@ -16,17 +16,17 @@ import { addHealth } from '#server/http/health.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { addRoute } from '#server/http/route.ts'
+import type { Admitted } from '#server/http/guard.ts'
 import { handlerOf } from '#server/features.ts'
 import { addIdentity } from '#server/identity/routes.ts'
 import { addSite } from '#server/http/site.ts'
 import { addShortLinks } from '#server/http/shortLinks.ts'
-import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    who: Caller | null
+    admitted: Admitted
     rawBody: Buffer | null
   }
 }
@@ -65,7 +65,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     },
   })
   app.setErrorHandler(answerError)
-  app.decorateRequest('who', null)
+  app.decorateRequest('admitted')
   app.decorateRequest('rawBody', null)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
@@ -114,6 +114,9 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
+/** Written over by each that is compressed at once: a new buffer would have to be measured first, which takes as long as writing it. */
+const scratch = Buffer.allocUnsafeSlow(3 * COMPRESS_BESIDE)
+
 /** Dictionaries and lists; what is short costs more to compress than to send, and what is long is compressed beside other work. */
 function compressLong(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -124,7 +127,7 @@ function compressLong(app: FastifyInstance): void {
       reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').header('content-length', String(bytes.length))
       done(null, bytes)
     }
-    if (payload.length <= COMPRESS_BESIDE) return send(gzipSync(payload, COMPRESSION))
+    if (payload.length <= COMPRESS_BESIDE) return send(gzipSync(scratch.subarray(0, scratch.write(payload)), COMPRESSION))
     gzip(payload, COMPRESSION, (error, bytes) => (error ? done(error) : send(bytes)))
   })
 }

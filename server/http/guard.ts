@@ -5,6 +5,7 @@ import { KEPT } from '#server/kit/connections.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { askShort, type Db } from '#server/kit/db.ts'
+import { openMemory } from '#server/kit/memory.ts'
 import type { Services } from '#server/services.ts'
 
 export const FROZEN = 3
@@ -12,35 +13,53 @@ export const HIDDEN = 2
 
 export type Asking = { token: string | null; orgId: string | null; tenantId: string }
 
+/** Somebody who is only remembered is to be asked about before anything is answered to them: `isStill`, in the transaction of the answer. */
+export type Admitted = { who: Caller | null; isStill: ((db: Db) => Promise<boolean>) | null }
+
 /** Token, organisation, code, benefit: in this order, before a byte of the body is read. */
-export async function admit({ web, identity, clock }: Services, call: Call, asking: Asking): Promise<Caller | null> {
+export async function admit(
+  { web, identity, clock }: Services,
+  call: Call,
+  asking: Asking,
+  { mayRemember }: { mayRemember: boolean },
+): Promise<Admitted> {
   // A public call answers strangers and the disabled too: their error page needs its words.
   const isPublic = call.access === 'public'
   const accountId = asking.token ? await identity.authenticate(asking.token).catch(isPublic ? strangerOf : rethrow) : null
-  const found = accountId ? await membershipOf(web.db, accountId, asking.orgId) : undefined
+  if (!accountId) {
+    if (isPublic) return { who: null, isStill: null }
+    throw new AppError('core.unauthenticated')
+  }
+  const whom = { accountId, orgId: asking.orgId }
+  const known = mayRemember ? remembered.get(keyOf(whom)) : undefined
+  const before = known && judge(known, call, asking, clock())
+  // What they may not do by what is remembered, they may be allowed by now.
+  if (known && !(before instanceof AppError)) return { who: before ?? null, isStill: async (db) => (await tellOf(db, whom)) === known.told }
+  const found = await membershipOf(web.db, whom)
+  const judged = judge(found, call, asking, clock())
+  if (judged instanceof AppError) throw judged
+  return { who: judged, isStill: null }
+}
+
+function judge(found: Membership | null, call: Call, asking: Asking, now: Date): Caller | AppError | null {
+  const isPublic = call.access === 'public'
   if (isPublic && (!found || found.isDisabled)) return null
-  if (!accountId || !found) throw new AppError('core.unauthenticated')
-  if (found.isDisabled) throw new AppError('core.fatal')
+  if (!found) return new AppError('core.unauthenticated')
+  if (found.isDisabled) return new AppError('core.fatal')
 
   const isMember = found.topOrgId !== null && found.tenantId === asking.tenantId && found.accountStatus !== HIDDEN
-  if (!isMember && call.access !== 'public' && call.access !== 'account') throw new AppError('org.notMember')
+  const isOfOrg = !isPublic && call.access !== 'account'
+  if (!isMember && isOfOrg) return new AppError('org.notMember')
 
-  const roles = isMember ? ((found.roles ?? []) as Role[]) : []
-  const caller: Caller = {
-    accountId,
-    accountName: found.accountName,
-    orgId: (isMember && found.topOrgId) || '',
-    roles,
-    codes: codesOfRoles(roles),
-    benefits: found.benefits.map(benefitOf),
-  }
-  if (call.access === 'public' || call.access === 'account') return caller
+  const roles = isMember ? found.roles : []
+  const { accountId, accountName, benefits } = found
+  const caller: Caller = { accountId, accountName, orgId: (isMember && found.topOrgId) || '', roles, codes: codesOfRoles(roles), benefits }
+  if (!isOfOrg) return caller
 
-  if (found.accountStatus === FROZEN && !call.isEvenWhenLocked) throw new AppError('org.frozen')
-  if (!isGranted(call.access, caller.codes)) throw new AppError('core.forbidden')
-  const refusal = benefitRefusal(caller.benefits, call, clock())
-  if (refusal) throw new AppError(refusal)
-  return caller
+  if (found.accountStatus === FROZEN && !call.isEvenWhenLocked) return new AppError('org.frozen')
+  if (!isGranted(call.access, caller.codes)) return new AppError('core.forbidden')
+  const refusal = benefitRefusal(benefits, call, now)
+  return refusal ? new AppError(refusal) : caller
 }
 
 function strangerOf(error: unknown): null {
@@ -52,13 +71,13 @@ function rethrow(error: unknown): never {
   throw error
 }
 
-type Membership = {
+type Told = {
   accountName: string
   isDisabled: boolean
   topOrgId: string | null
   tenantId: string | null
   accountStatus: number | null
-  roles: string[] | null
+  roles: Role[] | null
   benefits: BenefitRow[]
 }
 type BenefitRow = {
@@ -68,10 +87,32 @@ type BenefitRow = {
   end_duration_time: string | null
   current_quota: number | null
 }
+type Membership = Omit<Told, 'roles' | 'benefits'> & { told: string; accountId: string; roles: Role[]; benefits: BenefitDetail[] }
+type Whom = { accountId: string; orgId: string | null }
 
-async function membershipOf(db: Db, accountId: string, orgId: string | null): Promise<Membership | undefined> {
-  const [found] = await askShort<Membership>(db, `${KEPT} select * from membership($1, $2)`, [accountId, orgId])
-  return found
+/** As the database told it last. */
+const remembered = openMemory<Membership>(5_000)
+const keyOf = ({ accountId, orgId }: Whom) => `${accountId} ${orgId ?? ''}`
+
+const MEMBERSHIP = `${KEPT} select to_json(m)::text as told from membership($1, $2)
+  as m ("accountName", "isDisabled", "topOrgId", "tenantId", "accountStatus", "roles", "benefits")`
+
+async function tellOf(db: Db, { accountId, orgId }: Whom): Promise<string | null> {
+  const [found] = await askShort<{ told: string }>(db, MEMBERSHIP, [accountId, orgId])
+  return found?.told ?? null
+}
+
+async function membershipOf(db: Db, whom: Whom): Promise<Membership | null> {
+  const told = await tellOf(db, whom)
+  const key = keyOf(whom)
+  const known = remembered.get(key)
+  if (known?.told === told) return known
+  remembered.delete(key)
+  if (told === null) return null
+  const { roles, benefits, ...rest } = JSON.parse(told) as Told
+  const membership = { ...rest, told, accountId: whom.accountId, roles: roles ?? [], benefits: benefits.map(benefitOf) }
+  remembered.set(key, membership)
+  return membership
 }
 
 function benefitOf(row: BenefitRow): BenefitDetail {

@@ -37,10 +37,26 @@ export function addRoute(app: FastifyInstance, services: Services, call: Call, h
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       ...(call.upload && { bodyLimit: call.upload.maxBytes + 64_000 }),
       onRequest: async (request) => {
-        request.who = await admit(services, call, askingOf(request))
+        request.admitted = await admit(services, call, askingOf(request), { mayRemember: isRepeatable(call) })
       },
-      handler: (request, reply) => serve(services, call, handler, request, reply),
+      handler: (request, reply) => answered(services, call, handler, request, reply),
     })
+}
+
+/** What only reads may begin on what is remembered of its caller: it can begin again. */
+function isRepeatable({ effect, access, response }: Call): boolean {
+  return effect === 'read' && access !== 'public' && response !== fileResponse
+}
+
+/** Nobody is refused by memory: whoever is only remembered is asked about, and the call begins again. */
+async function answered(...[services, call, handler, request, reply]: Parameters<typeof serve>): Promise<FastifyReply> {
+  try {
+    return await serve(services, call, handler, request, reply)
+  } catch (error) {
+    if (!request.admitted.isStill || !(error instanceof AppError)) throw error
+    request.admitted = await admit(services, call, askingOf(request), { mayRemember: false })
+    return serve(services, call, handler, request, reply)
+  }
 }
 
 function askingOf(request: FastifyRequest) {
@@ -73,7 +89,7 @@ async function serve(
     },
     language,
   )
-  const { who } = request
+  const { who, isStill } = request.admitted
   const now = services.clock()
   if (call.isEncrypted) checkEncrypt({ ...signedPartsOf(request), now })
   const key = keyOf(call, request)
@@ -81,6 +97,14 @@ async function serve(
 
   const bound: { once: Once | null } = { once: null }
   const run = async (db: Db) => {
+    const answering = runBound(db)
+    const confirming = isStill?.(db)
+    confirming?.catch(() => {})
+    const answer = await answering
+    if (confirming && !(await confirming)) throw new AppError('core.forbidden')
+    return answer
+  }
+  const runBound = async (db: Db) => {
     const binding = key && (await bindingOf(db, call, who, input))
     bound.once = key && binding ? { ...binding, key, path: request.url.toLowerCase(), bodyHash: hashOf(request.body) } : null
     if (key && !bound.once) await waitAgain(db)
@@ -192,7 +216,7 @@ function contextOf(
   reply: FastifyReply,
   now: Date,
 ): (db: Db) => Context {
-  const { who } = request
+  const { who } = request.admitted
   return (db) => ({
     db,
     now,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { readToken, type TokenKeys } from '#server/identity/tokens.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Db } from '#server/kit/db.ts'
+import { openMemory } from '#server/kit/memory.ts'
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const FETCH_MS = 5_000
@@ -28,7 +29,7 @@ export function outsideReader({ db, authority, audience, clock }: Options): (tok
     })
     return opening
   }
-  const known = new Map<string, { accountId: string | null; until: number }>()
+  const known = openMemory<{ accountId: string | null; until: number }>(MOST_REMEMBERED)
 
   return async (token) => {
     const { keys, userinfo } = await open()
@@ -38,7 +39,6 @@ export function outsideReader({ db, authority, audience, clock }: Options): (tok
     const found = known.get(subject)
     if (found && found.until > clock().getTime()) return accountOrFatal(found.accountId)
     const accountId = await accountOf(db, { issuer: keys.issuer, subject, payload, token, userinfo })
-    if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value as string)
     known.set(subject, { accountId, until: clock().getTime() + STRANGER_MS })
     return accountOrFatal(accountId)
   }

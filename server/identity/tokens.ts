@@ -1,6 +1,7 @@
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { SIGNING_ALGORITHM } from '#server/identity/keys.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { openMemory } from '#server/kit/memory.ts'
 
 export const TOKEN_SECONDS = 3_600
 const CACHED_TOKENS = 5_000
@@ -48,13 +49,12 @@ export async function readToken(token: string, { issuer, audience, getKey, algor
 
 /** Who a token was given to. A signature is checked once; until it runs out the answer is remembered. */
 export function tokenReader(keys: TokenKeys, clock: () => Date): (token: string) => Promise<string | null> {
-  const known = new Map<string, { subject: string; expiresAt: number }>()
+  const known = openMemory<{ subject: string; expiresAt: number }>(CACHED_TOKENS)
   return async (token) => {
     const found = known.get(token)
     if (found) return found.expiresAt > clock().getTime() ? found.subject : null
     const payload = await readToken(token, keys, clock())
     if (!payload?.sub || !payload.exp) return null
-    if (known.size >= CACHED_TOKENS) known.delete(known.keys().next().value as string)
     known.set(token, { subject: payload.sub, expiresAt: payload.exp * 1000 })
     return payload.sub
   }

@@ -33,12 +33,19 @@ export function openConnections(pool: pg.Pool): Connections {
 }
 
 export const KEPT = '/* kept */'
-const names = new Map<string, string>()
+const MOST_KEPT = 300
+const nameOf = openNames(MOST_KEPT)
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `kept_${names.size}`
-  names.set(text, name)
-  return name
+/** Each connection keeps a plan for each name, for ever: those of all the searches people think of would be too many. */
+export function openNames(most: number): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size === most || !text.startsWith(KEPT)) return known
+    const name = `kept_${names.size}`
+    names.set(text, name)
+    return name
+  }
 }
 
 function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) => void): Connection {
@@ -59,8 +66,9 @@ function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) 
   }
   const send = async (text: string, values: readonly unknown[] = []): Promise<Answer> => {
     gather()
+    const name = nameOf(text)
     try {
-      return await client.query({ text, values: [...values], rowMode: 'array', ...(text.startsWith(KEPT) && { name: nameOf(text) }) })
+      return await client.query({ text, values: [...values], rowMode: 'array', ...(name && { name }) })
     } catch (error) {
       isHung ||= isHungConnection(error)
       if (!isConsequence(error)) failure = error
@@ -100,9 +108,11 @@ type Answer = Pick<pg.QueryArrayResult, 'command' | 'rowCount' | 'fields' | 'row
 
 function resultOf<Row>({ command, rowCount, fields = [], rows = [] }: Answer): QueryResult<Row> {
   const keys = fields.map(({ name }) => keyOf(name))
+  // Copies of one row with all its keys: an object that grows key by key is made anew several times.
+  const blank: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, null]))
   const shaped = rows.map((values) => {
-    const row: Record<string, unknown> = {}
-    for (const [index, key] of keys.entries()) row[key] = values[index]
+    const row = { ...blank }
+    keys.forEach((key, index) => (row[key] = values[index]))
     return row as Row
   })
   return CHANGES.has(command) ? { rows: shaped, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: shaped }

@@ -21,7 +21,7 @@ export type Scope = {
   orgId?: string | undefined
   accountId?: string | undefined
   lockTimeout?: string | undefined
-  /** The database sees to it; and since nothing can be lost, nobody waits for its end. */
+  /** The database sees to it; and since nothing can be lost, it ends once its answer is on its way. */
   isReadOnly?: boolean | undefined
 }
 
@@ -131,8 +131,8 @@ export async function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Pr
   try {
     const result = await work(way.bind(connection))
     await begun
-    ended = connection.end('commit')
-    if (!scope.isReadOnly) await ended
+    if (!scope.isReadOnly) await (ended = connection.end('commit'))
+    else ended = new Promise(setImmediate).then(() => connection.end('commit'))
     return result
   } catch (error) {
     if (isHungConnection(error)) throw error
