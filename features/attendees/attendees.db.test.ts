@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
+import { errors } from '#core/errors.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
@@ -35,6 +36,72 @@ describe('the list', () => {
     expect(first.attendeeIds).toEqual(first.attendees.map((row) => row.attendeeId))
     expect(await owner.get(attendeeCalls.list, { bventId, pageSize: 2, pageNo: 9 })).toMatchObject({ attendees: [], searchCount: 5 })
     expect((await owner.try(attendeeCalls.list, { bventId, pageSize: 200, pageNo: 5_001 })).status).toBe(400)
+  })
+
+  const conditions = [{ fieldName: 'FullName', fieldAction: { code: 'Contain' as const }, fieldValue: ['位'] }]
+  test.each([
+    ['all', {}],
+    ['a status', { Status: 'Registered' as const }],
+    ['a condition', { conditions }],
+    ['a condition and a status', { conditions, Status: 'Registered' as const }],
+    ['words', { simpleSearchValue: '位' }],
+    ['an order', { fieldSort: [{ fieldName: 'FullName', order: 'desc' as const }] }],
+    [
+      'two orders',
+      {
+        fieldSort: [
+          { fieldName: 'Status', order: 'asc' as const },
+          { fieldName: 'FullName', order: 'asc' as const },
+        ],
+      },
+    ],
+  ])('the pages of %s, near and far, are the parts of the whole', async (_, search) => {
+    const event = await newEvent({ total: 200 })
+    const { bventId, owner } = event
+    for (let at = 0; at < 110; at += 1) {
+      const createdDate = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(at / 3)))
+      await person(event, { createdDate, fullName: `第 ${(at * 37) % 110} 位`, status: at % 11 === 0 ? 'Denied' : 'Registered' })
+    }
+    const whole = await owner.get(attendeeCalls.list, { bventId, ...search, pageSize: 200 })
+    const pages: string[] = []
+    for (let pageNo = 1; pageNo <= 6; pageNo += 1) {
+      const page = await owner.get(attendeeCalls.list, { bventId, ...search, pageNo, pageSize: 20 })
+      expect(page.searchCount).toBe(whole.attendees.length)
+      pages.push(...page.attendeeIds)
+    }
+    expect(whole.attendees.length).toBeGreaterThanOrEqual(100)
+    expect(pages).toEqual(whole.attendeeIds)
+  })
+
+  test('what was known of its event last time is not shown once it has changed', async () => {
+    const event = await newEvent()
+    const { bventId, owner } = event
+    await person(event)
+    const colleague = await memberOf(event, 'readOnly')
+    const look = async () => (await owner.get(attendeeCalls.list, { bventId })).attendees[0]
+    const names = (row: Awaited<ReturnType<typeof look>>) => row?.attendeeFieldValues.map(({ fieldName }) => fieldName)
+    const asked = { bventId, conditions: [{ fieldName: 'Company', fieldAction: { code: 'Empty' as const }, fieldValue: [] }] }
+    const before = await look()
+    expect((await colleague.try(attendeeCalls.list, asked)).status).toBe(200)
+
+    await harness.db.updateTable('ticket').set({ name: '改过的票' }).where('id', '=', event.ticketId).execute()
+    const renamed = await look()
+    expect([renamed?.ticketName, valueOf(renamed, 'TicketName')]).toEqual(['改过的票', '改过的票'])
+    await harness.db.updateTable('ticket').set({ name: '又改了' }).where('id', '=', event.ticketId).execute()
+    const byTicket = [{ fieldName: 'TicketName', fieldAction: { code: 'EQ' as const }, fieldValue: ['又改了'] }]
+    expect((await owner.get(attendeeCalls.list, { bventId, conditions: byTicket })).attendees).toHaveLength(1)
+
+    const company = harness.db.updateTable('formField').where('bventId', '=', bventId).where('fieldName', '=', 'Company')
+    await company.set({ deletedAt: new Date() }).execute()
+    expect(names(await look())).toEqual(names(before)?.filter((name) => name !== 'Company'))
+    expect((await colleague.try(attendeeCalls.list, asked)).status).toBe(400)
+    await company.set({ deletedAt: null }).execute()
+    expect((await colleague.try(attendeeCalls.list, asked)).status).toBe(200)
+
+    await harness.db.updateTable('bvent').set({ isPrivate: true }).where('id', '=', bventId).execute()
+    expect((await colleague.try(attendeeCalls.list, asked)).envelope.businessCode).toBe(errors['event.unauthorized'].code)
+    await harness.db.updateTable('bvent').set({ deletedAt: new Date() }).where('id', '=', bventId).execute()
+    expect((await owner.try(attendeeCalls.list, { bventId })).status).toBe(404)
   })
 
   test('counts by status, all first, whatever status is asked for', async () => {

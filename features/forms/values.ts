@@ -229,8 +229,11 @@ function namesOf(options: readonly Option[]): ReadonlyMap<string, string> {
 /** A kept answer as it goes over the wire. Codes whose option is gone stand for themselves. */
 export function shownValue({ fieldType, fieldOptions }: FormField, value: StoredValue, { regions, fileRefOf }: Naming = {}): ShownValue {
   if (value === null) return null
-  const coded = (code: string): Coded => ({ code, codeName: namesOf(fieldOptions).get(code) ?? regions?.get(code)?.name ?? code })
   const shape = shapeOf(fieldType)
-  if (Array.isArray(value)) return shape === 'files' ? value.flatMap((id) => fileRefOf?.(id) ?? []) : value.map(coded)
-  return shape === 'code' ? coded(value) : value
+  if (!Array.isArray(value)) return shape === 'code' ? coded(value, fieldOptions, regions) : value
+  return shape === 'files' ? value.flatMap((id) => fileRefOf?.(id) ?? []) : value.map((code) => coded(code, fieldOptions, regions))
+}
+
+function coded(code: string, options: readonly Option[], regions: Regions | undefined): Coded {
+  return { code, codeName: namesOf(options).get(code) ?? regions?.get(code)?.name ?? code }
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
-import { attendeesSql, inEvents, type ListScope } from '#features/attendees/server/listScope.ts'
+import { attendeesSql, inEvents, type Counted, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import type { Db } from '#server/kit/db.ts'
+import { openMemory } from '#server/kit/memory.ts'
 
 /** How many of each status match. */
 export type Counts = Record<string, number>
 
-const MOST_KEPT = 2_000
-/** Counted before: right as long as nothing has changed in the events concerned since. The oldest is forgotten first. */
-const kept = new Map<string, { changes: number; counts: Counts }>()
+/** Counted before: right as long as nothing has changed in the events concerned since. */
+const kept = openMemory<{ changes: number; counts: Counts }>(2_000)
 
 const tallied = ['Status', 'CheckinStatus', 'TicketName']
 
@@ -29,14 +29,14 @@ export function isByState(read: ReadSearch, scope: ListScope): boolean {
 }
 
 /** The kept counts of a search that asks no more than they tell apart. */
-export function tallySql(scope: ListScope, read: ReadSearch): Sql {
+function tallySql(scope: ListScope, read: ReadSearch): Sql {
   return sql`(select jsonb_object_agg(status, total) from (
     select a.status, sum(a.total) as total from attendee_tally a
     where ${inEvents(scope)} and ${filterSql(read, scope.given)} group by 1) as found)`
 }
 
 /** The sum of changes, read in the same statement as what is counted: a sum that stands still means that nothing has changed. */
-export function changesSql(scope: ListScope): Sql {
+function changesSql(scope: ListScope): Sql {
   return sql`(select coalesce(sum(a.total), 0)::float8 from attendee_change a where ${inEvents(scope)})`
 }
 
@@ -48,8 +48,16 @@ function keyOf(orgId: string, scope: ListScope, { simple, isHideCancelled, filte
 }
 
 /** Counted by the database unless it was counted before and nothing has changed. Always exact. */
-export async function countByStatus(db: Db, orgId: string, scope: ListScope, read: ReadSearch, changes?: number): Promise<Counts> {
+export async function countByStatus(
+  db: Db,
+  orgId: string,
+  scope: ListScope,
+  read: ReadSearch,
+  counted: Counted | null = null,
+): Promise<Counts> {
   if (scope.bventIds.length === 0) return {}
+  if (counted && read.simple === null && read.filter.items.length === 0)
+    return read.isHideCancelled ? { ...counted.tally, Cancelled: 0 } : counted.tally
   if (isTallied(read, scope)) {
     const { rows } = await sql<{ counts: Counts | null }>`select ${tallySql(scope, read)} as counts`.execute(db)
     return rows[0]?.counts ?? {}
@@ -60,7 +68,7 @@ export async function countByStatus(db: Db, orgId: string, scope: ListScope, rea
   const key = keyOf(orgId, scope, read)
   const known = isKeepable ? kept.get(key) : undefined
   if (known) {
-    const now = changes ?? (await changesNow(db, scope))
+    const now = counted?.changes ?? (await changesNow(db, scope))
     if (now === known.changes) return known.counts
   }
   const { rows } = await sql<{ changes: number; counts: Counts | null }>`
@@ -70,19 +78,13 @@ export async function countByStatus(db: Db, orgId: string, scope: ListScope, rea
     ) as counts`.execute(db)
   const [found] = rows
   const counts = found?.counts ?? {}
-  if (isKeepable && found) keep(key, { changes: found.changes, counts })
+  if (isKeepable && found) kept.set(key, { changes: found.changes, counts })
   return counts
 }
 
 async function changesNow(db: Db, scope: ListScope): Promise<number> {
   const { rows } = await sql<{ changes: number }>`select ${changesSql(scope)} as changes`.execute(db)
   return rows[0]?.changes ?? 0
-}
-
-function keep(key: string, counted: { changes: number; counts: Counts }): void {
-  kept.delete(key)
-  kept.set(key, counted)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
 }
 
 function mentions(filter: Filter, fieldName: string): boolean {

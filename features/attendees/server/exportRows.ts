@@ -3,8 +3,8 @@ import { wallOf } from '#core/dateTime.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
 import { inEvents, readIn, type ListScope } from '#features/attendees/server/listScope.ts'
-import { maskedAnswer, valuesOfPerson } from '#features/attendees/server/person.ts'
-import { attendeeColumns, systemValues, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { maskedAnswer } from '#features/attendees/server/person.ts'
+import { attendeeColumns, fileReadersOf, filesIn, readerOf, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
@@ -70,11 +70,11 @@ export async function* exportRows(ctx: TaskContext, exporting: Exporting): Async
     fileName: (id) => names.get(id) ?? '',
     isMasked,
   }
-  const writers = columns.map((field) => ({
-    name: field.fieldName,
-    write: writerOf(field, writing),
-  }))
-  const fileFields = scope.columns.filter(({ fieldType }) => shapeOf(fieldType) === 'files').map(({ fieldName }) => fieldName)
+  const writers = columns.map((field): ((row: AttendeeRow) => string) => {
+    const [read, write] = [readerOf(field.fieldName, scope), writerOf(field, writing)]
+    return (row) => write(read(row))
+  })
+  const fileReaders = fileReadersOf(scope)
   await sql`
     declare exported no scroll cursor for
     select ${attendeeColumns}, t.name as ticket_name
@@ -85,18 +85,11 @@ export async function* exportRows(ctx: TaskContext, exporting: Exporting): Async
   for (;;) {
     const { rows } = await sql<AttendeeRow>`fetch ${sql.raw(String(FETCH))} from exported`.execute(ctx.db)
     if (rows.length === 0) break
-    const people = rows.map((row) => ({
-      row,
-      values: { ...valuesOfPerson(row, scope.given.sealer), ...systemValues(row, scope.events.get(row.bventId)?.title) } as Record<
-        string,
-        StoredValue
-      >,
-    }))
-    const files = people.flatMap(({ row, values }) =>
-      fileFields.flatMap((name) => [values[name] ?? []].flat().map((id) => ({ id, folder: `${row.fullName || '-'} ${row.checkinCode}` }))),
+    const files = rows.flatMap((row) =>
+      filesIn(row, fileReaders).map((id) => ({ id, folder: `${row.fullName || '-'} ${row.checkinCode}` })),
     )
     await nameFiles(ctx, files, names)
-    yield { cells: people.map(({ values }) => writers.map(({ name, write }) => write(values[name] ?? null))), files }
+    yield { cells: rows.map((row) => writers.map((write) => write(row))), files }
   }
   await sql`close exported`.execute(ctx.db)
 }

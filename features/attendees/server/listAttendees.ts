@@ -3,8 +3,17 @@ import { format, textIn } from '#core/messages.ts'
 import { DEEPEST_ROW, readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { AttendeePage } from '#features/attendees/shapes.ts'
-import { changesSql, countByStatus, isByState, isTallied, tallySql, totalOf, type Counts } from '#features/attendees/server/counts.ts'
-import { attendeesSql, inEvents, readIn, scopeOf, unreadScope, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
+import { countByStatus, isByState, totalOf } from '#features/attendees/server/counts.ts'
+import {
+  countedScopeOf,
+  inEvents,
+  readIn,
+  rememberedScope,
+  unreadScope,
+  visibleScope,
+  type Counted,
+  type ListScope,
+} from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import { attendeeColumns, isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
@@ -18,15 +27,22 @@ type Search = SearchData & { bventId?: string | undefined; pageNo: number; pageS
 
 export async function listAttendees(ctx: Context, search: Search): Promise<AttendeePage> {
   checkDepth(ctx, search)
-  const [scope, ahead] = await Promise.all([scopeOf(ctx, search.bventId), foundAhead(ctx, search)])
-  return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, { isMasked: isMaskedFor(ctx.who), ahead })
+  const [ahead, { scope, counted }] = await Promise.all([foundAhead(ctx, search), countedScopeOf(ctx, search.bventId)])
+  const isRight = ahead?.scope === null || ahead?.scope === scope
+  const found = isRight ? ahead?.found : undefined
+  return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, { isMasked: isMaskedFor(ctx.who), found, counted })
 }
 
-/** A list that asks for nothing but a status is looked for beside its event, and shown only if that may be seen. */
-async function foundAhead(ctx: Context, search: Search): Promise<Found | null> {
-  const read = readSearch(search, [])
-  if (!search.bventId || 'problem' in read || read.search.simple) return null
-  return find(ctx.db, await unreadScope(ctx, search.bventId), read.search, search)
+/**
+ * Looked for beside its event, and shown only if that may be seen: by what was known of the event last time, which is right if it still is
+ * the same, or a list that asks for nothing but a status, by nothing but its id.
+ */
+async function foundAhead(ctx: Context, search: Search): Promise<{ scope: ListScope | null; found: FoundRow[] } | null> {
+  if (!search.bventId) return null
+  const scope = rememberedScope(ctx, search.bventId) ?? null
+  const read = readSearch(search, scope?.fields ?? [])
+  if ('problem' in read || (read.search.simple && !scope)) return null
+  return { scope, found: await find(ctx.db, scope ?? (await unreadScope(ctx, search.bventId)), read.search, search) }
 }
 
 /** For whoever looks for a person: all events they may see, never unmasked. */
@@ -38,8 +54,8 @@ export async function searchAttendees(ctx: Context, { keyWords, ...paging }: { k
 }
 
 export async function attendeeStatistics(ctx: Context, search: Search) {
-  const scope = await scopeOf(ctx, search.bventId)
-  const counts = await countByStatus(ctx.db, ctx.who.orgId, scope, readIn(scope, search, ctx.language))
+  const { scope, counted } = await countedScopeOf(ctx, search.bventId)
+  const counts = await countByStatus(ctx.db, ctx.who.orgId, scope, readIn(scope, search, ctx.language), counted)
   const named = attendeeStatuses.map((code) => ({
     code: code as string,
     codeName: textIn(registrationMessages[`registration.${code}`], ctx.language),
@@ -64,13 +80,21 @@ async function pageOf(
   scope: ListScope,
   read: ReadSearch,
   paging: Paging,
-  { isMasked, ahead = null }: { isMasked: boolean; ahead?: Found | null },
+  { isMasked, found, counted = null }: { isMasked: boolean; found?: FoundRow[] | undefined; counted?: Counted | null },
 ): Promise<AttendeePage> {
   if (scope.bventIds.length === 0) return pageWith([], 0, paging)
-  const { rows, changes, tally } = ahead ?? (await find(ctx.db, scope, read, paging))
-  const counts = tally ?? (await countByStatus(ctx.db, ctx.who.orgId, scope, read, changes))
-  const attendees = await shownAttendees({ ...ctx, isMasked }, scope, rows)
+  const [rows, counts] = await Promise.all([
+    found ?? find(ctx.db, scope, read, paging),
+    countByStatus(ctx.db, ctx.who.orgId, scope, read, counted),
+  ])
+  const attendees = await shownAttendees({ ...ctx, isMasked }, scope, withTickets(scope, rows))
   return pageWith(attendees, totalOf(counts, read.status), paging)
+}
+
+/** The tickets of one event are known by then. */
+function withTickets({ given }: ListScope, rows: readonly FoundRow[]): AttendeeRow[] {
+  const names = new Map(given.tickets?.map(({ key, value }) => [key, value]))
+  return rows.map((row) => Object.assign(row, { ticketName: row.ticketName ?? names.get(row.ticketId) ?? '' }))
 }
 
 function pageWith(attendees: AttendeePage['attendees'], searchCount: number, { pageSize }: Paging): AttendeePage {
@@ -88,54 +112,76 @@ export function matchingSql(scope: ListScope, read: ReadSearch): Sql {
 }
 
 const PAGE_SIZE = 20
-const KEPT_PAGES = 3
+const NEAR_PAGES = 3
 
-/** Without conditions the plan hangs on the order and on how far to read, which are therefore part of the text. */
-function isPlain({ simple, filter, sort }: ReadSearch, { pageNo, pageSize }: Paging): boolean {
-  return simple === null && filter.items.length === 0 && sort.length <= 1 && pageSize === PAGE_SIZE && pageNo <= KEPT_PAGES
+type FoundRow = Omit<AttendeeRow, 'ticketName'> & { ticketName: string | null }
+
+/** The people of the page. */
+function find(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<FoundRow[]> {
+  const isAnybody = read.simple === null && read.filter.items.length === 0
+  // Without conditions the plan hangs on the order and on how far to read, which are part of the text.
+  if (isAnybody && read.sort.length <= 1 && paging.pageSize === PAGE_SIZE && paging.pageNo <= NEAR_PAGES)
+    return peopleAtOnce(db, scope, read, paging, sql.lit)
+  if (scope.isSmall) return peopleByOnePlan(db, scope, read, paging, ONE_BY_ONE)
+  if (isAnybody && scope.bventIds.length === 1) return peopleByOnePlan(db, scope, read, paging, PLANNED_ONCE)
+  return peopleInSteps(db, scope, read, paging)
 }
 
-type Found = { rows: AttendeeRow[] } & Telling
+/** Whatever the values: the next page of an index is found as the one before. */
+const PLANNED_ONCE = sql`set local plan_cache_mode = force_generic_plan`
+/** Few people are looked at in their order until there are enough: an index of words knows no events and would find mostly others. */
+const ONE_BY_ONE = sql`${PLANNED_ONCE}; set local enable_bitmapscan = off; set local max_parallel_workers_per_gather = 0`
 
-/** The people of the page, and beside them what tells the count. */
-async function find(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<Found> {
-  const isStraight = isPlain(read, paging) && !isByState(read, scope)
-  const people = isStraight
-    ? peopleOf(db, matchingSql(scope, read), orderedSql(scope, read, paging))
-    : peopleInSteps(db, scope, read, paging)
-  const [rows, telling] = await Promise.all([people, tellingCount(db, scope, read)])
-  return { rows, ...telling }
+async function peopleByOnePlan(db: Db, scope: ListScope, read: ReadSearch, paging: Paging, planning: Sql): Promise<FoundRow[]> {
+  const [, rows] = await Promise.all([planning.execute(db), peopleAtOnce(db, scope, read, paging, sql.val)])
+  return rows
 }
 
-function orderedSql({ given }: ListScope, { sort }: ReadSearch, { pageNo, pageSize }: Paging): Sql {
-  return sql`order by ${orderSql(sort, given)} limit ${sql.lit(pageSize)} offset ${sql.lit((pageNo - 1) * pageSize)}`
+function orderedSql({ given }: ListScope, { sort }: ReadSearch, limit = sql``): Sql {
+  return sql`order by ${orderSql(sort, given)} ${limit}`
+}
+
+function limitSql({ pageNo, pageSize }: Paging, written: Written): Sql {
+  return sql`limit ${written(pageSize)} offset ${written((pageNo - 1) * pageSize)}`
+}
+
+type Written = (number: number) => Sql
+
+function peopleAtOnce(db: Db, scope: ListScope, read: ReadSearch, paging: Paging, written: Written): Promise<FoundRow[]> {
+  const matching = sql`${matchingSql(scope, read)} ${orderedSql(scope, read, limitSql(paging, written))}`
+  const isFar = paging.pageNo > NEAR_PAGES
+  if (!isFar && !isByState(read, scope)) return peopleOf(db, scope, sql`attendee_of_org a`, matching)
+  // From an index alone, where there is one.
+  const page = sql`(select a.bvent_id, a.id from ${sourceSql(scope, read)} a where ${matching})`
+  const both = sql`${page} page join attendee_of_org a on a.bvent_id = page.bvent_id and a.id = page.id`
+  return peopleOf(db, scope, both, sql`true ${orderedSql(scope, read)}`)
+}
+
+function sourceSql(scope: ListScope, read: ReadSearch): Sql {
+  return isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`
 }
 
 /** First the ids of the page, from an index alone where there is one; then their rows, by a plan that is kept. */
-async function peopleInSteps(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<AttendeeRow[]> {
-  const source = isByState(read, scope) ? sql`attendee_state` : attendeesSql(scope, read)
-  const { rows } = await sql<{ bventId: string; id: string }>`${isPlain(read, paging) ? kept : sql``}
-    select a.bvent_id, a.id from ${source} a where ${matchingSql(scope, read)} ${orderedSql(scope, read, paging)}`.execute(db)
+async function peopleInSteps(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<FoundRow[]> {
+  const ordered = orderedSql(scope, read, limitSql(paging, sql.lit))
+  const { rows } = await sql<{ bventId: string; id: string }>`
+    select a.bvent_id, a.id from ${sourceSql(scope, read)} a where ${matchingSql(scope, read)} ${ordered}`.execute(db)
   if (rows.length === 0) return []
   const bventIds = [...new Set(rows.map(({ bventId }) => bventId))]
-  const people = await peopleOf(db, sql`a.bvent_id = any(${bventIds}::uuid[]) and a.id = any(${rows.map(({ id }) => id)}::uuid[])`)
+  const isOnPage = sql`a.bvent_id = any(${bventIds}::uuid[]) and a.id = any(${rows.map(({ id }) => id)}::uuid[])`
+  const people = await peopleOf(db, scope, sql`attendee_of_org a`, isOnPage)
   const byId = new Map(people.map((person) => [person.id, person]))
   return rows.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-async function peopleOf(db: Db, matching: Sql, ordered = sql``): Promise<AttendeeRow[]> {
-  const { rows } = await sql<AttendeeRow>`${kept}
-    select ${attendeeColumns}, a.ticket_id, a.order_id, a.version, t.name as ticket_name
-    from attendee_of_org a left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-    where ${matching} ${ordered}`.execute(db)
+/** Tickets of many events are named here, those of one by `withTickets`. */
+async function peopleOf(db: Db, { given }: ListScope, source: Sql, matching: Sql): Promise<FoundRow[]> {
+  const [name, tickets] = given.tickets
+    ? [sql`null::text`, sql``]
+    : [sql`t.name`, sql`left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id`]
+  const { rows } = await sql<FoundRow>`${kept}
+    select ${attendeeColumns}, a.ticket_id, a.order_id, a.version, ${name} as ticket_name from ${source} ${tickets} where ${matching}`.execute(
+    db,
+  )
   return rows
-}
-
-type Telling = { changes: number; tally: Counts | null }
-
-async function tellingCount(db: Db, scope: ListScope, read: ReadSearch): Promise<Telling> {
-  const tally = isTallied(read, scope) ? sql`coalesce(${tallySql(scope, read)}, '{}')` : sql`null::jsonb`
-  const isOften = read.filter.items.length === 0 && scope.bventIds.length === 1
-  const { rows } = await sql<Telling>`${isOften ? kept : sql``} select ${changesSql(scope)} as changes, ${tally} as tally`.execute(db)
-  return rows[0] ?? { changes: 0, tally: null }
 }

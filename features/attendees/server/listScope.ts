@@ -19,6 +19,7 @@ import type { StoredField } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
 import { kept, type Db } from '#server/kit/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
+import { openMemory } from '#server/kit/memory.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
@@ -62,37 +63,74 @@ type Listed = ScopedEvent & {
   timeZone: string
   isPrivate: boolean
   responsibleIds: string[]
-  people: number
   tickets: { key: string; value: string }[]
   fields: StoredField[]
 }
 
-/** All that a list has to know of its event, in one round trip. */
-async function listedEvent(db: Db, bventId: string): Promise<Listed> {
-  const read = async () => {
-    const { rows } = await sql<Listed>`${kept}
-      select b.id, b.title, b.time_zone, b.bvent_type, b.is_private,
-        array(select r.account_id from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id) as responsible_ids,
+const FEW_PEOPLE = 5_000
+
+/** How often the attendees of the event have changed, and how many there are of each status. */
+export type Counted = { changes: number; tally: Record<string, number> }
+
+/** All that a list has to know of its event, in one round trip; what seldom changes as one text, which is read only when it has. */
+async function tellEvent(db: Db, bventId: string): Promise<Counted & { told: string }> {
+  const { rows } = await sql<Counted & { told: string }>`${kept}
+    select to_json(listed)::text as told,
+      (select coalesce(sum(c.total), 0)::float8 from attendee_change c where c.top_org_id = app_org() and c.bvent_id = listed.id) as changes,
+      (select coalesce(jsonb_object_agg(found.status, found.total), '{}') from (
+        select a.status, sum(a.total) as total from attendee_tally a where a.top_org_id = app_org() and a.bvent_id = listed.id
+        group by 1) as found) as tally
+    from (
+      select b.id, b.title, b.time_zone as "timeZone", b.bvent_type as "bventType", b.is_private as "isPrivate",
+        array(select r.account_id from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id
+          order by r.account_id) as "responsibleIds",
         coalesce((select json_agg(json_build_object('key', t.id, 'value', t.name) order by t.sort_id, t.id) from ticket t
           where t.top_org_id = b.top_org_id and t.bvent_id = b.id), '[]') as tickets,
-        (select coalesce(sum(a.total), 0)::int from attendee_tally a where a.top_org_id = b.top_org_id and a.bvent_id = b.id) as people,
         ${everyFieldSql} as fields
-      from bvent b where b.id = ${bventId} and b.deleted_at is null`.execute(db)
-    return required(rows[0])
+      from bvent b where b.id = ${bventId} and b.deleted_at is null) as listed`.execute(db)
+  return required(rows[0])
+}
+
+type Remembered = { told: string; event: Listed; scope: ListScope }
+
+/** The events that lists were asked of last. */
+const remembered = openMemory<Remembered>(200)
+const keyOf = ({ language }: Naming, bventId: string) => `${bventId} ${language}`
+
+/** As it was when it was last asked for: what is begun with it counts only if `countedScopeOf` then gives the very same. */
+export function rememberedScope(ctx: Naming, bventId: string): ListScope | undefined {
+  return remembered.get(keyOf(ctx, bventId))?.scope
+}
+
+async function listedEvent(ctx: Naming, bventId: string): Promise<Remembered & { counted: Counted }> {
+  const { told, ...counted } = await tellEvent(ctx.db, bventId)
+  const isSmall = Object.values(counted.tally).reduce((sum, total) => sum + total, 0) <= FEW_PEOPLE
+  const key = keyOf(ctx, bventId)
+  const known = remembered.get(key)
+  const isKnown = known?.told === told && known.scope.isSmall === isSmall && known.scope.given.sealer === (await sealerOf(ctx))
+  if (isKnown) return { ...known, counted }
+  const event = JSON.parse(told) as Listed
+  if (event.fields.length === 0) {
+    await ensureForm(ctx.db, bventId)
+    return listedEvent(ctx, bventId)
   }
-  const event = await read()
-  if (event.fields.length > 0) return event
-  await ensureForm(db, bventId)
-  return read()
+  const listed = { told, event, scope: await scopeIn(ctx, event, isSmall) }
+  remembered.set(key, listed)
+  return { ...listed, counted }
 }
 
 export async function scopeOf(ctx: Asking, bventId: string | undefined): Promise<ListScope> {
-  if (!bventId) return orgScope(ctx)
-  const event = await listedEvent(ctx.db, bventId)
+  return (await countedScopeOf(ctx, bventId)).scope
+}
+
+/** The counts of one event come along. */
+export async function countedScopeOf(ctx: Asking, bventId: string | undefined): Promise<{ scope: ListScope; counted: Counted | null }> {
+  if (!bventId) return { scope: await orgScope(ctx), counted: null }
+  const { event, scope, counted } = await listedEvent(ctx, bventId)
   const { roles, accountId } = ctx.who
   if (event.isPrivate && !canSeePrivate(roles, accountId, event.responsibleIds)) throw new AppError('event.unauthorized')
   refuseUnlisted(ctx, event.bventType)
-  return scopeIn(ctx, event)
+  return { scope, counted }
 }
 
 /** Of an event nothing is known of but its id: enough for a list that asks for none of its fields. */
@@ -105,17 +143,17 @@ type Naming = { db: Db; language: Context['language']; config: Context['config']
 
 /** For whoever has looked at the event already, such as a task when it began. */
 export async function eventScope(ctx: Naming, { id }: { id: string }): Promise<ListScope> {
-  return scopeIn(ctx, await listedEvent(ctx.db, id))
+  return (await listedEvent(ctx, id)).scope
 }
 
-async function scopeIn(ctx: Naming, { id, title, bventType, timeZone, tickets, people, fields }: Listed): Promise<ListScope> {
+async function scopeIn(ctx: Naming, { id, title, bventType, timeZone, tickets, fields }: Listed, isSmall: boolean): Promise<ListScope> {
   const columns = columnsOf(eachFieldOnce(fields, ctx.language), ctx.language, tickets)
   return {
     bventIds: [id],
     columns,
     fields: filterFieldsOf(columns, ctx.language),
     given: { timeZone, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets },
-    isSmall: people <= FEW_PEOPLE,
+    isSmall,
     events: new Map([[id, { title, bventType }]]),
   }
 }
@@ -163,8 +201,6 @@ export async function visibleScope(ctx: Seeing): Promise<ListScope> {
     events: new Map(events.map((event) => [event.id, event])),
   }
 }
-
-const FEW_PEOPLE = 5_000
 
 /** The attendees to look through. An index of words knows no events: where there are few people it finds mostly those of others. */
 export function attendeesSql(scope: ListScope, { simple, filter }: ReadSearch): Sql {

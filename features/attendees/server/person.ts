@@ -57,6 +57,14 @@ export function valuesOfPerson(row: KeptPerson, sealer: Sealer): Kept {
   }
 }
 
+/** The way back of one answer. */
+export function answerReader(fieldName: string, sealer: Sealer): (row: KeptPerson) => StoredValue {
+  if (fieldName === 'FullName') return ({ fullName }) => fullName
+  if (fieldName === 'IdNumber') return ({ idNumber }) => idNumber && sealer.open(idNumber)
+  const column = Object.hasOwn(plainColumns, fieldName) ? plainColumns[fieldName as keyof typeof plainColumns] : null
+  return column ? (row) => row[column] : ({ fieldValues }) => (fieldValues as Kept)[fieldName] ?? null
+}
+
 const masks: Record<string, (text: string) => string> = { Mobile: maskedMobile, Email: maskedEmail, IdNumber: maskedNumber }
 export const maskedFieldNames = Object.keys(masks)
 

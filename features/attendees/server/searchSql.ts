@@ -139,7 +139,7 @@ function textSql(value: Sql, { code, values }: Pick<Asked, 'code' | 'values'>, p
   const folded = values.map(foldText)
   const exact = isPart
     ? sql`fold_text(${value}) like any(${folded.map(contains)}::text[])`
-    : sql`fold_text(${value}) = any(${folded}::text[])`
+    : sql`(${value} = any(${values}::text[]) or fold_text(${value}) = any(${folded}::text[]))`
   const parts = values.length <= MOST_LOOKUPS && prefilter ? values.map(prefilter) : [null]
   const known = parts.filter((part) => part !== null)
   return known.length === parts.length ? all([any(known), exact]) : exact

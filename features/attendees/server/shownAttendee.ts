@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { Attendee, FieldValue } from '#features/attendees/shapes.ts'
-import { maskedAnswer, valuesOfPerson } from '#features/attendees/server/person.ts'
+import { answerReader, maskedAnswer } from '#features/attendees/server/person.ts'
 import type { ListScope } from '#features/attendees/server/listScope.ts'
-import type { FormField } from '#features/forms/fieldTypes.ts'
-import { fileIdsOf, fileRefsOf } from '#features/forms/server/answers.ts'
+import { shapeOf } from '#features/forms/fieldTypes.ts'
+import { fileRefsOf } from '#features/forms/server/answers.ts'
 import { shownValue, type StoredValue } from '#features/forms/values.ts'
 import type { Context } from '#server/kit/context.ts'
 
@@ -16,23 +16,39 @@ export const attendeeColumns = sql`a.bvent_id, a.id, a.full_name, a.mobile, a.em
   a.area, a.address, a.remark, a.distribution_name, a.promotion_code, a.epidemic_prevention_status, a.field_values, a.status, a.audit_status,
   a.audit_time, a.checkin_status, a.checkin_time, a.checkin_code, a.created_date`
 
+export type Reader = (row: AttendeeRow) => StoredValue
+
+const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
+
 /** What the product itself knows, by the names lists use. */
-export function systemValues(row: AttendeeRow, title: string | undefined): Record<string, StoredValue> {
-  return {
-    Status: row.status,
-    TicketName: row.ticketName,
-    CheckinStatus: row.checkinStatus,
-    CheckinTime: row.checkinTime?.toISOString() ?? null,
-    AuditStatus: row.auditStatus,
-    AuditTime: row.auditTime?.toISOString() ?? null,
-    CreatedDate: row.createdDate.toISOString(),
-    Remark: row.remark === '' ? null : row.remark,
-    CheckinCode: row.checkinCode,
-    DistributionName: row.distributionName,
-    PromotionCode: row.promotionCode,
-    EpidemicPreventionStatus: row.epidemicPreventionStatus,
-    [EVENT_TITLE]: title ?? null,
-  }
+const systemReaders = new Map<string, Reader>([
+  ['Status', ({ status }) => status],
+  ['TicketName', ({ ticketName }) => ticketName],
+  ['CheckinStatus', ({ checkinStatus }) => checkinStatus],
+  ['CheckinTime', ({ checkinTime }) => isoOf(checkinTime)],
+  ['AuditStatus', ({ auditStatus }) => auditStatus],
+  ['AuditTime', ({ auditTime }) => isoOf(auditTime)],
+  ['CreatedDate', ({ createdDate }) => isoOf(createdDate)],
+  ['Remark', ({ remark }) => (remark === '' ? null : remark)],
+  ['CheckinCode', ({ checkinCode }) => checkinCode],
+  ['DistributionName', ({ distributionName }) => distributionName],
+  ['PromotionCode', ({ promotionCode }) => promotionCode],
+  ['EpidemicPreventionStatus', ({ epidemicPreventionStatus }) => epidemicPreventionStatus],
+])
+
+/** How the value of a column is read from a row. */
+export function readerOf(fieldName: string, { given, events }: ListScope): Reader {
+  if (fieldName === EVENT_TITLE) return ({ bventId }) => events.get(bventId)?.title ?? null
+  return systemReaders.get(fieldName) ?? answerReader(fieldName, given.sealer)
+}
+
+/** Of rows, the files that were given as answers. */
+export function filesIn(row: AttendeeRow, readers: readonly Reader[]): string[] {
+  return readers.flatMap((read) => read(row) ?? [])
+}
+
+export function fileReadersOf(scope: ListScope): Reader[] {
+  return scope.columns.filter(({ fieldType }) => shapeOf(fieldType) === 'files').map(({ fieldName }) => readerOf(fieldName, scope))
 }
 
 export type Showing = Pick<Context, 'db' | 'config'> & { isMasked: boolean }
@@ -44,21 +60,18 @@ export async function shownAttendees(
   rows: readonly AttendeeRow[],
 ): Promise<Attendee[]> {
   const { columns, given, events } = scope
-  const people = rows.map((row) => ({
-    row,
-    values: { ...valuesOfPerson(row, given.sealer), ...systemValues(row, events.get(row.bventId)?.title) } as Record<string, StoredValue>,
-  }))
-  const files = await fileRefsOf(
-    db,
-    people.flatMap(({ values }) => fileIdsOf(columns, values)),
-    config.PUBLIC_URL,
-  )
+  const fileReaders = fileReadersOf(scope)
+  const fileIds = rows.flatMap((row) => filesIn(row, fileReaders))
+  const files = await fileRefsOf(db, fileIds, config.PUBLIC_URL)
   const naming = { regions: given.regions, fileRefOf: (id: string) => files.get(id) }
-  const shown = (field: FormField, values: Record<string, StoredValue>): FieldValue => {
-    const value = values[field.fieldName] ?? null
-    return { fieldName: field.fieldName, value: shownValue(field, isMasked ? maskedAnswer(field.fieldName, value) : value, naming) }
-  }
-  return people.map(({ row, values }) => ({
+  const shown = columns.map((field): ((row: AttendeeRow) => FieldValue) => {
+    const { fieldName } = field
+    const read = readerOf(fieldName, scope)
+    return isMasked
+      ? (row) => ({ fieldName, value: shownValue(field, maskedAnswer(fieldName, read(row)), naming) })
+      : (row) => ({ fieldName, value: shownValue(field, read(row), naming) })
+  })
+  return rows.map((row) => ({
     attendeeId: row.id,
     bventId: row.bventId,
     bventType: events.get(row.bventId)?.bventType ?? 'Internal',
@@ -67,7 +80,7 @@ export async function shownAttendees(
     ticketName: row.ticketName,
     orderId: row.orderId,
     version: row.version,
-    attendeeFieldValues: columns.map((field) => shown(field, values)),
+    attendeeFieldValues: shown.map((show) => show(row)),
   }))
 }
 
