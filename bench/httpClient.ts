@@ -1,7 +1,8 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-export type Answered = { status: number; text: string }
+/** Answered with its last byte; unpacked only for whoever reads it. */
+export type Answered = { status: number; readonly text: string }
 type Asked = { method?: 'GET' | 'POST'; headers?: OutgoingHttpHeaders; body?: object; agent?: Agent }
 
 const common = new Agent({ keepAlive: true })
@@ -19,9 +20,13 @@ export function askHttp(url: string, { method = 'GET', headers = {}, body, agent
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => {
-        const bytes = Buffer.concat(parts)
-        const plain = response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
-        done({ status: response.statusCode ?? 0, text: plain.toString('utf8') })
+        done({
+          status: response.statusCode ?? 0,
+          get text() {
+            const bytes = Buffer.concat(parts)
+            return (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8')
+          },
+        })
       })
       response.on('error', fail)
     })

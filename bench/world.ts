@@ -41,9 +41,9 @@ export async function openWorld(): Promise<World> {
     async ask(serverUrl, { orgId, accountId }, path, body) {
       const headers = { authorization: `Bearer ${await tokenOf(serverUrl, accountId)}`, 'x-org-id': orgId }
       const began = performance.now()
-      const { status, text } = await askHttp(serverUrl + path, { method: 'POST', headers, body })
+      const answered = await askHttp(serverUrl + path, { method: 'POST', headers, body })
       const taken = performance.now() - began
-      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
+      if (answered.status !== 200) throw new Error(`${path}: ${answered.status} ${answered.text.slice(0, 200)}`)
       return taken
     },
     async close() {
