@@ -14,6 +14,15 @@ const SYSTEM_DIR = '/usr/lib/postgresql'
 const PREFIX = 'light-test-postgres-'
 const CRASH_MS = 10_000
 
+/** Whatever ends this process, its clusters do not outlive it; what lies in their folders the next run clears away. */
+const running = new Set<string>()
+process.on('exit', () => running.forEach(endAtOnce))
+
+function endAtOnce(clusterDir: string) {
+  const postmaster = runningPostmaster(clusterDir)
+  if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+}
+
 /** Nothing in it must survive, so nothing waits for the disk. */
 const throwawaySettings = { ...clusterSettings, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -44,18 +53,19 @@ export async function startTestPostgres({ kind, isDurable = false, folder = tmpd
     const launched = await startPostmaster({ binaries, account, clusterDir, port, settings, logFile })
     if (!launched.isUp) throw new Error(launched.output)
   }
+  running.add(clusterDir)
   await start()
 
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     start,
     async crash() {
-      const postmaster = runningPostmaster(clusterDir)
-      if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+      endAtOnce(clusterDir)
       await waitUntil(() => runningPostmaster(clusterDir) === undefined || undefined, CRASH_MS)
     },
     stop: async () => {
       await stopPostmaster(clusterDir, binaries)
+      running.delete(clusterDir)
       rmSync(home, { recursive: true, force: true })
     },
   }
@@ -70,7 +80,7 @@ export function newestSystemBin() {
   return join(SYSTEM_DIR, newest, 'bin')
 }
 
-/** A test run that was killed leaves its cluster running; the next run ends it. */
+/** A run that could not even say goodbye (kill -9) leaves its cluster running; the next run ends it. */
 async function clearAbandoned(binaries: Binaries) {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
