@@ -16,8 +16,15 @@ export const auditEntry = z.object({
   after: z.unknown(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
-/** With what it is about, as people call it; '' where there is no event or attendee behind it. */
-export const auditRow = auditEntry.extend({ bventTitle: z.string(), attendeeName: z.string() })
+/**
+ * With what it is about, as people call it; '' where there is no event or attendee behind it. `fieldNames`: what the organiser calls the
+ * fields they made themselves.
+ */
+export const auditRow = auditEntry.extend({
+  bventTitle: z.string(),
+  attendeeName: z.string(),
+  fieldNames: z.record(z.string(), z.string()),
+})
 export type AuditRow = z.output<typeof auditRow>
 
 export const auditFilter = z.object(filter)

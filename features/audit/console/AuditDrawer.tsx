@@ -35,7 +35,7 @@ export function AuditDrawer({ row, isOpen, onClose }: Props) {
           ) : (
             <div className="diff-list">
               {changes.map((change) => (
-                <Difference key={change.field} change={change} />
+                <Difference key={change.field} change={change} row={row} />
               ))}
             </div>
           )}

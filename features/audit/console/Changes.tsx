@@ -8,11 +8,11 @@ import '#features/audit/console/audit.css'
 const SHOWN = 2
 
 /** Old struck above new, so that the difference is not told by colour alone; what is new has no old. */
-export function Difference({ change: { field, before, after } }: { change: Change }) {
+export function Difference({ change: { field, before, after }, row }: { change: Change; row: AuditRow }) {
   const t = useT()
   return (
     <span className="diff">
-      {field && <span className="diff-field">{fieldText(field)}</span>}
+      {field && <span className="diff-field">{fieldText(field, row.fieldNames)}</span>}
       <span className="diff-values">
         {!isNothing(before) && (
           <del title={valueText(before)}>
@@ -48,7 +48,7 @@ export function Changes({ row }: { row: AuditRow }) {
   return (
     <span className="diffs">
       {changes.slice(0, SHOWN).map((change) => (
-        <Difference key={change.field} change={change} />
+        <Difference key={change.field} change={change} row={row} />
       ))}
       {changes.length > SHOWN && <span className="m3 t12">{t('audit.moreChanges', { n: changes.length - SHOWN })}</span>}
     </span>

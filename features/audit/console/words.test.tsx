@@ -15,6 +15,9 @@ test.each([
   ['unheardOf', 'unheardOf'],
 ])('the field %s is called %s', (field, text) => expect(fieldText(field)).toBe(text))
 
+test('a field of the organiser is called what they call it', () =>
+  expect(fieldText('F_S7XUHQFP.isShow', { F_S7XUHQFP: '饮食禁忌' })).toBe('饮食禁忌 · 显示'))
+
 test.each([
   ['Draft', '未发布'],
   ['PendingApproval', '待审核'],

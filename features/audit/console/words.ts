@@ -13,21 +13,23 @@ function firstOf(keys: readonly string[]): string | null {
   return key === undefined ? null : textOf(key)
 }
 
-/** A field the organiser made has a name that only machines read. */
-const partText = (part: string) =>
-  firstOf([`audit.field_${part}`, `forms.field.${part}`]) ?? (part.startsWith('F_') ? t('audit.ownField') : null)
+type Names = Readonly<Record<string, string>>
+
+/** A field the organiser made has a name that only machines read, and one of theirs, `names`. */
+const partText = (part: string, names: Names) =>
+  names[part] ?? firstOf([`audit.field_${part}`, `forms.field.${part}`]) ?? (part.startsWith('F_') ? t('audit.ownField') : null)
 
 /** `place.name` is 地点 · 名称; what has no word is shown as it is. */
-export function fieldText(field: string): string {
+export function fieldText(field: string, names: Names = {}): string {
   return field
     .split('.')
-    .map((part) => partText(part) ?? part)
+    .map((part) => partText(part, names) ?? part)
     .join(' · ')
 }
 
 /** What people have words for comes first; the number of a version says nothing to them. */
 export function readable(changes: readonly Change[]): Change[] {
-  const isKnown = ({ field }: Change) => field.split('.').every((part) => partText(part) !== null)
+  const isKnown = ({ field }: Change) => field.split('.').every((part) => partText(part, {}) !== null)
   const told = changes.filter(({ field }) => field !== 'version')
   return [...told.filter(isKnown), ...told.filter((change) => !isKnown(change))]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { AuditEntry, AuditFilter, AuditRow } from '#features/audit/contract.ts'
 import { pagerOf } from '#core/envelope.ts'
+import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/db.ts'
@@ -32,7 +33,7 @@ export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFi
   return { list, pager: pagerOf({ pageNo, pageSize }, total) }
 }
 
-type Asking = Pick<Context, 'db' | 'who'>
+type Asking = Pick<Context, 'db' | 'who' | 'language'>
 
 /** Rows with what they are about, as people call it. */
 export async function named(ctx: Asking, rows: readonly Kept[]): Promise<AuditRow[]> {
@@ -45,11 +46,28 @@ export async function named(ctx: Asking, rows: readonly Kept[]): Promise<AuditRo
     [...titles.keys()],
     rows.map(({ objectId }) => objectId),
   )
+  const fieldNames = await fieldNamesOf(ctx, [...titles.keys()], rows)
   return rows.map(({ bventId, ...row }) => ({
     ...row,
     bventTitle: titles.get(bventId ?? '') ?? '',
     attendeeName: names.get(row.objectId) ?? '',
+    fieldNames: fieldNames.get(bventId ?? '') ?? {},
   }))
+}
+
+const OWN_FIELD = /\bF_\w+/g
+
+/** Of each event, the names of the fields that its organiser made and these rows mention; of deleted ones too. */
+async function fieldNamesOf({ db, language }: Asking, bventIds: readonly string[], rows: readonly Kept[]) {
+  const mentioned = [...new Set(rows.flatMap(({ before, after }) => JSON.stringify([before, after]).match(OWN_FIELD) ?? []))]
+  const names = new Map<string, Record<string, string>>()
+  if (mentioned.length === 0) return names
+  const { rows: found } = await sql<{ bventId: string; fieldName: string; displayName: string }>`
+    select f.bvent_id, f.field_name, coalesce(f.texts -> ${language}::text, f.texts -> ${DEFAULT_LANGUAGE}::text) ->> 'displayName' as display_name
+    from form_field f where f.bvent_id = any(${bventIds}::uuid[]) and f.field_name = any(${mentioned}::text[])`.execute(db)
+  for (const { bventId, fieldName, displayName } of found)
+    if (displayName) names.set(bventId, { ...names.get(bventId), [fieldName]: displayName })
+  return names
 }
 
 /** Of the events the caller may see. */
