@@ -4,6 +4,7 @@ import { downloadCall } from '#console/kit/download.ts'
 import type { IconName } from '#console/kit/Icon.tsx'
 import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
 import { t } from '#console/kit/text.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
 import { importCalls, type ImportTask } from '#features/imports/contract.ts'
 
 type Verbs = { onOpen: (task: ImportTask) => void; onUndo: (task: ImportTask) => void }
@@ -27,7 +28,7 @@ const stateOfSave: Record<Exclude<ImportTask['saveStatus'], ''>, State> = {
   undone: 'undone',
 }
 
-export function stateOf({ saveStatus, expireTime }: Pick<ImportTask, 'saveStatus' | 'expireTime'>, now = Date.now()): State {
+export function stateOf({ saveStatus, expireTime }: Pick<ImportTask, 'saveStatus' | 'expireTime'>, now = serverNow().getTime()): State {
   if (saveStatus !== '') return stateOfSave[saveStatus]
   return Date.parse(expireTime) < now ? 'expired' : 'open'
 }
