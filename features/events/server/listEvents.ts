@@ -44,12 +44,13 @@ function keptTotal(who: Context['who']): RawBuilder<number> {
     where mine.account_id = ${who.accountId} and bvent.is_private and bvent.deleted_at is null))::integer`
 }
 
-/** Those that match are found once, and both counted and put in order. */
+/** Those that match are found once, and both counted and put in order. Named, the organisation is compared; else it is asked for at every row. */
 async function eventsAsked({ db, who, now }: Context, { isBin }: Asked, asked: Sql[], page: RawBuilder<unknown>): Promise<Found> {
   const kept = isBin ? sql<boolean>`deleted_at > ${new Date(now.getTime() - BIN_DAYS * DAY_MS)}` : sql<boolean>`deleted_at is null`
   const { rows } = await sql<Found>`
     with found as materialized (
-      select id, is_top, start_time, deleted_at from bvent_of_org bvent where ${sql.join([kept, visibleSql(who), ...asked], sql` and `)})
+      select id, is_top, start_time, deleted_at from bvent_of_org bvent
+      where top_org_id = ${who.orgId} and ${sql.join([kept, visibleSql(who), ...asked], sql` and `)})
     select array(select id from found order by ${isBin ? binOrder : listOrder} ${page}) as ids, (select count(*)::integer from found) as total`.execute(
     db,
   )
