@@ -3,6 +3,7 @@ import pg from 'pg'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { askHttp } from '#bench/httpClient.ts'
 import { memoryOf, startProcess, type Running } from '#bench/processes.ts'
+import { inTurns } from '#bench/turns.ts'
 import { openWorld, type Person, type World } from '#bench/world.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
@@ -12,8 +13,6 @@ import { APP_ROLE } from '#server/kit/db.ts'
 const SIZES = [1_000, 100_000, 1_000_000]
 /** `BENCH_LARGEST=100000` leaves out what takes a quarter of an hour to write. */
 const LARGEST = Number(process.env.BENCH_LARGEST ?? SIZES.at(-1))
-const TIMES = 100
-const WARM = 20
 /** For what takes so long that it comes out the same each time. */
 const TIMES_LONG = 20
 /** As a server works that has been up for a while, its code compiled. */
@@ -76,20 +75,6 @@ export const attendeesScenario: Scenario = {
       await world.close()
     }
   },
-}
-
-/**
- * What is compared is asked in turns: a slow moment of the machine meets all of it, and none of it has the caches for itself.
- * Each ask tells what it took.
- */
-async function inTurns(asks: readonly (() => Promise<number>)[], { warm = WARM, times = TIMES } = {}): Promise<number[][]> {
-  const taken: number[][] = asks.map(() => [])
-  for (let time = -warm; time < times; time += 1)
-    for (const [index, ask] of asks.entries()) {
-      const ms = await ask()
-      if (time >= 0) taken[index]?.push(ms)
-    }
-  return taken
 }
 
 /**

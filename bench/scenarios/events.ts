@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { memoryOf, startProcess } from '#bench/processes.ts'
+import { inTurns } from '#bench/turns.ts'
 import { openWorld, type World } from '#bench/world.ts'
 import { eventCalls } from '#features/events/contract.ts'
-
-const TIMES = 150
-const WARM = 20
 
 const questions = [
   { name: 'list, first page', path: eventCalls.list.paths[0], body: {} },
@@ -25,7 +23,7 @@ export const eventsScenario: Scenario = {
       const server = await startProcess('server/main.ts', world.environment)
       const figures: Figure[] = []
       for (const { name, path, body } of questions) {
-        const [few = [], many = []] = await measureByTurns([small, large].map((who) => () => world.ask(server.url, who, path, body)))
+        const [few = [], many = []] = await inTurns([small, large].map((who) => () => world.ask(server.url, who, path, body)))
         figures.push({
           name,
           unit: 'ms',
@@ -56,16 +54,4 @@ async function fill({ db, build }: World, events: number) {
     db,
   )
   return { orgId, accountId }
-}
-
-/** By turns, so that what else the machine does falls on all alike. */
-async function measureByTurns(asks: (() => Promise<number>)[]): Promise<number[][]> {
-  const taken: number[][] = asks.map(() => [])
-  for (let time = 0; time < WARM + TIMES; time += 1) {
-    for (const [index, ask] of asks.entries()) {
-      const ms = await ask()
-      if (time >= WARM) taken[index]?.push(ms)
-    }
-  }
-  return taken
 }
