@@ -6,15 +6,17 @@ import { sql } from 'kysely'
 import { importClient } from '#bench/importClient.ts'
 import { median, percentile, type Figure, type Scenario } from '#bench/figures.ts'
 import { memoryOf, startProcess } from '#bench/processes.ts'
-import { openWorld, type Person, type World } from '#bench/world.ts'
+import { openWorld, type World } from '#bench/world.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { importCalls } from '#features/imports/contract.ts'
 import { openZip } from '#server/kit/workbook/readZip.ts'
 
 const ROWS = 50_000
-/** Of an import before the one that is measured: the floor is the middle of five tries, and its first is slower too. */
+/** Of an import before those that are measured: the first of a server is slower. */
 const ROWS_BEFORE = 2_000
+/** The file is scanned and imported in turns, and the middle of each counts: one of them says more about the moment than about us. */
+const TRIES = 5
 /** Nobody chooses a file faster, once the page is there. */
 const CHOOSING_MS = 1_000
 const known = ['Department', 'Title', 'Gender', 'Province', 'City', 'Address', 'WeChat']
@@ -27,36 +29,33 @@ export const importsScenario: Scenario = {
     const bytes = await file(ROWS)
     const server = await startProcess('server/main.ts', world.environment)
     try {
-      const { client, bventId, ticketId, person } = await newEvent(world, server.url)
-      const calm = await others(world, server.url, person, async () => new Promise((done) => setTimeout(done, 3_000)))
-      const floor = await scanned(bytes)
-
+      const first = await newEvent(world, server.url)
+      const calm = await others(world, server.url, first, async () => new Promise((done) => setTimeout(done, 3_000)))
       const resting = await memoryOf(server.pid)
-      await importBefore(await newEvent(world, server.url))
+      await importBefore(first)
       const watch = watchMemory(server.pid)
-      await client.open()
-      await new Promise((done) => setTimeout(done, CHOOSING_MS))
-      let key = ''
-      const preview = await others(world, server.url, person, async () => {
-        key = await client.upload(bytes, ticketId)
-        await client.startCheck(key)
-        const { failCount } = await client.over(importCalls.checkProgress, key)
-        if (failCount > 0) throw new Error(`${failCount} rows have errors`)
-        await client.get(importCalls.rows, { BventId: bventId, Key: key })
-      })
-      const save = await others(world, server.url, person, async () => {
-        await client.startSave(key)
-        const { newCount } = await client.over(importCalls.saveProgress, key)
+      const floors: number[] = []
+      const previews: Previewed[] = []
+      for (let time = 0; time < TRIES; time += 1) {
+        floors.push(await scanned(bytes))
+        previews.push(await previewed(world, server.url, bytes))
+      }
+      const last = previews.at(-1)
+      if (!last) throw new Error('nothing was imported')
+      const save = await others(world, server.url, last.event, async () => {
+        await last.event.client.startSave(last.key)
+        const { newCount } = await last.event.client.over(importCalls.saveProgress, last.key)
         if (newCount !== ROWS) throw new Error(`${newCount} of ${ROWS} rows saved`)
       })
       const grown = watch.stop() - resting
-      const copy = await copied(world, bventId)
+      const copy = await copied(world, last.event.bventId)
+      const preview = { seconds: median(previews.map(({ seconds }) => seconds)), taken: previews.flatMap(({ taken }) => taken) }
       return [
         {
           name: 'upload to ready preview',
           unit: 's',
           ours: preview.seconds,
-          limit: { what: 'unzip and scan', value: floor },
+          limit: { what: 'unzip and scan', value: median(floors) },
         },
         { name: 'preview', unit: 'rows/s', ours: ROWS / preview.seconds },
         {
@@ -67,11 +66,11 @@ export const importsScenario: Scenario = {
         },
         { name: 'save', unit: 'rows/s', ours: ROWS / save.seconds },
         { name: 'memory more than at rest', unit: 'MB', ours: grown },
-        ...[preview, save].map(({ p95 }, index): Figure => ({
+        ...[preview, save].map(({ taken }, index): Figure => ({
           name: `other requests meanwhile, p95 (${index === 0 ? 'preview' : 'save'})`,
           unit: 'ms',
-          ours: p95,
-          limit: { what: 'calm', value: calm.p95 },
+          ours: percentile(taken, 0.95),
+          limit: { what: 'calm', value: percentile(calm.taken, 0.95) },
         })),
       ]
     } finally {
@@ -79,6 +78,25 @@ export const importsScenario: Scenario = {
       await world.close()
     }
   },
+}
+
+type Event = Awaited<ReturnType<typeof newEvent>>
+type Previewed = { event: Event; key: string; seconds: number; taken: number[] }
+
+async function previewed(world: World, serverUrl: string, bytes: Uint8Array): Promise<Previewed> {
+  const event = await newEvent(world, serverUrl)
+  const { client, bventId, ticketId } = event
+  await client.open()
+  await new Promise((done) => setTimeout(done, CHOOSING_MS))
+  let key = ''
+  const asked = await others(world, serverUrl, event, async () => {
+    key = await client.upload(bytes, ticketId)
+    await client.startCheck(key)
+    const { failCount } = await client.over(importCalls.checkProgress, key)
+    if (failCount > 0) throw new Error(`${failCount} rows have errors`)
+    await client.get(importCalls.rows, { BventId: bventId, Key: key })
+  })
+  return { event, key, ...asked }
 }
 
 async function newEvent(world: World, serverUrl: string) {
@@ -90,7 +108,7 @@ async function newEvent(world: World, serverUrl: string) {
   return { client, bventId, ticketId, person }
 }
 
-async function importBefore({ client, ticketId }: Awaited<ReturnType<typeof newEvent>>): Promise<void> {
+async function importBefore({ client, ticketId }: Event): Promise<void> {
   const key = await client.upload(await file(ROWS_BEFORE), ticketId)
   await client.startCheck(key)
   await client.over(importCalls.checkProgress, key)
@@ -120,20 +138,21 @@ function file(count: number): Promise<Uint8Array> {
 
 /** What no reader can do without: unpack the parts and look at every tag. */
 async function scanned(bytes: Uint8Array): Promise<number> {
-  const taken: number[] = []
-  for (let time = 0; time < 5; time += 1) {
-    const began = performance.now()
-    const zip = await openZip(Buffer.from(bytes), 1_000_000_000)
-    let cells = 0
-    for (const part of ['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']) await zip.scan(part, { open: () => (cells += 1) })
-    zip.close()
-    taken.push((performance.now() - began) / 1_000)
-  }
-  return median(taken)
+  const began = performance.now()
+  const zip = await openZip(Buffer.from(bytes), 1_000_000_000)
+  let cells = 0
+  for (const part of ['xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml']) await zip.scan(part, { open: () => (cells += 1) })
+  zip.close()
+  return (performance.now() - began) / 1_000
 }
 
 /** Asks for the event list all the while, one request after another. */
-async function others(world: World, url: string, person: Person, work: () => Promise<unknown>): Promise<{ seconds: number; p95: number }> {
+async function others(
+  world: World,
+  url: string,
+  { person }: Event,
+  work: () => Promise<unknown>,
+): Promise<{ seconds: number; taken: number[] }> {
   const taken: number[] = []
   let isOver = false
   const asking = (async () => {
@@ -147,7 +166,7 @@ async function others(world: World, url: string, person: Person, work: () => Pro
   await work().finally(() => (isOver = true))
   const seconds = (performance.now() - began) / 1_000
   await asking
-  return { seconds, p95: percentile(taken, 0.95) }
+  return { seconds, taken }
 }
 
 function watchMemory(pid: number): { stop: () => number } {
