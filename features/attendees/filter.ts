@@ -63,6 +63,11 @@ export type FilterProblem = {
   params: Record<string, string | number>
 }
 
+/** No words and no conditions; a status and an order may be asked for. */
+export function asksNothing({ simple, filter }: ReadSearch): boolean {
+  return simple === null && filter.items.length === 0
+}
+
 export function isAsked(item: Asked | Filter): item is Asked {
   return 'field' in item
 }

@@ -34,7 +34,7 @@ export async function admit(
   const known = mayRemember ? remembered.get(keyOf(whom)) : undefined
   const before = known && judge(known, call, asking, clock())
   // What they may not do by what is remembered, they may be allowed by now.
-  if (known && !(before instanceof AppError)) return { who: before ?? null, isStill: async (db) => (await tellOf(db, whom)) === known.told }
+  if (before && !(before instanceof AppError)) return { who: before, isStill: async (db) => (await tellOf(db, whom)) === known.told }
   const found = await membershipOf(web.db, whom)
   const judged = judge(found, call, asking, clock())
   if (judged instanceof AppError) throw judged

@@ -1,5 +1,5 @@
 /** What is kept of the last so many: beyond them what was set longest ago is forgotten. */
-export type Memory<Value> = {
+type Memory<Value> = {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value) => void
   delete: (key: string) => void

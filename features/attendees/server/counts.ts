@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
-import { attendeesSql, inEvents, type Counted, type ListScope } from '#features/attendees/server/listScope.ts'
+import { asksNothing, isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
+import { inEvents, type Counted, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import type { Db } from '#server/kit/db.ts'
 import { openMemory } from '#server/kit/memory.ts'
@@ -47,6 +47,11 @@ function keyOf(orgId: string, scope: ListScope, { simple, isHideCancelled, filte
   return `${orgId} ${scope.bventIds.join(',')} ${scope.given.timeZone} ${asked}`
 }
 
+/** The attendees to look through. An index of words knows no events: where there are few people it finds mostly those of others. */
+function searchedSql(scope: ListScope): Sql {
+  return scope.isSmall ? sql`(select * from attendee_of_org a where ${inEvents(scope)} offset 0)` : sql`attendee_of_org`
+}
+
 /** Counted by the database unless it was counted before and nothing has changed. Always exact. */
 export async function countByStatus(
   db: Db,
@@ -56,8 +61,7 @@ export async function countByStatus(
   counted: Counted | null = null,
 ): Promise<Counts> {
   if (scope.bventIds.length === 0) return {}
-  if (counted && read.simple === null && read.filter.items.length === 0)
-    return read.isHideCancelled ? { ...counted.tally, Cancelled: 0 } : counted.tally
+  if (counted && asksNothing(read)) return read.isHideCancelled ? { ...counted.tally, Cancelled: 0 } : counted.tally
   if (isTallied(read, scope)) {
     const { rows } = await sql<{ counts: Counts | null }>`select ${tallySql(scope, read)} as counts`.execute(db)
     return rows[0]?.counts ?? {}
@@ -74,7 +78,7 @@ export async function countByStatus(
   const { rows } = await sql<{ changes: number; counts: Counts | null }>`
     select ${changesSql(scope)} as changes, (
       select jsonb_object_agg(status, total) from (
-        select a.status, count(*) as total from ${attendeesSql(scope, read)} a where ${inEvents(scope)} and a.deleted_at is null and ${filter} group by 1) as found
+        select a.status, count(*) as total from ${searchedSql(scope)} a where ${inEvents(scope)} and a.deleted_at is null and ${filter} group by 1) as found
     ) as counts`.execute(db)
   const [found] = rows
   const counts = found?.counts ?? {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { format, textIn } from '#core/messages.ts'
-import { DEEPEST_ROW, readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
+import { asksNothing, DEEPEST_ROW, readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { AttendeePage } from '#features/attendees/shapes.ts'
 import { countByStatus, isByState, totalOf } from '#features/attendees/server/counts.ts'
@@ -9,7 +9,6 @@ import {
   inEvents,
   readIn,
   rememberedScope,
-  unreadScope,
   visibleScope,
   type Counted,
   type ListScope,
@@ -28,21 +27,16 @@ type Search = SearchData & { bventId?: string | undefined; pageNo: number; pageS
 export async function listAttendees(ctx: Context, search: Search): Promise<AttendeePage> {
   checkDepth(ctx, search)
   const [ahead, { scope, counted }] = await Promise.all([foundAhead(ctx, search), countedScopeOf(ctx, search.bventId)])
-  const isRight = ahead?.scope === null || ahead?.scope === scope
-  const found = isRight ? ahead?.found : undefined
+  const found = ahead?.scope === scope ? ahead.found : undefined
   return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, { isMasked: isMaskedFor(ctx.who), found, counted })
 }
 
-/**
- * Looked for beside its event, and shown only if that may be seen: by what was known of the event last time, which is right if it still is
- * the same, or a list that asks for nothing but a status, by nothing but its id.
- */
-async function foundAhead(ctx: Context, search: Search): Promise<{ scope: ListScope | null; found: FoundRow[] } | null> {
-  if (!search.bventId) return null
-  const scope = rememberedScope(ctx, search.bventId) ?? null
-  const read = readSearch(search, scope?.fields ?? [])
-  if ('problem' in read || (read.search.simple && !scope)) return null
-  return { scope, found: await find(ctx.db, scope ?? (await unreadScope(ctx, search.bventId)), read.search, search) }
+/** Looked for beside its event, by what was known of it last time: right if it still is the same, and shown only if it may be seen. */
+async function foundAhead(ctx: Context, search: Search): Promise<{ scope: ListScope; found: FoundRow[] } | null> {
+  const scope = search.bventId && rememberedScope(ctx, search.bventId)
+  if (!scope) return null
+  const read = readSearch(search, scope.fields)
+  return 'problem' in read ? null : { scope, found: await find(ctx.db, scope, read.search, search) }
 }
 
 /** For whoever looks for a person: all events they may see, never unmasked. */
@@ -118,7 +112,7 @@ type FoundRow = Omit<AttendeeRow, 'ticketName'> & { ticketName: string | null }
 
 /** The people of the page. */
 function find(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<FoundRow[]> {
-  const isAnybody = read.simple === null && read.filter.items.length === 0
+  const isAnybody = asksNothing(read)
   // Without conditions the plan hangs on the order and on how far to read, which are part of the text.
   if (isAnybody && read.sort.length <= 1 && paging.pageSize === PAGE_SIZE && paging.pageNo <= NEAR_PAGES)
     return peopleAtOnce(db, scope, read, paging, sql.lit)

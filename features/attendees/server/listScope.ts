@@ -133,12 +133,6 @@ export async function countedScopeOf(ctx: Asking, bventId: string | undefined): 
   return { scope, counted }
 }
 
-/** Of an event nothing is known of but its id: enough for a list that asks for none of its fields. */
-export async function unreadScope(ctx: Naming, bventId: string): Promise<ListScope> {
-  const given = { timeZone: EVENT_TIME_ZONE, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets: [] }
-  return { bventIds: [bventId], columns: [], fields: [], given, isSmall: false, events: new Map() }
-}
-
 type Naming = { db: Db; language: Context['language']; config: Context['config'] }
 
 /** For whoever has looked at the event already, such as a task when it began. */
@@ -200,12 +194,6 @@ export async function visibleScope(ctx: Seeing): Promise<ListScope> {
     isSmall: false,
     events: new Map(events.map((event) => [event.id, event])),
   }
-}
-
-/** The attendees to look through. An index of words knows no events: where there are few people it finds mostly those of others. */
-export function attendeesSql(scope: ListScope, { simple, filter }: ReadSearch): Sql {
-  const isAsking = simple !== null || filter.items.length > 0
-  return scope.isSmall && isAsking ? sql`(select * from attendee_of_org a where ${inEvents(scope)} offset 0)` : sql`attendee_of_org`
 }
 
 export function inEvents({ bventIds }: ListScope): Sql {
