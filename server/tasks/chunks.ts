@@ -7,9 +7,13 @@ import type { TaskJob } from '#server/tasks/queue.ts'
 /** `seq` is the row's place in its task; a row that is undone keeps the place it had. */
 export type Item = { seq: number; itemId: string }
 
+/** Of a stretch of this many chunks, each takes every so many-th row. */
+const SPREAD = 16
+
 /**
- * Fixes the rows of a task, a query of `seq` and `id`, in parts of their ids. Spread, the rows of a part are far from each other:
- * neighbours share a page of their table, and a page has room for the new version of a few of its rows at a time, not of all.
+ * Fixes the rows of a task, a query of `seq` and `id`, in parts of their ids. Spread, the rows of a part are some way from each
+ * other: neighbours share a page of their table, and a page has room for the new version of a few of its rows at a time, not of
+ * all. Not too far: what is near is found in the same pages of the index.
  */
 export async function collect(
   db: Db,
@@ -17,11 +21,14 @@ export async function collect(
   rows: RawBuilder<unknown>,
   { isSpread }: { isSpread: boolean },
 ): Promise<void> {
-  const part = isSpread ? sql`(place - 1) % ((total + ${CHUNK_ROWS}::int - 1) / ${CHUNK_ROWS}::int)` : sql`(place - 1) / ${CHUNK_ROWS}::int`
+  const stretch = sql`(place - 1) / ${isSpread ? SPREAD * CHUNK_ROWS : CHUNK_ROWS}::int`
   await sql`
     insert into task_part (top_org_id, task_id, seq, seqs, item_ids)
     select ${topOrgId}, ${taskId}, min(place), array_agg(seq order by place), array_agg(id order by place)
-    from (select row_number() over () as place, count(*) over () as total, r.seq, r.id from (${rows}) as r) as placed group by ${part}
+    from (
+      select *, ${stretch} as stretch, count(*) over (partition by ${stretch}) as neighbours
+      from (select row_number() over () as place, r.seq, r.id from (${rows}) as r) as placed
+    ) as placed group by stretch, place % ((neighbours + ${CHUNK_ROWS}::int - 1) / ${CHUNK_ROWS}::int)
   `.execute(db)
   const { rows: found } = await sql<{ total: number }>`
     update task set is_collected = true,
