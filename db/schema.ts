@@ -614,6 +614,12 @@ export type OptionCountTable = {
   taken: Generated<number>
 }
 
+export type OrderDueTable = {
+  topOrgId: string
+  orderId: string
+  expiresAt: Timestamp
+}
+
 export type OrgTable = {
   topOrgId: string
   tenantId: Generated<string>
@@ -945,6 +951,7 @@ export type Schema = {
   member: MemberTable
   oidcPayload: OidcPayloadTable
   optionCount: OptionCountTable
+  orderDue: OrderDueTable
   org: OrgTable
   outbox: OutboxTable
   payHold: PayHoldTable

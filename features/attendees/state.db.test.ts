@@ -71,19 +71,45 @@ test('a list by status and by check-in shows those, newest first, and none that 
 })
 
 /** Also counts what this connection did before and has not reported yet. */
-async function rewritten(db: Db): Promise<{ updated: number; inPlace: number }> {
+async function rewritten(db: Db, table: 'attendee' | 'reg_order'): Promise<{ updated: number; inPlace: number }> {
   const { rows } = await sql<{ updated: number; inPlace: number }>`
-    select pg_stat_get_xact_tuples_updated('attendee'::regclass)::int as updated,
-      pg_stat_get_xact_tuples_hot_updated('attendee'::regclass)::int as in_place`.execute(db)
+    select pg_stat_get_xact_tuples_updated(${table}::regclass)::int as updated,
+      pg_stat_get_xact_tuples_hot_updated(${table}::regclass)::int as in_place`.execute(db)
   return rows[0] ?? { updated: 0, inPlace: 0 }
 }
 
-test('approving rewrites rows in their place: no index of the attendee is touched', async () => {
-  const { event, ids } = await crowd()
+test.for(['attendee', 'reg_order'] as const)('approving rewrites every %s in its place: none of its indexes is touched', async (table) => {
+  const event = await harness.build.event({ status: 'Published' })
+  const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId, total: 100, priceMinor: 9_900 })
+  const waiting = { bventId: event.bventId, orgId: event.orgId, ticketId, status: 'PendingApproval' as const }
+  const ids = [(await harness.build.attendee(waiting)).attendeeId, (await harness.build.attendee(waiting)).attendeeId]
   const [before, after] = await inScope(harness.db, { orgId: event.orgId }, async (db) => {
-    const start = await rewritten(db)
+    const start = await rewritten(db, table)
     await moveAttendees(db, ids, { from: ['PendingApproval'], to: 'approve', now: new Date(), auditStatus: 'Approved' })
-    return [start, await rewritten(db)] as const
+    return [start, await rewritten(db, table)] as const
   })
   expect([after.updated - before.updated, after.inPlace - before.inPlace]).toEqual([2, 2])
+})
+
+test('who is approved for a ticket that costs something is due until they have paid, and nobody else is', async () => {
+  const event = await harness.build.event({ status: 'Published' })
+  const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId, total: 100, priceMinor: 9_900 })
+  const people = [await harness.build.attendee({ bventId: event.bventId, orgId: event.orgId, ticketId, status: 'PendingApproval' })]
+  const [{ attendeeId } = { attendeeId: '' }] = people
+  const due = () =>
+    sql<{ expiresAt: Date; payExpireTime: Date }>`
+      select d.expires_at, o.pay_expire_time from order_due d join reg_order o on o.id = d.order_id where o.bvent_id = ${event.bventId}`.execute(
+      harness.db,
+    )
+  const move = (from: 'PendingApproval' | 'Unpaid', to: 'approve' | 'Cancelled') =>
+    inScope(harness.db, { orgId: event.orgId }, (db) => moveAttendees(db, [attendeeId], { from: [from], to, now: new Date() }))
+  expect((await due()).rows).toEqual([])
+  await move('PendingApproval', 'approve')
+  const [waiting] = (await due()).rows
+  expect(waiting?.expiresAt).toEqual(waiting?.payExpireTime)
+  await sql`update reg_order set pay_expire_time = pay_expire_time + interval '1 day' where bvent_id = ${event.bventId}`.execute(harness.db)
+  const [longer] = (await due()).rows
+  expect(longer?.expiresAt).toEqual(new Date((waiting?.expiresAt.getTime() ?? 0) + 86_400_000))
+  await move('Unpaid', 'Cancelled')
+  expect((await due()).rows).toEqual([])
 })

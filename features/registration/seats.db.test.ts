@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { placeOrder } from '#features/registration/server/placeOrder.ts'
 import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
@@ -69,7 +69,7 @@ test('an order is all or nothing', async () => {
   await expectConsistent(event)
 })
 
-/** What must hold whatever happened: seats sold are seats held, counts are counts, orders are what their people are. */
+/** What must hold whatever happened: seats sold are seats held, counts are counts, orders are what their people are, and due as they say. */
 async function expectConsistent({ bventId }: Event): Promise<void> {
   const { rows: seats } = await sql<{ sold: number; held: number; total: number }>`
     select t.sold, t.total, count(a.id) filter (where a.status in ('Registered', 'PendingApproval', 'Unpaid'))::int as held
@@ -106,6 +106,10 @@ async function expectConsistent({ bventId }: Event): Promise<void> {
     harness.db,
   )
   expect(stray).toEqual([])
+  const { rows: due } = await sql`
+    select o.id, o.pay_expire_time, d.expires_at from reg_order o left join order_due d on d.top_org_id = o.top_org_id and d.order_id = o.id
+    where o.bvent_id = ${bventId} and o.pay_expire_time is distinct from d.expires_at`.execute(harness.db)
+  expect(due).toEqual([])
 }
 
 const step = fc.oneof(
@@ -211,4 +215,46 @@ test('batches and registrations on the same tickets at once neither deadlock nor
     ...Array.from({ length: 30 }, (_, index) => place(event, [person(event.tickets[index % 2] ?? '')])),
   ])
   await expectConsistent(event)
+})
+
+test('whoever was changed by somebody else while they were being approved is approved as they are now, or not at all', async () => {
+  const event = await newEvent([{ total: 10, isNeedApproval: true }])
+  const [ticket = ''] = event.tickets
+  const { attendees } = await place(event, [person(ticket), person(ticket), person(ticket), person(ticket)])
+  const [edited = '', gone = '', denied = '', left = ''] = attendees.map((attendee) => attendee.attendeeId)
+  const approving = await inOrg(event, async (other) => {
+    await sql`update attendee set remark = '坐前排', version = version + 1 where id = ${edited}`.execute(other)
+    await sql`update attendee set deleted_at = now(), version = version + 1 where id = ${gone}`.execute(other)
+    await sql`update attendee set status = 'Denied', version = version + 1 where id = ${denied}`.execute(other)
+    const approval = inOrg(event, (db) =>
+      moveAttendees(db, [edited, gone, denied, left], {
+        from: ['PendingApproval'],
+        to: 'approve',
+        now: new Date(),
+        auditStatus: 'Approved',
+      }),
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update attendee%' and datname = current_database()`.execute(
+        harness.db,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    return { approval }
+  })
+  const moved = await approving.approval
+  expect(new Map(moved.map((row) => [row.attendeeId, [row.from, row.to, row.version]]))).toEqual(
+    new Map([
+      [left, ['PendingApproval', 'Registered', 2]],
+      [edited, ['PendingApproval', 'Registered', 3]],
+    ]),
+  )
+  const { rows: now } =
+    await sql`select status, remark from attendee where id = any(${[edited, gone, denied]}::uuid[]) order by status`.execute(harness.db)
+  expect(now).toEqual([
+    { status: 'Denied', remark: '' },
+    { status: 'PendingApproval', remark: '' },
+    { status: 'Registered', remark: '坐前排' },
+  ])
 })

@@ -32,10 +32,11 @@ export async function lockAttendees(
   ids: readonly string[],
   { movesSeats = true }: Held = {},
 ): Promise<Map<string, Locked>> {
-  await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`, { movesSeats })
+  const seen = await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`, { movesSeats })
+  const orderIds = [...new Set(seen.map((row) => row.orderId))]
   const { rows } = await sql<Locked>`
     select a.id, a.status, a.audit_status, a.audit_time, a.checkin_status, a.remark, a.version, a.deleted_at is not null as is_deleted, o.paid_minor
-    from attendee a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id
+    from attendee a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id and o.id = any(${orderIds}::uuid[])
     where a.bvent_id = ${bventId} and a.id = any(${ids}::uuid[]) order by a.id for update of a`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { HOLD_MINUTES, holdsSeat, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
+import { holdsSeat, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
+import { followOrders } from '#features/registration/server/followOrders.ts'
 import { giveHoldings, takeHoldings } from '#features/registration/server/holdings.ts'
 import type { Db } from '#server/kit/db.ts'
 
@@ -29,23 +30,71 @@ type Move = {
 }
 
 /**
- * Moves those of the attendees that are where the move starts, in one statement; the others are simply not among the answer.
- * Seats, unique values and limited options are given back by those who no longer hold a seat. Those who need one again get it only
- * while there is one, their unique values are free and their options are not full. The orders concerned follow.
+ * Moves those of the attendees that are where the move starts; the others are simply not among the answer. Seats, unique values and
+ * limited options are given back by those who no longer hold a seat. Those who need one again get it only while there is one, their
+ * unique values are free and their options are not full. The orders concerned follow.
  */
 export async function moveAttendees(db: Db, ids: readonly string[], move: Move): Promise<Moved[]> {
   if (ids.length === 0) return []
-  const { bventId, from, to, now, auditStatus, auditTime = now, isHeld } = move
+  const { bventId, from, to, now, isHeld } = move
   const mine = bventId ? sql`id = any(${ids}::uuid[]) and bvent_id = ${bventId}` : sql`id = any(${ids}::uuid[])`
-  if (!isHeld) await lockOrdersAndTickets(db, mine, { movesSeats: movesSeats(from, to) })
-  const target = to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
+  const isAboutSeats = movesSeats(from, to)
+  const seen = isHeld ? null : await lockOrdersAndTickets(db, mine, { movesSeats: isAboutSeats })
+  const moved = isAboutSeats ? await moveWhoFits(db, mine, move) : await moveAsSeen(db, seen ?? (await see(db, mine)), move)
+  await moveSeats(db, moved)
+  await followOrders(db, [...new Set(moved.map((row) => row.orderId))], now)
+  return moved
+}
+
+/** Whether anybody may give a seat back or need one; the price of a ticket stands still while somebody holds it. */
+export function movesSeats(from: readonly AttendeeStatus[], to: 'approve' | AttendeeStatus): boolean {
+  return from.some((status) => holdsSeat(status) !== (to === 'approve' || holdsSeat(to)))
+}
+
+const targetOf = ({ to }: Move) =>
+  to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
+
+const change = ({ now, auditStatus, auditTime = now }: Move) =>
+  sql`version = a.version + 1, updated_at = ${now}, audit_status = coalesce(${auditStatus ?? null}, a.audit_status),
+      audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${auditTime}::timestamptz end`
+
+type Seen = Pick<Moved, 'attendeeId' | 'orderId' | 'ticketId' | 'from' | 'auditTime' | 'version'>
+
+async function see(db: Db, mine: RawBuilder<unknown>): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`
+    select id as attendee_id, order_id, ticket_id, status as "from", audit_time, version from attendee where ${mine}`.execute(db)
+  return rows
+}
+
+/** Where no seat changes hands. Whoever has changed since they were seen is looked at once more, and held by that. */
+async function moveAsSeen(db: Db, seen: readonly Seen[], move: Move): Promise<Moved[]> {
+  const there = new Map(seen.filter((row) => move.from.includes(row.from)).map((row) => [row.attendeeId, row]))
+  if (there.size === 0) return []
+  const ids = sql`${[...there.keys()]}::uuid[]`
+  const { rows } = await sql<Pick<Moved, 'attendeeId' | 'to' | 'version'>>`
+    update attendee a set status = ${targetOf(move)}, ${change(move)}
+    from unnest(${ids}, ${[...there.values()].map((row) => row.version)}::int[]) as s (id, version), ticket t
+    where a.id = any(${ids}) and a.id = s.id and a.version = s.version and a.deleted_at is null and t.id = a.ticket_id
+    returning a.id as attendee_id, a.status as "to", a.version`.execute(db)
+  const moved = rows.flatMap((row) => {
+    const was = there.get(row.attendeeId)
+    there.delete(row.attendeeId)
+    return was ? [{ ...was, ...row }] : []
+  })
+  if (there.size === 0) return moved
+  const changed = await see(db, sql`id = any(${[...there.keys()]}::uuid[]) and deleted_at is null for update`)
+  return [...moved, ...(await moveAsSeen(db, changed, move))]
+}
+
+/** Where seats change hands: those who need one get it in the order of their ids, while there are any. */
+async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, move: Move): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with locked as materialized (
       select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.audit_time from attendee a
-      where ${mine} and a.deleted_at is null and a.status = any(${from}::text[])
+      where ${mine} and a.deleted_at is null and a.status = any(${move.from}::text[])
       for update
     ), aimed as (
-      select l.*, ${target} as target, t.total - t.sold as seats_left from locked l
+      select l.*, ${targetOf(move)} as target, t.total - t.sold as seats_left from locked l
         join ticket t on t.top_org_id = l.top_org_id and t.id = l.ticket_id
     ), judged as (
       select m.*, m.target = any(${seatHolding}::text[]) and not m.status = any(${seatHolding}::text[]) as gains from aimed m
@@ -63,32 +112,39 @@ export async function moveAttendees(db: Db, ids: readonly string[], move: Move):
           and c.taken >= (f.option_limits ->> mine.option_key)::integer
       )
     )
-    update attendee a set status = f.target, version = a.version + 1, updated_at = ${now},
-      audit_status = coalesce(${auditStatus ?? null}, a.audit_status),
-      audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${auditTime}::timestamptz end
+    update attendee a set status = f.target, ${change(move)}
     from fitting f
     where a.top_org_id = f.top_org_id and a.bvent_id = f.bvent_id and a.id = f.id and (not f.gains or f.place <= f.seats_left)
     returning a.id as attendee_id, a.ticket_id, a.order_id, f.status as "from", a.status as "to", f.audit_time, a.version`.execute(db)
-  await moveSeats(db, rows)
-  await followOrders(db, [...new Set(rows.map((row) => row.orderId))], now)
   return rows
 }
 
-/** Whether anybody may give a seat back or need one; the price of a ticket stands still while somebody holds it. */
-export function movesSeats(from: readonly AttendeeStatus[], to: 'approve' | AttendeeStatus): boolean {
-  return from.some((status) => holdsSeat(status) !== (to === 'approve' || holdsSeat(to)))
+/**
+ * Orders, then tickets, then attendees, each in one order for everyone: so nobody ever waits for anybody in a ring. The attendees
+ * as they were before it was their turn.
+ */
+export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>, { movesSeats }: { movesSeats: boolean }): Promise<Seen[]> {
+  const seen = await see(db, mine)
+  await lock(
+    db,
+    'reg_order',
+    seen.map((row) => row.orderId),
+  )
+  if (movesSeats)
+    await lock(
+      db,
+      'ticket',
+      seen.map((row) => row.ticketId),
+    )
+  return seen
 }
 
-/** Orders, then tickets, then attendees, each in one order for everyone: so nobody ever waits for anybody in a ring. */
-export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>, { movesSeats }: { movesSeats: boolean }): Promise<void> {
-  const lock = (table: 'reg_order' | 'ticket', key: 'order_id' | 'ticket_id') =>
-    sql`
-    select count(*) from (
-      select from ${sql.table(table)} where id in (select ${sql.ref(key)} from attendee where ${mine}) order by id for no key update) as held`.execute(
+async function lock(db: Db, table: 'reg_order' | 'ticket', ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length > 0)
+    await sql`select count(*) from (select from ${sql.table(table)} where id = any(${wanted}::uuid[]) order by id for no key update) as held`.execute(
       db,
     )
-  await lock('reg_order', 'order_id')
-  if (movesSeats) await lock('ticket', 'ticket_id')
 }
 
 async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
@@ -107,34 +163,4 @@ async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
     db,
     back.map((row) => row.attendeeId),
   )
-}
-
-/** An order is what its people are; until it is paid it asks for the money of those who hold a seat. */
-export async function followOrders(db: Db, orderIds: readonly string[], now: Date): Promise<void> {
-  if (orderIds.length === 0) return
-  const asked = sql`case when f.next = 'Cancelled' or o.paid_minor > 0 then o.amount_minor else f.amount end`
-  await sql`
-    with people as (
-      select a.top_org_id, a.bvent_id, a.order_id,
-        bool_or(a.status = 'PendingApproval') as waits, bool_or(a.status = 'Unpaid') as owes, bool_or(a.status = 'Registered') as goes,
-        coalesce(sum(t.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as amount
-      from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-      where a.order_id = any(${orderIds}::uuid[]) and a.deleted_at is null group by 1, 2, 3
-    ), following as (
-      select p.*, case when waits then 'WaitApproval' when owes then 'Unpaid' when goes then 'Paid' else 'Cancelled' end as next,
-        coalesce(h.offline_minutes, ${HOLD_MINUTES.offline}::int) as offline_minutes,
-        coalesce(h.after_approval_minutes, ${HOLD_MINUTES.afterApproval}::int) as online_minutes
-      from people p left join pay_hold h on h.top_org_id = p.top_org_id and h.bvent_id = p.bvent_id
-    )
-    update reg_order o set status = f.next, updated_at = ${now}, amount_minor = ${asked},
-      pay_expire_time = case
-        when f.next <> 'Unpaid' or o.is_held_for_ever then null
-        when o.status in ('WaitApproval', 'Cancelled')
-          then ${now}::timestamptz + make_interval(mins => case when o.pay_type = 'Offline' then f.offline_minutes else f.online_minutes end)
-        else o.pay_expire_time end,
-      paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
-    from following f
-    where o.top_org_id = f.top_org_id and o.id = f.order_id
-      and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
-      and (o.status <> f.next or o.amount_minor <> ${asked})`.execute(db)
 }

@@ -102,8 +102,8 @@ export async function cancelOrder(db: Db, orderId: string, { attendeeIds, isRefu
 /** Seats that waited too long for their money. Several servers may do it at once: each takes what no other one holds. */
 export async function expireOrders(db: Db, now: Date, limit = 200): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from reg_order where status = 'Unpaid' and pay_expire_time < ${now} order by pay_expire_time limit ${limit}
-    for no key update skip locked`.execute(db)
+    select o.id from order_due d join reg_order o on o.top_org_id = d.top_org_id and o.id = d.order_id and o.status = 'Unpaid'
+    where d.expires_at < ${now} order by d.expires_at limit ${limit} for no key update of o skip locked`.execute(db)
   const orderIds = rows.map((row) => row.id)
   const moved = await moveAttendees(db, await peopleOf(db, orderIds, ['Unpaid']), { from: ['Unpaid'], to: 'Cancelled', now })
   for (const [orderId, people] of Map.groupBy(moved, (row) => row.orderId))
