@@ -36,7 +36,7 @@ export async function stageRows(ctx: Staging, key: string, rows: readonly ReadRo
 }
 
 /** What comes from a thread, as the database takes it. */
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
+export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 export async function dropBlocks({ db }: Place, key: string): Promise<void> {
   await db.deleteFrom('importBlock').where('importId', '=', key).execute()

@@ -15,7 +15,7 @@ if (!port) throw new Error('to be run as a worker')
 yieldToOthers()
 // The file is still being read when this thread starts.
 namesOfRegions()
-const tell = (news: FromThread) => port.postMessage(news)
+const tell = (news: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(news, handedOver)
 
 const answers = new Map<number, (answer: ReadonlyMap<string, never>) => void>()
 let asked = 0
@@ -73,7 +73,14 @@ port.on('message', (news: ToThread) => {
   const ready = setup
   work = work.then(async () => {
     try {
-      tell({ kind: 'done', result: await (news.kind === 'check' ? check(await ready, news.order) : prepare(await ready, news.order)) })
+      if (news.kind === 'check') tell({ kind: 'done', result: await check(await ready, news.order) })
+      else {
+        const result = await prepare(await ready, news.order)
+        tell(
+          { kind: 'done', result },
+          Object.values(result?.lines ?? {}).map(({ buffer }) => buffer),
+        )
+      }
     } catch (error) {
       tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
     }

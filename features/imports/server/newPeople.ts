@@ -19,8 +19,8 @@ export type NewPerson = {
   /** Their answers where only so many may choose alike. */
   limited: Kept
 }
-/** Rows to insert, as JSON texts of the same people in the same order. */
-export type Lines = { orders: string; people: string; unique: string }
+/** Rows to insert, JSON texts of the same people in the same order; as bytes, which a thread hands over and the database takes as they are. */
+export type Lines = Record<'orders' | 'people' | 'unique', Uint8Array<ArrayBuffer>>
 export type NewPeople = { people: NewPerson[]; lines: Lines }
 
 const orderStatus: Record<AttendeeStatus, string> = {
@@ -61,6 +61,6 @@ export function newPeople(setup: Setup, skip: Skip, rows: readonly NewRow[]): Ne
     persons.push(JSON.stringify(line))
     for (const value of uniqueValues) unique.push(JSON.stringify({ attendeeId, ...value }))
   }
-  const texts = (lines: readonly string[]) => `[${lines.join(',')}]`
+  const texts = (lines: readonly string[]) => new TextEncoder().encode(`[${lines.join(',')}]`)
   return { people, lines: { orders: texts(orders), people: texts(persons), unique: texts(unique) } }
 }

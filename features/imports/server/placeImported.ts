@@ -5,6 +5,7 @@ import type { Form } from '#features/forms/server/queries.ts'
 import type { Refusal } from '#features/imports/checks.ts'
 import { note } from '#features/imports/say.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
+import { bufferOf } from '#features/imports/server/blocks.ts'
 import type { NewPeople, NewPerson } from '#features/imports/server/newPeople.ts'
 import { randomCodes } from '#features/links/server/queries.ts'
 import { takeQuota } from '#features/registration/server/limits.ts'
@@ -43,7 +44,12 @@ export async function placeImported(
 
 export const soldOut = (ticketName: string) => refusalOf(TICKET_NAME, 'row.soldOut', { value: ticketName })
 
-async function insertOrders(db: Db, { orgId, bventId, form, now }: Placing, people: readonly NewPerson[], lines: string): Promise<void> {
+async function insertOrders(
+  db: Db,
+  { orgId, bventId, form, now }: Placing,
+  people: readonly NewPerson[],
+  lines: Uint8Array,
+): Promise<void> {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   await insertCoded(lines, people.length, async (part, codes) => {
     const made = sql`
@@ -59,7 +65,7 @@ async function insertOrders(db: Db, { orgId, bventId, form, now }: Placing, peop
   })
 }
 
-async function insertPeople(db: Db, { orgId, bventId, now }: Placing, people: readonly NewPerson[], lines: string): Promise<void> {
+async function insertPeople(db: Db, { orgId, bventId, now }: Placing, people: readonly NewPerson[], lines: Uint8Array): Promise<void> {
   await insertCoded(lines, people.length, async (part, codes) => {
     const made = sql`
       insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender,
@@ -88,17 +94,17 @@ async function madeOf(db: Db, insert: RawBuilder<unknown>, count: number): Promi
 
 /** Inserts lines, each with a code drawn for it; those whose code happens to be taken get another one. */
 async function insertCoded(
-  lines: string,
+  lines: Uint8Array,
   count: number,
-  insert: (lines: string, codes: string[]) => Promise<string[] | null>,
+  insert: (lines: Buffer, codes: string[]) => Promise<string[] | null>,
 ): Promise<void> {
-  let [part, missing] = [lines, count]
+  let [part, missing] = [bufferOf(lines), count]
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const made = await insert(part, randomCodes(missing))
     if (made === null) return
     const ids = new Set(made)
-    const left = (JSON.parse(part) as { id: string }[]).filter(({ id }) => !ids.has(id))
-    ;[part, missing] = [JSON.stringify(left), left.length]
+    const left = (JSON.parse(part.toString()) as { id: string }[]).filter(({ id }) => !ids.has(id))
+    ;[part, missing] = [Buffer.from(JSON.stringify(left)), left.length]
   }
   throw new Error('no free code found')
 }
@@ -108,7 +114,7 @@ async function holdValues(
   db: Db,
   { orgId, bventId }: Placing,
   people: readonly NewPerson[],
-  lines: string,
+  lines: Uint8Array,
   refused: Map<string, Refusal>,
 ): Promise<void> {
   const held = await madeOf(
@@ -116,7 +122,7 @@ async function holdValues(
     sql`
       insert into attendee_unique (top_org_id, bvent_id, field_name, value_key, attendee_id)
       select ${orgId}, ${bventId}, x."fieldName", x."valueKey", x."attendeeId"
-      from json_to_recordset(${lines}::json) as x ("attendeeId" uuid, "fieldName" text, "valueKey" text)
+      from json_to_recordset(${bufferOf(lines)}::json) as x ("attendeeId" uuid, "fieldName" text, "valueKey" text)
       order by x."fieldName", x."valueKey" on conflict do nothing returning attendee_id || ':' || field_name as id`,
     people.reduce((sum, { uniqueValues }) => sum + uniqueValues.length, 0),
   )
