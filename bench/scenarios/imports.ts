@@ -15,8 +15,10 @@ import { openZip } from '#server/kit/workbook/readZip.ts'
 const ROWS = 50_000
 /** Of an import before those that are measured: the first of a server is slower. */
 const ROWS_BEFORE = 2_000
-/** The file is scanned and imported in turns, and the middle of each counts: one of them says more about the moment than about us. */
+/** The file is scanned and imported in turns, with a calm while before, and the middle counts: one says more about the moment than about us. */
 const TRIES = 5
+const CALM_MS = 1_000
+const COPIES = 3
 /** Nobody chooses a file faster, once the page is there. */
 const CHOOSING_MS = 1_000
 const known = ['Department', 'Title', 'Gender', 'Province', 'City', 'Address', 'WeChat']
@@ -30,13 +32,14 @@ export const importsScenario: Scenario = {
     const server = await startProcess('server/main.ts', world.environment)
     try {
       const first = await newEvent(world, server.url)
-      const calm = await others(world, server.url, first, async () => new Promise((done) => setTimeout(done, 3_000)))
       const resting = await memoryOf(server.pid)
       await importBefore(first)
       const watch = watchMemory(server.pid)
+      const calm: number[] = []
       const floors: number[] = []
       const previews: Previewed[] = []
       for (let time = 0; time < TRIES; time += 1) {
+        calm.push(...(await others(world, server.url, first, () => pause(CALM_MS))).taken)
         floors.push(await scanned(bytes))
         previews.push(await previewed(world, server.url, bytes))
       }
@@ -48,7 +51,8 @@ export const importsScenario: Scenario = {
         if (newCount !== ROWS) throw new Error(`${newCount} of ${ROWS} rows saved`)
       })
       const grown = watch.stop() - resting
-      const copy = await copied(world, last.event.bventId)
+      const copies: number[] = []
+      for (let time = 0; time < COPIES; time += 1) copies.push(await copied(world, last.event.bventId))
       const preview = { seconds: median(previews.map(({ seconds }) => seconds)), taken: previews.flatMap(({ taken }) => taken) }
       return [
         {
@@ -62,7 +66,7 @@ export const importsScenario: Scenario = {
           name: 'save',
           unit: 's',
           ours: save.seconds,
-          limit: { what: 'COPY into an unlogged copy', value: copy },
+          limit: { what: 'COPY into an unlogged copy', value: median(copies) },
         },
         { name: 'save', unit: 'rows/s', ours: ROWS / save.seconds },
         { name: 'memory more than at rest', unit: 'MB', ours: grown },
@@ -70,7 +74,7 @@ export const importsScenario: Scenario = {
           name: `other requests meanwhile, p95 (${index === 0 ? 'preview' : 'save'})`,
           unit: 'ms',
           ours: percentile(taken, 0.95),
-          limit: { what: 'calm', value: percentile(calm.taken, 0.95) },
+          limit: { what: 'calm', value: percentile(calm, 0.95) },
         })),
       ]
     } finally {
@@ -80,6 +84,8 @@ export const importsScenario: Scenario = {
   },
 }
 
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
 type Event = Awaited<ReturnType<typeof newEvent>>
 type Previewed = { event: Event; key: string; seconds: number; taken: number[] }
 
@@ -87,7 +93,7 @@ async function previewed(world: World, serverUrl: string, bytes: Uint8Array): Pr
   const event = await newEvent(world, serverUrl)
   const { client, bventId, ticketId } = event
   await client.open()
-  await new Promise((done) => setTimeout(done, CHOOSING_MS))
+  await pause(CHOOSING_MS)
   let key = ''
   const asked = await others(world, serverUrl, event, async () => {
     key = await client.upload(bytes, ticketId)
@@ -158,7 +164,7 @@ async function others(
   const asking = (async () => {
     while (!isOver) {
       taken.push(await world.ask(url, person, eventCalls.list.paths[0], {}))
-      await new Promise((done) => setTimeout(done, 20))
+      await pause(20)
     }
   })()
   asking.catch(() => {})
@@ -203,6 +209,7 @@ async function copied({ db }: World, bventId: string): Promise<number> {
     await sql`copy attendee_copy (${columns}) from ${sql.lit(path)}`.execute(db)
     const seconds = (performance.now() - began) / 1_000
     if ((await readFile(path)).length === 0) throw new Error('nothing was copied')
+    await sql`drop table attendee_copy`.execute(db)
     return seconds
   } finally {
     await rm(folder, { recursive: true, force: true })
