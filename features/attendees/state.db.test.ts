@@ -113,3 +113,15 @@ test('who is approved for a ticket that costs something is due until they have p
   await move('Unpaid', 'Cancelled')
   expect((await due()).rows).toEqual([])
 })
+
+test('an order that is gone is not due', async () => {
+  const event = await harness.build.event({ status: 'Published' })
+  const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId, total: 100, priceMinor: 9_900 })
+  const { attendeeId } = await harness.build.attendee({ bventId: event.bventId, orgId: event.orgId, ticketId, status: 'Unpaid' })
+  await sql`update reg_order set pay_expire_time = now() where bvent_id = ${event.bventId}`.execute(harness.db)
+  const count = async () => (await harness.db.selectFrom('orderDue').select('orderId').where('topOrgId', '=', event.orgId).execute()).length
+  expect(await count()).toBe(1)
+  await sql`delete from attendee where id = ${attendeeId}`.execute(harness.db)
+  await sql`delete from reg_order where bvent_id = ${event.bventId}`.execute(harness.db)
+  expect(await count()).toBe(0)
+})

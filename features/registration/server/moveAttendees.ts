@@ -125,26 +125,15 @@ async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, move: Move): Promi
  */
 export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>, { movesSeats }: { movesSeats: boolean }): Promise<Seen[]> {
   const seen = await see(db, mine)
-  await lock(
-    db,
-    'reg_order',
-    seen.map((row) => row.orderId),
-  )
-  if (movesSeats)
-    await lock(
-      db,
-      'ticket',
-      seen.map((row) => row.ticketId),
-    )
+  const orderIds = [...new Set(seen.map((row) => row.orderId))]
+  await lock(db, 'reg_order', sql`id = any(${orderIds}::uuid[])`)
+  // Asked anew: whoever held the orders before may have given somebody another ticket.
+  if (movesSeats) await lock(db, 'ticket', sql`id in (select ticket_id from attendee where ${mine})`)
   return seen
 }
 
-async function lock(db: Db, table: 'reg_order' | 'ticket', ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length > 0)
-    await sql`select count(*) from (select from ${sql.table(table)} where id = any(${wanted}::uuid[]) order by id for no key update) as held`.execute(
-      db,
-    )
+async function lock(db: Db, table: 'reg_order' | 'ticket', which: RawBuilder<unknown>): Promise<void> {
+  await sql`select count(*) from (select from ${sql.table(table)} where ${which} order by id for no key update) as held`.execute(db)
 }
 
 async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
