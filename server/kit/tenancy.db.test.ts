@@ -63,6 +63,16 @@ test('without an organisation no row is seen, with one only its own, and no othe
   await expect(intrude).rejects.toThrow(/row-level security/)
 })
 
+test('what a reference points to is looked up by its key alone: no other index begins with the organisation or the event', async () => {
+  const { rows } = await sql<{ index: string }>`
+    select distinct i.indexrelid::regclass::text as index
+    from pg_constraint f
+      join pg_index i on i.indrelid = f.confrelid and i.indexrelid <> f.conindid and i.indpred is null and i.indkey[0] = any(f.confkey)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname in ('top_org_id', 'bvent_id')
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace`.execute(harness.db)
+  expect(rows).toEqual([])
+})
+
 test('the server refuses a role that row-level security would not bind', async () => {
   const superuser = openPool({ url: harness.ownerUrl, max: 1, name: 'test', onError: () => {}, role: null })
   await expect(refusePowerfulRole(superuser.db)).rejects.toThrow(/row-level security/)

@@ -8,6 +8,8 @@ import { TASK_QUEUE, workOptions, type TaskJob, type TaskQueue } from '#server/t
 
 export const WORKER_LOCK_CLASS = 31_002
 const SWEEP_MS = 2_000
+/** From the queue to the worker's name on the task. */
+const TAKING = '1 second'
 const DRAIN_MS = 8_000
 export const RETAKE_MS = 500
 
@@ -30,10 +32,9 @@ export async function startWorker(parts: Omit<RunnerParts, 'workerKey'>, queue: 
       if (stopping.signal.aborted) throw new Error('server is stopping')
     }
   })
-  const sweep = setInterval(
-    () => void handOnLost(parts, queue).catch((error: Error) => parts.log.warn({ reason: error.message }, 'sweep failed')),
-    SWEEP_MS,
-  )
+  const sweepOnce = () => void handOnLost(parts, queue).catch((error: Error) => parts.log.warn({ reason: error.message }, 'sweep failed'))
+  sweepOnce()
+  const sweep = setInterval(sweepOnce, SWEEP_MS)
   sweep.unref()
 
   return {
@@ -48,10 +49,14 @@ export async function startWorker(parts: Omit<RunnerParts, 'workerKey'>, queue: 
 
 export const drainOptions = { graceful: true, timeout: DRAIN_MS, close: true } as const
 
-/** Once: failing a job that is to be tried again already would put it off, and with bad luck always before anyone looks. */
+/**
+ * Once: failing a job that is to be tried again already would put it off, and with bad luck always before anyone looks. One that was
+ * taken a moment ago is about to be its new worker's.
+ */
 async function handOnLost({ pool, log }: Pick<RunnerParts, 'pool' | 'log'>, { boss }: TaskQueue): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select lost.id from lost_tasks(${WORKER_LOCK_CLASS}) as lost join pgboss.job j on j.name = ${TASK_QUEUE} and j.id = lost.id and j.state = 'active'`.execute(
+    select lost.id from lost_tasks(${WORKER_LOCK_CLASS}) as lost
+      join pgboss.job j on j.name = ${TASK_QUEUE} and j.id = lost.id and j.state = 'active' and j.started_on < now() - ${TAKING}::interval`.execute(
     pool.db,
   )
   for (const { id } of rows) {
