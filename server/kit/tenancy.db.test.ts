@@ -63,6 +63,16 @@ test('without an organisation no row is seen, with one only its own, and no othe
   await expect(intrude).rejects.toThrow(/row-level security/)
 })
 
+test('the people of orders are told to their own organisation only', async () => {
+  const { build, services } = harness
+  const [mine, { orgId, bventId }] = [await build.member(), await build.event({ status: 'Published' })]
+  const { ticketId } = await build.ticket({ orgId, bventId })
+  const { orderId } = await build.attendee({ orgId, bventId, ticketId })
+  const told = (to: string | undefined) =>
+    inScope(services.web.db, { orgId: to }, async (db) => (await sql`select from people_of_orders(${[orderId]})`.execute(db)).rows.length)
+  expect([await told(orgId), await told(mine.orgId), await told(undefined)]).toEqual([1, 0, 0])
+})
+
 test('what a reference points to is looked up by its key alone: no other index begins with the organisation or the event', async () => {
   const { rows } = await sql<{ index: string }>`
     select distinct i.indexrelid::regclass::text as index

@@ -11,8 +11,8 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
       select a.top_org_id, a.bvent_id, a.order_id,
         bool_or(a.status = 'PendingApproval') as waits, bool_or(a.status = 'Unpaid') as owes, bool_or(a.status = 'Registered') as goes,
         coalesce(sum(t.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as amount
-      from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-      where a.order_id = any(${orderIds}::uuid[]) and a.deleted_at is null group by 1, 2, 3
+      from people_of_orders(${orderIds}) a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
+      where not a.is_deleted group by 1, 2, 3
     ), following as (
       select p.*, case when waits then 'WaitApproval' when owes then 'Unpaid' when goes then 'Paid' else 'Cancelled' end as next,
         coalesce(h.offline_minutes, ${HOLD_MINUTES.offline}::int) as offline_minutes,

@@ -58,23 +58,29 @@ const change = ({ now, auditStatus, auditTime = now }: Move) =>
   sql`version = a.version + 1, updated_at = ${now}, audit_status = coalesce(${auditStatus ?? null}, a.audit_status),
       audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${auditTime}::timestamptz end`
 
-type Seen = Pick<Moved, 'attendeeId' | 'orderId' | 'ticketId' | 'from' | 'auditTime' | 'version'>
+type Seen = Pick<Moved, 'attendeeId' | 'orderId' | 'ticketId' | 'from' | 'auditTime' | 'version'> & { bventId: string; isDeleted: boolean }
 
+/**
+ * People by their ids, here and below: that nobody is deleted is looked at afterwards. As a condition it would invite the indexes
+ * of those who are not, which begin with the organisation; and of one that PostgreSQL has no statistics of yet it expects one row.
+ */
 async function see(db: Db, mine: RawBuilder<unknown>): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
-    select id as attendee_id, order_id, ticket_id, status as "from", audit_time, version from attendee where ${mine}`.execute(db)
+    select bvent_id, id as attendee_id, order_id, ticket_id, status as "from", audit_time, version, deleted_at is not null as is_deleted
+    from attendee where ${mine}`.execute(db)
   return rows
 }
 
 /** Where no seat changes hands. Whoever has changed since they were seen is looked at once more, and held by that. */
 async function moveAsSeen(db: Db, seen: readonly Seen[], move: Move): Promise<Moved[]> {
-  const there = new Map(seen.filter((row) => move.from.includes(row.from)).map((row) => [row.attendeeId, row]))
+  const there = new Map(seen.filter((row) => !row.isDeleted && move.from.includes(row.from)).map((row) => [row.attendeeId, row]))
   if (there.size === 0) return []
-  const ids = sql`${[...there.keys()]}::uuid[]`
+  const bventIds = new Set([...there.values()].map((row) => row.bventId))
+  const versions = JSON.stringify(Object.fromEntries([...there].map(([id, { version }]) => [id, version])))
   const { rows } = await sql<Pick<Moved, 'attendeeId' | 'to' | 'version'>>`
-    update attendee a set status = ${targetOf(move)}, ${change(move)}
-    from unnest(${ids}, ${[...there.values()].map((row) => row.version)}::int[]) as s (id, version), ticket t
-    where a.id = any(${ids}) and a.id = s.id and a.version = s.version and a.deleted_at is null and t.id = a.ticket_id
+    update attendee a set status = ${targetOf(move)}, ${change(move)} from ticket t
+    where a.bvent_id = any(${[...bventIds]}::uuid[]) and a.id = any(${[...there.keys()]}::uuid[])
+      and a.version = (${versions}::jsonb ->> a.id::text)::int and t.id = a.ticket_id
     returning a.id as attendee_id, a.status as "to", a.version`.execute(db)
   const moved = rows.flatMap((row) => {
     const was = there.get(row.attendeeId)
@@ -82,7 +88,7 @@ async function moveAsSeen(db: Db, seen: readonly Seen[], move: Move): Promise<Mo
     return was ? [{ ...was, ...row }] : []
   })
   if (there.size === 0) return moved
-  const changed = await see(db, sql`id = any(${[...there.keys()]}::uuid[]) and deleted_at is null for update`)
+  const changed = await see(db, sql`id = any(${[...there.keys()]}::uuid[]) for update`)
   return [...moved, ...(await moveAsSeen(db, changed, move))]
 }
 
@@ -90,12 +96,13 @@ async function moveAsSeen(db: Db, seen: readonly Seen[], move: Move): Promise<Mo
 async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, move: Move): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with locked as materialized (
-      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.audit_time from attendee a
-      where ${mine} and a.deleted_at is null and a.status = any(${move.from}::text[])
+      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.audit_time, a.deleted_at from attendee a
+      where ${mine} and a.status = any(${move.from}::text[])
       for update
     ), aimed as (
       select l.*, ${targetOf(move)} as target, t.total - t.sold as seats_left from locked l
         join ticket t on t.top_org_id = l.top_org_id and t.id = l.ticket_id
+      where l.deleted_at is null
     ), judged as (
       select m.*, m.target = any(${seatHolding}::text[]) and not m.status = any(${seatHolding}::text[]) as gains from aimed m
     ), fitting as (
