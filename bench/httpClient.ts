@@ -3,17 +3,19 @@ import { gunzipSync } from 'node:zlib'
 
 /** Answered with its last byte; unpacked only for whoever reads it. */
 export type Answered = { status: number; readonly text: string }
-type Asked = { method?: 'GET' | 'POST'; headers?: OutgoingHttpHeaders; body?: object; agent?: Agent }
+/** A body that was made ready before, and what it is. */
+export type Packed = { type: string; bytes: Uint8Array }
+type Asked = { method?: 'GET' | 'POST'; headers?: OutgoingHttpHeaders; body?: object; packed?: Packed; agent?: Agent }
 
 const common = new Agent({ keepAlive: true })
 
 /** node:http itself, asking for gzip as browsers do: a heavier client would measure itself. */
-export function askHttp(url: string, { method = 'GET', headers = {}, body, agent = common }: Asked = {}): Promise<Answered> {
-  const sent = body && Buffer.from(JSON.stringify(body))
+export function askHttp(url: string, { method = 'GET', headers = {}, body, packed, agent = common }: Asked = {}): Promise<Answered> {
+  const sent = packed ?? (body && { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) })
   const about = {
     'accept-encoding': 'gzip',
     ...headers,
-    ...(sent && { 'content-type': 'application/json', 'content-length': sent.length }),
+    ...(sent && { 'content-type': sent.type, 'content-length': sent.bytes.length }),
   }
   return new Promise((done, fail) => {
     const asking = request(url, { method, agent, headers: about }, (response) => {
@@ -31,6 +33,6 @@ export function askHttp(url: string, { method = 'GET', headers = {}, body, agent
       response.on('error', fail)
     })
     asking.on('error', fail)
-    asking.end(sent)
+    asking.end(sent?.bytes)
   })
 }

@@ -1,4 +1,5 @@
 import { callClient, type CallClient, type Place as Calling } from '#bench/callClient.ts'
+import { askHttp, type Packed } from '#bench/httpClient.ts'
 import type { Call } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { importCalls, type MapFieldRules } from '#features/imports/contract.ts'
@@ -8,7 +9,7 @@ export type ImportClient = {
   get: CallClient
   /** What the page asks for before anybody chooses a file on it. */
   open: () => Promise<void>
-  upload: (bytes: Uint8Array, ticketId: string) => Promise<string>
+  upload: (packed: Packed) => Promise<string>
   /** As proposed, unless rules are named. */
   startCheck: (key: string, mapFieldRules?: MapFieldRules) => Promise<void>
   startSave: (key: string) => Promise<void>
@@ -23,6 +24,16 @@ const POLL_SHARE = 0.05
 
 type Place = Calling & { bventId: string }
 
+/** A file as a browser sends it; packed ahead, since it would be packed on another machine. */
+export async function packUpload(bytes: Uint8Array, ticketId: string): Promise<Packed> {
+  const form = new FormData()
+  form.set('importType', 'byTicket')
+  form.set('ticketId', ticketId)
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
+  const sent = new Response(form)
+  return { type: sent.headers.get('content-type') ?? '', bytes: await sent.bytes() }
+}
+
 export function importClient({ serverUrl, token, bventId, orgId }: Place): ImportClient {
   const headers = async () => ({ authorization: `Bearer ${await token()}`, 'x-org-id': orgId })
   const get = callClient({ serverUrl, token, orgId })
@@ -31,15 +42,10 @@ export function importClient({ serverUrl, token, bventId, orgId }: Place): Impor
     async open() {
       await get(importCalls.usableCount, { bventId })
     },
-    async upload(bytes, ticketId) {
-      const form = new FormData()
-      form.set('importType', 'byTicket')
-      form.set('ticketId', ticketId)
-      form.set('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx')
+    async upload(packed) {
       const address = importCalls.upload.paths[0].replace('{bventId}', bventId)
-      const response = await fetch(serverUrl() + address, { method: 'POST', headers: await headers(), body: form })
-      const { returnObj } = (await response.json()) as { returnObj: { key: string } }
-      return returnObj.key
+      const { text } = await askHttp(serverUrl() + address, { method: 'POST', headers: await headers(), packed })
+      return (JSON.parse(text) as { returnObj: { key: string } }).returnObj.key
     },
     async startCheck(key, mapFieldRules) {
       const { excelFieldList } = await get<{ excelFieldList: { fieldId: string; proposal: { fieldId: string } | null }[] }>(

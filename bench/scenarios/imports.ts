@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre'
 import { sql } from 'kysely'
-import { importClient } from '#bench/importClient.ts'
+import { importClient, packUpload } from '#bench/importClient.ts'
 import { median, percentile, type Figure, type Scenario } from '#bench/figures.ts'
 import { memoryOf, startProcess } from '#bench/processes.ts'
 import { openWorld, type World } from '#bench/world.ts'
@@ -92,11 +92,12 @@ type Previewed = { event: Event; key: string; seconds: number; taken: number[] }
 async function previewed(world: World, serverUrl: string, bytes: Uint8Array): Promise<Previewed> {
   const event = await newEvent(world, serverUrl)
   const { client, bventId, ticketId } = event
+  const packed = await packUpload(bytes, ticketId)
   await client.open()
   await pause(CHOOSING_MS)
   let key = ''
   const asked = await others(world, serverUrl, event, async () => {
-    key = await client.upload(bytes, ticketId)
+    key = await client.upload(packed)
     await client.startCheck(key)
     const { failCount } = await client.over(importCalls.checkProgress, key)
     if (failCount > 0) throw new Error(`${failCount} rows have errors`)
@@ -115,7 +116,7 @@ async function newEvent(world: World, serverUrl: string) {
 }
 
 async function importBefore({ client, ticketId }: Event): Promise<void> {
-  const key = await client.upload(await file(ROWS_BEFORE), ticketId)
+  const key = await client.upload(await packUpload(await file(ROWS_BEFORE), ticketId))
   await client.startCheck(key)
   await client.over(importCalls.checkProgress, key)
   await client.startSave(key)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Call } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { tokenOf } from '#bench/callClient.ts'
-import { importClient, type ImportClient } from '#bench/importClient.ts'
+import { importClient, packUpload, type ImportClient } from '#bench/importClient.ts'
 import { startProcess, type Running } from '#bench/processes.ts'
 import { must, until, type Fault } from '#faults/fault.ts'
 import { importCalls } from '#features/imports/contract.ts'
@@ -78,7 +78,7 @@ type Place = { bventId: string; ticketId: string; client: ImportClient }
 type Disturb = (progress: () => Promise<TaskProgress>) => Promise<() => Promise<void>>
 
 async function imported(db: Db, { bventId, ticketId, client }: Place, bytes: Uint8Array, disturb: Disturb) {
-  const key = await client.upload(bytes, ticketId)
+  const key = await client.upload(await packUpload(bytes, ticketId))
   const disturbed = async (call: Call) => {
     const finished = await disturb(() => client.get<TaskProgress>(call, { key }))
     const progress = await client.over(call, key)

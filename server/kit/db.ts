@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
+import { CalmSocket } from '#server/kit/calmSocket.ts'
 import { driverOf, KEPT, openConnections, STUCK_MS, type Connection, type Connections } from '#server/kit/connections.ts'
 import { isHungConnection } from '#server/kit/databaseAway.ts'
 
@@ -54,6 +55,7 @@ export function openPool({ url, max, name, queryTimeoutMs, onError, role = APP_R
     ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     keepAlive: true,
     pipeline: true,
+    stream: () => new CalmSocket(),
   })
   // A connection that the database closes, idle or between two statements of a transaction, must not take the process with it.
   pool.on('error', onError)

@@ -1,15 +1,46 @@
-import { readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 const NICENESS = 10
 const MOST = 19
+const HELPER = 'V8Worker'
 
-/** Lets the threads that serve people go first where there are too few processors for all; only Linux knows priorities of threads. */
+/** Lets the threads that serve people go before this one where there are too few processors for all. */
 export function yieldToOthers(): void {
+  onLinux(() => goBehind(readlinkSync('/proc/thread-self').split('/').at(-1)))
+}
+
+/** The same for those who collect and compile for every thread: on few processors they would keep the one waiting that serves people. */
+export function letHelpersYield(): void {
+  onLinux(() => {
+    for (const thread of readdirSync('/proc/self/task'))
+      if (readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim() === HELPER) goBehind(thread)
+  })
+}
+
+const goBehind = (thread: string | undefined) => setPriority(Number(thread), Math.min(MOST, getPriority() + NICENESS))
+
+/** Only Linux knows priorities of threads; where they cannot be set, all are as urgent as everything else. */
+function onLinux(work: () => void): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), Math.min(MOST, getPriority() + NICENESS))
+    work()
   } catch {
-    // Then it is as urgent as everything else.
+    // Then they stay as they are.
   }
+}
+
+const WORK_MS = 4
+const BREATH_MS = 0.3
+const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+let breathedAt = 0
+
+/**
+ * For long work in a thread of its own, called as often as can be: lets go of the processor for a moment now and then. Priorities do not
+ * reach into other sessions or groups of processes: a database beside us may wait tens of milliseconds for a thread that never pauses.
+ */
+export function breathe(): void {
+  if (performance.now() - breathedAt < WORK_MS) return
+  Atomics.wait(never, 0, 0, BREATH_MS)
+  breathedAt = performance.now()
 }

@@ -3,6 +3,7 @@ import { markDuplicates, tallyOf, type Check, type Tally } from '#features/impor
 import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeThread.ts'
 import { rests } from '#features/imports/server/rest.ts'
 import type { Config } from '#server/config.ts'
+import { bufferOf } from '#server/kit/bufferOf.ts'
 import type { Db } from '#server/kit/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
@@ -34,9 +35,6 @@ export async function stageRows(ctx: Staging, key: string, rows: readonly ReadRo
     await stageBatch(ctx, key, { ...batch, sealed: sealPacked(text) })
   }
 }
-
-/** What comes from a thread, as the database takes it. */
-export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 export async function dropBlocks({ db }: Place, key: string): Promise<void> {
   await db.deleteFrom('importBlock').where('importId', '=', key).execute()

@@ -78,7 +78,7 @@ port.on('message', (news: ToThread) => {
         const result = await prepare(await ready, news.order)
         tell(
           { kind: 'done', result },
-          Object.values(result?.lines ?? {}).map(({ buffer }) => buffer),
+          Object.values(result?.lines ?? {}).flatMap((columns) => Object.values(columns).map(({ bytes }) => bytes.buffer)),
         )
       }
     } catch (error) {

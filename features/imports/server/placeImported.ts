@@ -1,17 +1,20 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import type { Refusal } from '#features/imports/checks.ts'
 import { note } from '#features/imports/say.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
-import { bufferOf } from '#features/imports/server/blocks.ts'
-import type { NewPeople, NewPerson } from '#features/imports/server/newPeople.ts'
+import type { Lines, NewPeople, NewPerson } from '#features/imports/server/newPeople.ts'
 import { randomCodes } from '#features/links/server/queries.ts'
 import { takeQuota } from '#features/registration/server/limits.ts'
+import { attempt } from '#server/kit/attempt.ts'
+import { binaryArray, type BinaryArray } from '#server/kit/binaryArray.ts'
 import type { Db } from '#server/kit/db.ts'
+import { isUniqueViolation } from '#server/kit/errors.ts'
+import { unnested } from '#server/kit/unnested.ts'
 
-type Placing = { orgId: string; bventId: string; form: Form; now: Date }
+type Placing = { orgId: string; bventId: string; form: Form; now: Date; drawCodes?: (count: number) => string[] }
 
 const CODE_TRIES = 5
 
@@ -44,67 +47,51 @@ export async function placeImported(
 
 export const soldOut = (ticketName: string) => refusalOf(TICKET_NAME, 'row.soldOut', { value: ticketName })
 
-async function insertOrders(
-  db: Db,
-  { orgId, bventId, form, now }: Placing,
-  people: readonly NewPerson[],
-  lines: Uint8Array,
-): Promise<void> {
+type Columns = Lines[keyof Lines]
+
+async function insertOrders(db: Db, placing: Placing, people: readonly NewPerson[], columns: Columns): Promise<void> {
+  const { orgId, bventId, form, now } = placing
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
-  await insertCoded(lines, people.length, async (part, codes) => {
-    const made = sql`
+  await insertCoded(db, placing, people.length, 'reg_order_no', (codes) =>
+    sql`
       insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, paid_minor, currency, paid_time, buyer, path_id,
         is_held_for_ever, created_at, updated_at)
       select ${orgId}, x.id, ${bventId}, ${day} || x.code, x.status, x.pay, x.amount, x.paid, x.currency,
         case when x.status = 'Paid' then ${now}::timestamptz end, x.buyer, ${form.pathId}::uuid, true, ${now}::timestamptz, ${now}::timestamptz
-      from rows from (
-        json_to_recordset(${part}::json) as (id uuid, status text, pay text, amount integer, paid integer, currency text, buyer jsonb),
-        unnest(${codes}::text[])) as x (id, status, pay, amount, paid, currency, buyer, code)
-      on conflict (top_org_id, order_no) do nothing returning id`
-    return madeOf(db, made, codes.length)
-  })
+      from (${unnested({ ...columns, code: codes })}) as x`.execute(db),
+  )
 }
 
-async function insertPeople(db: Db, { orgId, bventId, now }: Placing, people: readonly NewPerson[], lines: Uint8Array): Promise<void> {
-  await insertCoded(lines, people.length, async (part, codes) => {
-    const made = sql`
+async function insertPeople(db: Db, placing: Placing, people: readonly NewPerson[], columns: Columns): Promise<void> {
+  const { orgId, bventId, now } = placing
+  await insertCoded(db, placing, people.length, 'attendee_checkin_code', (codes) =>
+    sql`
       insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender,
         id_type, id_number, id_number_key, country, province, city, area, address, remark, field_values, source, created_date, updated_at, search_text, values_text)
       select ${orgId}, ${bventId}, x.id, x.ticket_id, x.order_id, x.status,
         case when x.status = 'PendingApproval' then 'PendingApproval' else 'NotRequired' end, x.code, x.full_name, x.mobile, x.email, x.gender,
-        x.id_type, decode(x.id_number, 'hex'), decode(x.id_number_key, 'hex'), x.country, x.province, x.city, x.area, x.address, x.remark,
-        x.field_values, 'import', ${now}::timestamptz, ${now}::timestamptz, coalesce(x.search || lower(x.code), ''), coalesce(x."values", '')
-      from rows from (
-        json_to_recordset(${part}::json) as (id uuid, ticket_id uuid, order_id uuid, status text, full_name text, mobile text, email text, gender text,
-          id_type text, id_number text, id_number_key text, country text, province text, city text, area text, address text, remark text,
-          field_values jsonb, search text, "values" text),
-        unnest(${codes}::text[])) as x (id, ticket_id, order_id, status, full_name, mobile, email, gender, id_type, id_number, id_number_key, country,
-          province, city, area, address, remark, field_values, search, "values", code)
-      on conflict (top_org_id, bvent_id, checkin_code) do nothing returning id`
-    return madeOf(db, made, codes.length)
-  })
+        x.id_type, x.id_number, x.id_number_key, x.country, x.province, x.city, x.area, x.address, x.remark, x.field_values, 'import',
+        ${now}::timestamptz, ${now}::timestamptz, coalesce(x.search || lower(x.code), ''), coalesce(x."values", '')
+      from (${unnested({ ...columns, code: codes })}) as x`.execute(db),
+  )
 }
 
-/** Which of so many rows an insert has made; null means all of them, so that nobody reads thousands of ids for nothing. */
-async function madeOf(db: Db, insert: RawBuilder<unknown>, count: number): Promise<string[] | null> {
-  const { rows } = await sql<{ ids: string[] | null }>`
-    with made as (${insert}) select case when count(*) < ${count}::int then coalesce(array_agg(id), '{}') end as ids from made`.execute(db)
-  return rows[0]?.ids ?? null
-}
-
-/** Inserts lines, each with a code drawn for it; those whose code happens to be taken get another one. */
+/** Inserts rows, each with a code drawn for it; in the rare case that one of them is taken, all are drawn again. */
 async function insertCoded(
-  lines: Uint8Array,
+  db: Db,
+  { drawCodes = randomCodes }: Placing,
   count: number,
-  insert: (lines: Buffer, codes: string[]) => Promise<string[] | null>,
+  constraint: string,
+  insert: (codes: BinaryArray) => Promise<unknown>,
 ): Promise<void> {
-  let [part, missing] = [bufferOf(lines), count]
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
-    const made = await insert(part, randomCodes(missing))
-    if (made === null) return
-    const ids = new Set(made)
-    const left = (JSON.parse(part.toString()) as { id: string }[]).filter(({ id }) => !ids.has(id))
-    ;[part, missing] = [Buffer.from(JSON.stringify(left)), left.length]
+    const codes = binaryArray('text', drawCodes(count))
+    const made = await attempt(
+      db,
+      () => insert(codes),
+      (error) => isUniqueViolation(error, constraint),
+    )
+    if (made) return
   }
   throw new Error('no free code found')
 }
@@ -114,18 +101,18 @@ async function holdValues(
   db: Db,
   { orgId, bventId }: Placing,
   people: readonly NewPerson[],
-  lines: Uint8Array,
+  columns: Columns,
   refused: Map<string, Refusal>,
 ): Promise<void> {
-  const held = await madeOf(
-    db,
-    sql`
+  const count = people.reduce((sum, { uniqueValues }) => sum + uniqueValues.length, 0)
+  // Null means all of them, so that nobody reads thousands of ids for nothing.
+  const { rows } = await sql<{ held: string[] | null }>`
+    with made as (
       insert into attendee_unique (top_org_id, bvent_id, field_name, value_key, attendee_id)
-      select ${orgId}, ${bventId}, x."fieldName", x."valueKey", x."attendeeId"
-      from json_to_recordset(${bufferOf(lines)}::json) as x ("attendeeId" uuid, "fieldName" text, "valueKey" text)
-      order by x."fieldName", x."valueKey" on conflict do nothing returning attendee_id || ':' || field_name as id`,
-    people.reduce((sum, { uniqueValues }) => sum + uniqueValues.length, 0),
-  )
+      select ${orgId}, ${bventId}, x.field_name, x.value_key, x.attendee_id from (${unnested(columns)}) as x
+      order by x.field_name, x.value_key on conflict do nothing returning attendee_id || ':' || field_name as id)
+    select case when count(*) < ${count}::int then coalesce(array_agg(id), '{}') end as held from made`.execute(db)
+  const held = rows[0]?.held ?? null
   if (held === null) return
   const isHeld = new Set(held)
   for (const { attendeeId, uniqueValues } of people)

@@ -7,6 +7,7 @@ import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Skip } from '#features/registration/rules.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
+import { breathe } from '#server/kit/yieldToOthers.ts'
 
 export const savable: Which = { status: importStatuses.all, hasError: false, isJudged: false }
 
@@ -38,6 +39,7 @@ export async function prepareRows(setup: Setup, skip: Skip, sealed: readonly Sea
       setup,
       wanted.map(({ row }) => row),
       nobody,
+      async () => breathe(),
     )
     for (const [at, row] of judged.entries()) {
       const check = wanted[at]?.check

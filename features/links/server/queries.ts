@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_ALPHABET, CODE_LENGTH, SHORT_PATH } from '#features/links/rules.ts'
+import { attempt } from '#server/kit/attempt.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
 import { kept, type Db } from '#server/kit/db.ts'
 
@@ -33,18 +34,18 @@ export async function shortLink(
     .where('target', '=', target)
     .executeTakeFirst()
   if (known) return `${SHORT_PATH}/${known.code}`
-  for (let tries = 1; ; tries += 1) {
-    await sql`savepoint short_link`.execute(db)
-    try {
-      const { rows } = await sql<{ code: string }>`
-        insert into short_link (top_org_id, code, target, bvent_id) values (${orgId}, ${randomCode()}, ${target}, ${bventId ?? null})
-        on conflict (top_org_id, target) do update set target = excluded.target returning code`.execute(db)
-      return `${SHORT_PATH}/${rows[0]?.code ?? ''}`
-    } catch (error) {
-      await sql`rollback to savepoint short_link`.execute(db)
-      if (tries >= TRIES || !isUniqueViolation(error, 'short_link_code')) throw error
-    }
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const made = await attempt(
+      db,
+      () =>
+        sql<{ code: string }>`
+          insert into short_link (top_org_id, code, target, bvent_id) values (${orgId}, ${randomCode()}, ${target}, ${bventId ?? null})
+          on conflict (top_org_id, target) do update set target = excluded.target returning code`.execute(db),
+      (error) => isUniqueViolation(error, 'short_link_code'),
+    )
+    if (made) return `${SHORT_PATH}/${made.result.rows[0]?.code ?? ''}`
   }
+  throw new Error('no short link could be drawn')
 }
 
 type Targets = { orgId: string; bventId: string; targets: readonly string[] }

@@ -6,7 +6,7 @@ import type { ReadJob, ReadNews, TakenNews } from '#server/kit/workbook/readRows
 import { readTable } from '#server/kit/workbook/readTable.ts'
 import { batchOf } from '#server/kit/workbook/rowBatch.ts'
 import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
-import { yieldToOthers } from '#server/kit/yieldToOthers.ts'
+import { breathe, yieldToOthers } from '#server/kit/yieldToOthers.ts'
 
 const BATCH_ROWS = 1_000
 const MOST_WAITING = 6
@@ -40,6 +40,7 @@ async function read({ bytes, master, ...options }: ReadJob): Promise<void> {
     const table = await readTable(Buffer.from(bytes), options, {
       row(row) {
         rows.push(row)
+        breathe()
         if (rows.length >= BATCH_ROWS) flush()
       },
       head: (head) => tell({ kind: 'head', head }),

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { gather } from '#features/imports/server/setup.ts'
+import { newPeople, type NewRow } from '#features/imports/server/newPeople.ts'
+import { placeImported } from '#features/imports/server/placeImported.ts'
+import { setupOf } from '#features/imports/server/setupOf.ts'
+import { inScope } from '#server/kit/db.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
+import { openFileHarness } from '#test/harness.ts'
+
+const harness = await openFileHarness()
+const { web, config } = harness.services
+
+/** Draws what it was given, one list after another. */
+const drawing = (...lists: string[][]) => {
+  const left = [...lists]
+  return () => left.shift() ?? []
+}
+
+async function place(names: readonly string[], drawCodes: () => string[], { orgId, bventId, ticketId }: Record<string, string>) {
+  const now = new Date()
+  return inScope(web.db, { orgId }, async (db) => {
+    const job = {
+      id: crypto.randomUUID(),
+      bventId: bventId ?? '',
+      importType: 'byTicket',
+      ticketId: ticketId ?? '',
+      mapping: [],
+      mapRules: null,
+    }
+    const gathered = await gather({ db, language: 'zh-CN', now }, job)
+    const setup = setupOf(gathered, await sealerOf({ db, config }))
+    const rows = names.map(
+      (FullName) =>
+        ({
+          attendeeId: crypto.randomUUID(),
+          ticket: gathered.tickets[0],
+          values: { FullName },
+          remark: '',
+          uniqueValues: [],
+        }) as unknown as NewRow,
+    )
+    const { refused } = await placeImported(
+      db,
+      { orgId: orgId ?? '', bventId: bventId ?? '', form: gathered.form, now, drawCodes },
+      newPeople(setup, {}, rows),
+    )
+    expect(refused.size).toBe(0)
+  })
+}
+
+async function world() {
+  const { orgId, bventId } = await harness.build.event()
+  const { ticketId } = await harness.build.ticket({ orgId, bventId })
+  const people = async () => {
+    const rows = await harness.db.selectFrom('attendee').select(['fullName', 'checkinCode']).where('bventId', '=', bventId).execute()
+    return new Map(rows.map(({ fullName, checkinCode }) => [fullName, checkinCode]))
+  }
+  return { orgId, bventId, ticketId, people }
+}
+
+test('a code that happens to be taken is drawn again, for orders and for people', async () => {
+  const { people, ...here } = await world()
+  await place(['甲', '乙'], drawing(['AAAA0001', 'AAAA0002'], ['BBBB0001', 'BBBB0002']), here)
+  const draws = drawing(['CCCC0001', 'AAAA0002'], ['CCCC0001', 'CCCC0002'], ['BBBB0001', 'DDDD0002'], ['DDDD0001', 'DDDD0002'])
+  await place(['丙', '丁'], draws, here)
+  expect(await people()).toEqual(
+    new Map([
+      ['甲', 'BBBB0001'],
+      ['乙', 'BBBB0002'],
+      ['丙', 'DDDD0001'],
+      ['丁', 'DDDD0002'],
+    ]),
+  )
+})
+
+test('without a free code nobody comes, instead of somebody without one', async () => {
+  const { people, ...here } = await world()
+  await place(['甲'], drawing(['EEEE0001'], ['FFFF0001']), here)
+  await expect(place(['乙'], () => ['FFFF0001'], here)).rejects.toThrow('no free code')
+  expect([...(await people()).keys()]).toEqual(['甲'])
+})
