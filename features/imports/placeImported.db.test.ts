@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from '#features/imports/server/setup.ts'
-import { newPeople, type NewRow } from '#features/imports/server/newPeople.ts'
+import { judgeRows, type LookUps } from '#features/imports/server/judge.ts'
+import { newPeople } from '#features/imports/server/newPeople.ts'
 import { placeImported } from '#features/imports/server/placeImported.ts'
 import { setupOf } from '#features/imports/server/setupOf.ts'
 import { inScope } from '#server/kit/db.ts'
@@ -10,40 +11,32 @@ import { openFileHarness } from '#test/harness.ts'
 const harness = await openFileHarness()
 const { web, config } = harness.services
 
+const nobody: LookUps = { people: async () => new Map(), holders: async () => new Map() }
+
 /** Draws what it was given, one list after another. */
 const drawing = (...lists: string[][]) => {
   const left = [...lists]
   return () => left.shift() ?? []
 }
 
-async function place(names: readonly string[], drawCodes: () => string[], { orgId, bventId, ticketId }: Record<string, string>) {
+type Here = { orgId: string; bventId: string; ticketId: string }
+
+async function place(names: readonly string[], drawCodes: () => string[], { orgId, bventId, ticketId }: Here): Promise<void> {
   const now = new Date()
-  return inScope(web.db, { orgId }, async (db) => {
-    const job = {
-      id: crypto.randomUUID(),
-      bventId: bventId ?? '',
-      importType: 'byTicket',
-      ticketId: ticketId ?? '',
-      mapping: [],
-      mapRules: null,
-    }
-    const gathered = await gather({ db, language: 'zh-CN', now }, job)
+  const mapping = [{ excelFieldId: 'c0', fieldId: 'FullName' }]
+  await inScope(web.db, { orgId }, async (db) => {
+    const gathered = await gather(
+      { db, language: 'zh-CN', now },
+      { id: crypto.randomUUID(), bventId, importType: 'byTicket', ticketId, mapping, mapRules: null },
+    )
     const setup = setupOf(gathered, await sealerOf({ db, config }))
-    const rows = names.map(
-      (FullName) =>
-        ({
-          attendeeId: crypto.randomUUID(),
-          ticket: gathered.tickets[0],
-          values: { FullName },
-          remark: '',
-          uniqueValues: [],
-        }) as unknown as NewRow,
+    const judged = await judgeRows(
+      setup,
+      names.map((name, at) => ({ rowNo: at + 2, cells: [name] })),
+      nobody,
     )
-    const { refused } = await placeImported(
-      db,
-      { orgId: orgId ?? '', bventId: bventId ?? '', form: gathered.form, now, drawCodes },
-      newPeople(setup, {}, rows),
-    )
+    const rows = judged.map((row) => ({ ...row, attendeeId: crypto.randomUUID() }))
+    const { refused } = await placeImported(db, { orgId, bventId, form: gathered.form, now, drawCodes }, newPeople(setup, {}, rows))
     expect(refused.size).toBe(0)
   })
 }
