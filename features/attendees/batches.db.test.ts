@@ -147,6 +147,8 @@ test('rolls decisions back where nothing stands against it, and undoes that', as
   const never = await person(event)
   const denied = await person(event, { status: 'Denied' })
   await harness.db.updateTable('attendee').set({ auditStatus: 'Approved' }).where('id', 'in', [approved, signedIn]).execute()
+  const decidedAt = new Date('2026-03-01T08:30:00.125Z')
+  await harness.db.updateTable('attendee').set({ auditTime: decidedAt }).where('id', '=', approved).execute()
   const all = { bventId: event.bventId, isSelectAll: true }
   const reach = await event.owner.get(attendeeCalls.rollBackReach, all)
   expect(reach).toEqual({ canCount: 2, notNeededCount: 1, refusedCount: 1 })
@@ -155,6 +157,8 @@ test('rolls decisions back where nothing stands against it, and undoes that', as
   expect(codes).toEqual({ [approved]: 0, [signedIn]: 20011, [denied]: 0 })
   expect(await statusesOf([approved, denied])).toEqual(['PendingApproval', 'PendingApproval'])
   expect(await undo(event, taskId)).toMatchObject({ successCount: 2, failCount: 0 })
+  expect(await rowOf(approved)).toMatchObject({ auditStatus: 'Approved', auditTime: decidedAt })
+  expect(await rowOf(denied)).toMatchObject({ auditStatus: 'Denied', auditTime: null })
   const { list } = await event.owner.get(taskCalls.list, {})
   expect(list.map(({ taskStatus, isUndo }) => [taskStatus, isUndo])).toEqual([
     ['done', true],

@@ -50,13 +50,9 @@ export const approveTask = implementTask(attendeeTasks.approve, {
         to: 'PendingApproval',
         now: ctx.now,
         auditStatus: 'PendingApproval',
-        auditTime: null,
+        auditTimes: new Map(free.map(({ itemId, before }) => [itemId, before.auditTime])),
         isHeld: true,
       },
-    )
-    await restoreAuditTimes(
-      ctx,
-      free.filter(({ before }) => before.auditTime !== null).map(({ itemId, before }) => ({ id: itemId, at: before.auditTime })),
     )
     const back = new Set(moved.map((row) => row.attendeeId))
     await auditEach(ctx, 'attendee.restore', [...back], { status: 'PendingApproval' })
@@ -81,12 +77,4 @@ async function knownOf({ db }: TaskContext, bventId: string, ids: readonly strin
 export async function versionsOf({ db }: TaskContext, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; version: number }>`select id, version from attendee where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, version }) => [id, version]))
-}
-
-export async function restoreAuditTimes({ db }: TaskContext, times: readonly { id: string; at: string | null }[]): Promise<void> {
-  if (times.length === 0) return
-  await sql`
-    update attendee a set audit_time = t.at from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as t (id uuid, at timestamptz) where a.id = t.id`.execute(
-    db,
-  )
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import type { ErrorName } from '#core/errors.ts'
 import { attendeeTasks, type attendeeCalls } from '#features/attendees/contract.ts'
-import { restoreAuditTimes } from '#features/attendees/server/approveTask.ts'
 import { auditEach, lockAttendees, refused, stillAsLeft, type Locked } from '#features/attendees/server/batch.ts'
 import { scopeOf } from '#features/attendees/server/listScope.ts'
 import { beginSelection, checkSelection, chosenSql, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
@@ -79,14 +78,17 @@ export const rollBackTask = implementTask(attendeeTasks.rollBack, {
     for (const group of Map.groupBy(same, ({ before }) => `${before.status} ${before.auditStatus}`).values()) {
       const { status, auditStatus } = group[0]?.before ?? {}
       if (!status || !auditStatus) continue
-      const ids = group.map((row) => row.itemId)
-      const moved = await moveAttendees(ctx.db, ids, { from: ['PendingApproval'], to: status, now: ctx.now, auditStatus, isHeld: true })
+      const auditTimes = new Map(group.map(({ itemId, before }) => [itemId, before.auditTime]))
+      const moved = await moveAttendees(ctx.db, [...auditTimes.keys()], {
+        from: ['PendingApproval'],
+        to: status,
+        now: ctx.now,
+        auditStatus,
+        auditTimes,
+        isHeld: true,
+      })
       for (const { attendeeId } of moved) back.add(attendeeId)
     }
-    await restoreAuditTimes(
-      ctx,
-      same.filter(({ itemId }) => back.has(itemId)).map(({ itemId, before }) => ({ id: itemId, at: before.auditTime })),
-    )
     await auditEach(ctx, 'attendee.restore', [...back])
     const outcomes = same.map(({ itemId }): RowOutcome =>
       back.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'core.changed'),

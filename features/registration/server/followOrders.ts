@@ -27,7 +27,7 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
         else o.pay_expire_time end,
       paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
     from following f
-    where o.id = any(${orderIds}::uuid[]) and o.top_org_id = f.top_org_id and o.id = f.order_id
+    where o.top_org_id = f.top_org_id and o.id = f.order_id
       and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
       and (o.status <> f.next or o.amount_minor <> ${asked})`.execute(db)
 }

@@ -25,8 +25,8 @@ type Move = {
   auditStatus?: 'Approved' | 'Denied' | 'PendingApproval' | 'NotRequired'
   /** Their orders and tickets are held already, in the order everyone holds them. */
   isHeld?: boolean
-  /** When it was decided; now, unless a decision is taken back as if it had never been. */
-  auditTime?: Date | null
+  /** When each was decided; now, unless things are put back as they were. */
+  auditTimes?: ReadonlyMap<string, string | null>
 }
 
 /**
@@ -54,9 +54,11 @@ export function movesSeats(from: readonly AttendeeStatus[], to: 'approve' | Atte
 const targetOf = ({ to }: Move) =>
   to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
 
-const change = ({ now, auditStatus, auditTime = now }: Move) =>
-  sql`version = a.version + 1, updated_at = ${now}, audit_status = coalesce(${auditStatus ?? null}, a.audit_status),
-      audit_time = case when ${auditStatus ?? null}::text is null then a.audit_time else ${auditTime}::timestamptz end`
+const change = ({ now, auditStatus, auditTimes }: Move) =>
+  sql`version = a.version + 1, updated_at = ${now}${auditStatus ? sql`, audit_status = ${auditStatus}, audit_time = ${auditTimeOf(now, auditTimes)}` : sql``}`
+
+const auditTimeOf = (now: Date, times: Move['auditTimes']) =>
+  times ? sql`(${JSON.stringify(Object.fromEntries(times))}::jsonb ->> a.id::text)::timestamptz` : sql`${now}::timestamptz`
 
 type Seen = Pick<Moved, 'attendeeId' | 'orderId' | 'ticketId' | 'from' | 'auditTime' | 'version'> & { bventId: string; isDeleted: boolean }
 
