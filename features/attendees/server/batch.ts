@@ -5,6 +5,7 @@ import { errors, type ErrorName } from '#core/errors.ts'
 import { format, textIn } from '#core/messages.ts'
 import type { AttendeeStatus, AuditStatus } from '#features/registration/rules.ts'
 import { lockOrdersAndTickets } from '#features/registration/server/moveAttendees.ts'
+import { asForMany } from '#server/kit/asForMany.ts'
 import type { Db } from '#server/kit/db.ts'
 import type { RowOutcome, TaskContext } from '#server/kit/task.ts'
 
@@ -34,10 +35,11 @@ export async function lockAttendees(
 ): Promise<Map<string, Locked>> {
   const seen = await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`, { movesSeats })
   const orderIds = [...new Set(seen.map((row) => row.orderId))]
-  const { rows } = await sql<Locked>`
+  const locking = sql<Locked>`
     select a.id, a.status, a.audit_status, a.audit_time, a.checkin_status, a.remark, a.version, a.deleted_at is not null as is_deleted, o.paid_minor
     from attendee a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id and o.id = any(${orderIds}::uuid[])
-    where a.bvent_id = ${bventId} and a.id = any(${ids}::uuid[]) order by a.id for update of a`.execute(db)
+    where a.bvent_id = ${bventId} and a.id = any(${ids}::uuid[]) order by a.id for update of a`
+  const { rows } = await asForMany(db, ids.length, () => locking.execute(db))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { HOLD_MINUTES, seatHolding } from '#features/registration/rules.ts'
+import { asForMany } from '#server/kit/asForMany.ts'
 import type { Db } from '#server/kit/db.ts'
 
 /** An order is what its people are; until it is paid it asks for the money of those who hold a seat. */
 export async function followOrders(db: Db, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
   const asked = sql`case when f.next = 'Cancelled' or o.paid_minor > 0 then o.amount_minor else f.amount end`
-  await sql`
+  const follow = sql`
     with people as (
       select a.top_org_id, a.bvent_id, a.order_id,
         bool_or(a.status = 'PendingApproval') as waits, bool_or(a.status = 'Unpaid') as owes, bool_or(a.status = 'Registered') as goes,
@@ -27,7 +28,8 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
         else o.pay_expire_time end,
       paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
     from following f
-    where o.top_org_id = f.top_org_id and o.id = f.order_id
+    where o.id = any(${orderIds}::uuid[]) and o.top_org_id = f.top_org_id and o.id = f.order_id
       and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
-      and (o.status <> f.next or o.amount_minor <> ${asked})`.execute(db)
+      and (o.status <> f.next or o.amount_minor <> ${asked})`
+  await asForMany(db, orderIds.length, () => follow.execute(db))
 }
