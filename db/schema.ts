@@ -180,6 +180,7 @@ export type AuditLogTable = {
   before: Json | null
   after: Json | null
   requestId: string | null
+  batchId: string | null
 }
 
 export type BenefitTable = {

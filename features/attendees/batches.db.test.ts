@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import type { Call, InputOf } from '#core/call.ts'
 import type { taskProgress } from '#core/task.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { auditCalls, auditTasks } from '#features/audit/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { xlsxRows } from '#features/attendees/testWorkbook.ts'
 import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
@@ -113,7 +115,34 @@ test('chunks beside each other: orders that several of them share and the seats 
   expect(await undo(event, taskId)).toMatchObject({ total: people, successCount: people })
   expect(await seatsOf(event)).toBe(people)
   expect(await orders()).toEqual([['WaitApproval', people / 5]])
+  const { list } = await event.owner.get(auditCalls.list, {})
+  expect(list.map((row) => [row.action, row.people])).toEqual([
+    ['tasks.undo', null],
+    ['attendee.restore', people],
+    ['attendee.deny', people],
+  ])
 })
+
+test.for([5, 6])(
+  'of %i people at once the log tells in as many lines as one can read, and each of them keeps a history',
+  async (people) => {
+    const event = await newEvent()
+    const ids = await Promise.all(Array.from({ length: people }, () => person(event, { status: 'PendingApproval' })))
+    const { taskId } = await run(event, attendeeTasks.approve, { isSelectAll: true, status: 'Registered' })
+    const told = people > 5 ? [{ objectId: taskId, people }] : ids.toSorted().map((objectId) => ({ objectId, people: null }))
+    const search = { action: 'attendee.approve' }
+    const { list } = await event.owner.get(auditCalls.list, search)
+    expect(list.toSorted((one, other) => (one.objectId < other.objectId ? -1 : 1))).toMatchObject(told)
+    expect(await event.owner.get(auditCalls.actions, {})).toEqual({ actions: ['attendee.approve'] })
+    const { list: activity } = await event.owner.get(eventCalls.activity, { bventId: event.bventId })
+    expect(activity.map((row) => row.people)).toEqual(told.map((row) => row.people))
+    for (const objectId of ids)
+      expect((await event.owner.get(auditCalls.list, { objectId })).list).toMatchObject([{ ...search, objectId, people: null }])
+    const exported = await event.owner.get(auditTasks.export.calls.start, search)
+    // The file leaves nobody out.
+    expect((await ended(event.owner, exported.taskId)).total).toBe(people > 5 ? people + 1 : people)
+  },
+)
 
 test('everyone who matches but two', async () => {
   const event = await newEvent()

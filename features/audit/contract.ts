@@ -17,12 +17,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 /**
- * With what it is about, as people call it; '' where there is no event or attendee behind it. `fieldNames`: what the organiser calls the
- * fields they made themselves.
+ * With what it is about, as people call it; '' where there is no event or attendee behind it. `people`: how many, where a row tells of a
+ * whole batch. `fieldNames`: what the organiser calls the fields they made themselves.
  */
 export const auditRow = auditEntry.extend({
   bventTitle: z.string(),
   attendeeName: z.string(),
+  people: z.int().nullable(),
   fieldNames: z.record(z.string(), z.string()),
 })
 export type AuditRow = z.output<typeof auditRow>

@@ -9,6 +9,7 @@ export const auditMessages = defineMessages('audit', {
   person: ['操作人', 'Person'],
   action: ['操作', 'Action'],
   object: ['对象', 'Object'],
+  people: ['{n} 人', '{n} person|{n} people'],
   objectId: ['对象编号', 'Object id'],
   copyObject: ['复制对象编号', 'Copy the object id'],
   changes: ['修改内容', 'Changes'],

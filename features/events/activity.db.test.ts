@@ -28,6 +28,7 @@ test('planner and door staff see what happened to this event alone, newest first
       name: '开幕',
       fields: expect.arrayContaining(['title', 'room']),
       isNew: true,
+      people: null,
     })
   }
 })

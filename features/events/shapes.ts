@@ -141,6 +141,8 @@ export const activity = z.object({
   name: z.string(),
   fields: z.array(z.string()),
   isNew: z.boolean(),
+  /** How many, where it was done to many people at once. */
+  people: z.int().nullable(),
 })
 export type Activity = z.output<typeof activity>
 

@@ -85,6 +85,7 @@ export const workspaceMessages = {
   hoursAgo: ['{n} 小时前', '{n} hour ago|{n} hours ago'],
   yesterdayAt: ['昨天 {time}', 'yesterday {time}'],
   did_something: ['更新了活动内容', 'changed the event'],
+  did_toMany: ['{what} · {n} 人', '{what} · {n} person|{what} · {n} people'],
   did_event_create: ['新建了活动', 'created the event'],
   did_event_update: ['修改了{fields}', 'changed {fields}'],
   did_event_saveDescription: ['修改了活动介绍', 'changed the introduction'],

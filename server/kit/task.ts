@@ -17,6 +17,8 @@ export type TaskContext = {
   accountId: string
   accountName: string
   bventId: string | null
+  /** Of all its rows, as soon as they are fixed. */
+  total: number
   language: Language
   adapters: Adapters
   config: Config

@@ -11,7 +11,7 @@ export type Item = { seq: number; itemId: string }
 const SPREAD = 16
 
 /**
- * Fixes the rows of a task, a query of `seq` and `id`, in parts of their ids. Spread, the rows of a part are some way from each
+ * Fixes the rows of a task, a query of `seq` and `id`, in parts of their ids, and answers how many there are. Spread, the rows of a part are some way from each
  * other: neighbours share a page of their table, and a page has room for the new version of a few of its rows at a time, not of
  * all. Not too far: what is near is found in the same pages of the index.
  */
@@ -20,7 +20,7 @@ export async function collect(
   { topOrgId, taskId }: TaskJob,
   rows: RawBuilder<unknown>,
   { isSpread }: { isSpread: boolean },
-): Promise<void> {
+): Promise<number> {
   const stretch = sql`(place - 1) / ${isSpread ? SPREAD * CHUNK_ROWS : CHUNK_ROWS}::int`
   await sql`
     insert into task_part (top_org_id, task_id, seq, seqs, item_ids)
@@ -35,7 +35,9 @@ export async function collect(
       total = (select coalesce(sum(cardinality(item_ids)), 0) from task_part where task_id = ${taskId})
     where id = ${taskId} returning total
   `.execute(db)
-  if (found.some(({ total }) => total > CHUNK_ROWS)) await sql`select know_sizes()`.execute(db)
+  const total = found[0]?.total ?? 0
+  if (total > CHUNK_ROWS) await sql`select know_sizes()`.execute(db)
+  return total
 }
 
 /** The next part, gone when its transaction commits. What another transaction is at is passed over, or waited for. */

@@ -28,6 +28,7 @@ export function contextOf(run: Run, db: Db): TaskContext {
     accountId: row.accountId,
     accountName,
     bventId: row.bventId,
+    total: row.total,
     language: DEFAULT_LANGUAGE,
     adapters,
     config,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { errors, type ErrorName } from '#core/errors.ts'
 import type { Task, TaskStatus } from '#core/task.ts'
 import { inScope, type Db } from '#server/kit/db.ts'
@@ -56,12 +56,11 @@ async function claim({ pool, clock, workerKey }: RunnerParts, { topOrgId, taskId
   })
 }
 
-async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
-  const request = run.row.request as never
-  await step(run, async (db, row) => {
-    if (row.isCollected) return
-    const items = await body.items(contextOf(run, db), request)
-    await collect(db, run, sql`select row_number() over () as seq, items.id from (${items}) as items`, { isSpread: true })
+async function runChunks(begun: Run, body: ChunkedBody<Task>): Promise<void> {
+  const request = begun.row.request as never
+  const run = await collected(begun, { isSpread: true }, async (db) => {
+    const items = await body.items(contextOf(begun, db), request)
+    return sql`select row_number() over () as seq, items.id from (${items}) as items`
   })
   const isComplete = await eachChunk(run, LANES, (db, chunk) =>
     body.apply(
@@ -75,6 +74,12 @@ async function runChunks(run: Run, body: ChunkedBody<Task>): Promise<void> {
     const result = await body.finish?.(contextOf(run, db), request)
     await end(db, run, 'done', '', result)
   })
+}
+
+/** With its rows fixed, which happens once. */
+async function collected(run: Run, how: { isSpread: boolean }, rows: (db: Db) => Promise<RawBuilder<unknown>>): Promise<Run> {
+  const total = await step(run, async (db, row) => (row.isCollected ? row.total : collect(db, run, await rows(db), how)))
+  return { ...run, row: { ...run.row, total } }
 }
 
 async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
@@ -119,17 +124,14 @@ async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
 }
 
 /** Backwards, but where the rows do not depend on each other: those of a body that took them in an order of its own may. */
-async function runUndo(run: Run): Promise<void> {
-  const original = run.row.undoOf as string
-  const { body } = run.taskOf(run.row.type)
+async function runUndo(begun: Run): Promise<void> {
+  const original = begun.row.undoOf as string
+  const { body } = begun.taskOf(begun.row.type)
   const undo = 'undo' in body ? body.undo : undefined
   if (!undo) throw new AppError('task.notUndoable')
   const isSpread = !('advance' in body)
-  await step(run, async (db, row) => {
-    if (row.isCollected) return
-    const rows = sql`select seq, item_id as id from task_row where task_id = ${original} and is_ok order by seq desc`
-    await collect(db, run, rows, { isSpread })
-  })
+  const rows = sql`select seq, item_id as id from task_row where task_id = ${original} and is_ok order by seq desc`
+  const run = await collected(begun, { isSpread }, async () => rows)
   const isComplete = await eachChunk(run, isSpread ? LANES : 1, async (db, chunk) =>
     undo(contextOf(run, db), await journalOf(db, original, chunk), run.row.request as never),
   )

@@ -48,13 +48,21 @@ export function refused({ language }: Pick<TaskContext, 'language'>, itemId: str
   return { itemId, isOk: false, code, message: format(textIn(text, language), {}, language) }
 }
 
-/** In everyone's own history, in one statement. */
+/** So many have a line each in the log of the organisation; of more it says how many. */
+export const TOLD_EACH = 5
+
+/** In everyone's own history, in one statement; in the log of the organisation once for all of them. */
 export async function auditEach(ctx: TaskContext, action: ActionName, ids: readonly string[], after: object = {}): Promise<void> {
   if (ids.length === 0) return
+  const { db, orgId, now, accountId, accountName, bventId, taskId, total } = ctx
+  const batchId = total > TOLD_EACH ? taskId : null
+  const each = sql`select *, ${batchId}::uuid from unnest(${ids.map(() => uuid())}::uuid[], ${ids}::text[])`
+  // The line of the whole has the task's id, so that it is written once, by whichever chunk is first.
+  const lines = batchId ? sql`values (${batchId}::uuid, ${batchId}, null::uuid) union all ${each}` : each
   await sql`
-    insert into audit_log (top_org_id, id, time, account_id, account_name, action, object_id, bvent_id, after, request_id)
-    select ${ctx.orgId}, made.id, ${ctx.now}, ${ctx.accountId}, ${ctx.accountName}, ${action}, made.object_id, ${ctx.bventId}, ${JSON.stringify(after)}::jsonb, ${ctx.taskId}
-    from unnest(${ids.map(() => uuid())}::uuid[], ${ids}::text[]) as made (id, object_id)`.execute(ctx.db)
+    insert into audit_log (top_org_id, id, batch_id, time, account_id, account_name, action, object_id, bvent_id, after, request_id)
+    select ${orgId}, l.id, l.batch_id, ${now}, ${accountId}, ${accountName}, ${action}, l.object_id, ${bventId}, ${JSON.stringify(after)}::jsonb, ${taskId}
+    from (${lines}) as l (id, object_id, batch_id) on conflict do nothing`.execute(db)
 }
 
 export type Journal<Before> = { itemId: string; before: Before; after: { version: number } }

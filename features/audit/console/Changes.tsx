@@ -31,12 +31,14 @@ export function Difference({ change: { field, before, after }, row }: { change: 
 }
 
 /** Whom and which event it was about. */
-export function About({ row: { attendeeName, bventTitle } }: { row: AuditRow }) {
-  if (!attendeeName && !bventTitle) return <span className="m3">–</span>
+export function About({ row: { attendeeName, people, bventTitle } }: { row: AuditRow }) {
+  const t = useT()
+  const whom = people === null ? attendeeName : t('audit.people', { n: people })
+  if (!whom && !bventTitle) return <span className="m3">–</span>
   return (
-    <span className="ell" title={[attendeeName, bventTitle].filter(Boolean).join(' · ')}>
-      {attendeeName && <b>{attendeeName} </b>}
-      <span className={attendeeName ? 'm3' : ''}>{bventTitle}</span>
+    <span className="ell" title={[whom, bventTitle].filter(Boolean).join(' · ')}>
+      {whom && <b>{whom} </b>}
+      <span className={whom ? 'm3' : ''}>{bventTitle}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { textIn } from '#core/messages.ts'
 import { CHUNK_ROWS } from '#core/task.ts'
 import { auditTasks } from '#features/audit/contract.ts'
 import { auditMessages } from '#features/audit/messages.ts'
-import { chunksOfAudit, countAudit } from '#features/audit/server/queries.ts'
+import { chunksOfAudit, countOf, matching } from '#features/audit/server/queries.ts'
 import { csvLine, CSV_START } from '#server/kit/csv.ts'
 import { implementTask, type TaskContext, type Report } from '#server/kit/task.ts'
 import type { AuditFilter } from '#features/audit/contract.ts'
@@ -27,7 +27,7 @@ export const exportAudit = implementTask(auditTasks.export, {
 })
 
 async function* lines(ctx: TaskContext, filter: AuditFilter, head: string[], report: Report, counted: { rows: number }) {
-  const total = await countAudit(ctx.db, filter)
+  const total = await countOf(matching(ctx.db, filter))
   yield CSV_START + csvLine(head)
   for await (const rows of chunksOfAudit(ctx.db, filter, CHUNK_ROWS)) {
     yield rows

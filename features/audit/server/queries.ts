@@ -17,14 +17,23 @@ export function matching(db: Db, { objectId, accountId, action, from, to }: Audi
   return query
 }
 
+/** As lists show it: what a batch did to one person only where that person is asked for. */
+function listed(db: Db, filter: AuditFilter) {
+  const query = matching(db, filter)
+  return filter.objectId ? query : query.where('batchId', 'is', null)
+}
+
+/** How many people a line of a whole batch speaks of: its id is that of its task. */
+export const peopleOfBatch = sql<number | null>`(select t.success_count from task t where t.id = audit_log.id)`.as('people')
+
 const columns = ['id', 'time', 'accountId', 'accountName', 'action', 'objectId', 'before', 'after'] as const
 
-type Kept = AuditEntry & { bventId: string | null }
+type Kept = AuditEntry & { bventId: string | null; people: number | null }
 
 export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFilter & { pageNo: number; pageSize: number }) {
-  const total = await countAudit(db, filter)
-  const rows = await matching(db, filter)
-    .select([...columns, 'bventId'])
+  const total = await countOf(listed(db, filter))
+  const rows = await listed(db, filter)
+    .select([...columns, 'bventId', peopleOfBatch])
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
@@ -84,7 +93,7 @@ async function namesOf(db: Db, bventIds: readonly string[], objectIds: readonly 
   return new Map(rows.map(({ id, fullName }) => [id, fullName ?? '']))
 }
 
-/** The whole log in chunks, newest first, each beginning where the last one ended. */
+/** The whole log, every person of every batch in it, in chunks, newest first, each beginning where the last one ended. */
 export async function* chunksOfAudit(db: Db, filter: AuditFilter, chunkRows: number) {
   for (let last: string | undefined; ;) {
     let query = matching(db, filter).select(columns).orderBy('id', 'desc').limit(chunkRows)
@@ -96,10 +105,8 @@ export async function* chunksOfAudit(db: Db, filter: AuditFilter, chunkRows: num
   }
 }
 
-export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+export async function countOf(lines: ReturnType<typeof matching>): Promise<number> {
+  const { total } = await lines.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total
 }
 
@@ -107,9 +114,9 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
 export async function distinctActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive found as (
-      (select action from audit_log order by action limit 1)
+      (select action from audit_log where batch_id is null order by action limit 1)
       union all
-      select (select a.action from audit_log a where a.action > f.action order by a.action limit 1) from found f where f.action is not null
+      select (select a.action from audit_log a where a.batch_id is null and a.action > f.action order by a.action limit 1) from found f where f.action is not null
     ) select action from found where action is not null`.execute(db)
   return rows.map(({ action }) => action)
 }

@@ -15,12 +15,14 @@ const row = (action: string, change: Partial<Activity> = {}): Activity => ({
   name: '',
   fields: [],
   isNew: false,
+  people: null,
   ...change,
 })
 beforeEach(() => speak('zh-CN'))
 
 describe('a sentence', () => {
   test.each([
+    [row('attendee.approve', { people: 2500 }), '审核通过 · 2,500 人', 'approved a registration · 2,500 people'],
     [row('event.create', { isNew: true, fields: ['title'] }), '新建了活动', 'created the event'],
     [row('event.update', { fields: ['startTime', 'endTime', 'place'] }), '修改了时间、地点', 'changed the time, the place'],
     [row('event.update', { fields: ['unheardOf'] }), '更新了活动内容', 'changed the event'],

@@ -39,7 +39,7 @@ const plain = new Set([
 const keyOf = (action: string) => `events.did_${action.replaceAll('.', '_')}`
 
 /** What a person did, as a sentence that begins after their name. */
-export function activityText({ action, name, fields, isNew }: Activity): string {
+export function activityText({ action, name, fields, isNew, people }: Activity): string {
   if (plain.has(action)) return textOf(keyOf(action), { name })
   const words = fieldWords(fields)
   if (action === 'event.update') return words ? t('events.did_event_update', { fields: words }) : t('events.did_something')
@@ -48,7 +48,8 @@ export function activityText({ action, name, fields, isNew }: Activity): string 
     if (!name) return textOf(`${keyOf(action)}_nameless`, { fields: words })
     return words ? textOf(`${keyOf(action)}_fields`, { name, fields: words }) : textOf(keyOf(action), { name })
   }
-  return inSentence(textOf(action), action)
+  const what = inSentence(textOf(action), action)
+  return people === null ? what : t('events.did_toMany', { what, n: people })
 }
 
 /** The log's own words for what other features did; they stand behind a name here. */
