@@ -7,3 +7,7 @@ create index audit_log_newest on audit_log (top_org_id, id desc) where batch_id 
 create index audit_log_account on audit_log (top_org_id, account_id, id desc) where batch_id is null;
 create index audit_log_action on audit_log (top_org_id, action, id desc) where batch_id is null;
 create index audit_log_bvent on audit_log (top_org_id, bvent_id, id desc) where batch_id is null and bvent_id is not null;
+
+-- Orders that follow many people are joined without nested loops (`asForMany`). What their trigger asks is planned once and kept by the
+-- connection, also for the next single order.
+alter function keep_dues() set enable_nestloop = on;

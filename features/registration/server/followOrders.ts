@@ -9,16 +9,16 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
   const asked = sql`case when f.next = 'Cancelled' or o.paid_minor > 0 then o.amount_minor else f.amount end`
   const follow = sql`
     with people as (
-      select a.top_org_id, a.bvent_id, a.order_id,
+      select a.bvent_id, a.order_id,
         bool_or(a.status = 'PendingApproval') as waits, bool_or(a.status = 'Unpaid') as owes, bool_or(a.status = 'Registered') as goes,
         coalesce(sum(t.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as amount
-      from people_of_orders(${orderIds}) a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-      where not a.is_deleted group by 1, 2, 3
+      from people_of_orders(${orderIds}) a join ticket t on t.id = a.ticket_id
+      where not a.is_deleted group by 1, 2
     ), following as (
       select p.*, case when waits then 'WaitApproval' when owes then 'Unpaid' when goes then 'Paid' else 'Cancelled' end as next,
         coalesce(h.offline_minutes, ${HOLD_MINUTES.offline}::int) as offline_minutes,
         coalesce(h.after_approval_minutes, ${HOLD_MINUTES.afterApproval}::int) as online_minutes
-      from people p left join pay_hold h on h.top_org_id = p.top_org_id and h.bvent_id = p.bvent_id
+      from people p left join pay_hold h on h.bvent_id = p.bvent_id
     )
     update reg_order o set status = f.next, updated_at = ${now}, amount_minor = ${asked},
       pay_expire_time = case
@@ -28,7 +28,7 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
         else o.pay_expire_time end,
       paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
     from following f
-    where o.id = any(${orderIds}::uuid[]) and o.top_org_id = f.top_org_id and o.id = f.order_id
+    where o.id = any(${orderIds}::uuid[]) and o.id = f.order_id
       and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
       and (o.status <> f.next or o.amount_minor <> ${asked})`
   await asForMany(db, orderIds.length, () => follow.execute(db))
