@@ -60,20 +60,16 @@ export function binaryArray(type: ElementType, values: readonly (string | null)[
   return { type, bytes: bytes.slice(0, at) }
 }
 
-/** Rows by their columns, each of its type. */
+/** Rows by their columns, each of its type; `rest` is called between two of them. */
 export function columnsOf<Name extends string>(
   types: Readonly<Record<Name, ElementType>>,
   rows: readonly Readonly<Record<Name, string | null>>[],
+  rest = () => {},
 ): Record<Name, BinaryArray> {
-  const columns = (Object.keys(types) as Name[]).map(
-    (name) =>
-      [
-        name,
-        binaryArray(
-          types[name],
-          rows.map((row) => row[name]),
-        ),
-      ] as const,
-  )
+  const columns = (Object.keys(types) as Name[]).map((name) => {
+    rest()
+    const values = rows.map((row) => row[name])
+    return [name, binaryArray(types[name], values)] as const
+  })
   return Object.fromEntries(columns) as Record<Name, BinaryArray>
 }

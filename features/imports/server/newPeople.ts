@@ -60,8 +60,8 @@ const orderStatus: Record<AttendeeStatus, string> = {
 
 export const isLimited = ({ optionLimits }: FormField) => optionLimits !== undefined
 
-/** Each person in an order of their own; rows without a ticket do not come here. */
-export function newPeople(setup: Setup, skip: Skip, rows: readonly NewRow[]): NewPeople {
+/** Each person in an order of their own; rows without a ticket do not come here. `rest` is called as often as can be. */
+export function newPeople(setup: Setup, skip: Skip, rows: readonly NewRow[], rest = () => {}): NewPeople {
   const limitedFields = setup.form.fields.filter(isLimited)
   const people: NewPerson[] = []
   const orders: RowOf<typeof orderColumns>[] = []
@@ -69,6 +69,7 @@ export function newPeople(setup: Setup, skip: Skip, rows: readonly NewRow[]): Ne
   const unique: RowOf<typeof uniqueColumns>[] = []
   for (const { attendeeId, ticket, values, remark, uniqueValues } of rows) {
     if (!ticket) continue
+    rest()
     const state = statusAtStart(ticket, skip)
     const orderId = uuid()
     const limited = Object.fromEntries(limitedFields.map(({ fieldName }) => [fieldName, values[fieldName] ?? null]))
@@ -95,9 +96,9 @@ export function newPeople(setup: Setup, skip: Skip, rows: readonly NewRow[]): Ne
     for (const { fieldName, valueKey } of uniqueValues) unique.push({ attendee_id: attendeeId, field_name: fieldName, value_key: valueKey })
   }
   const lines = {
-    orders: columnsOf(orderColumns, orders),
-    people: columnsOf(personColumns, persons),
-    unique: columnsOf(uniqueColumns, unique),
+    orders: columnsOf(orderColumns, orders, rest),
+    people: columnsOf(personColumns, persons, rest),
+    unique: columnsOf(uniqueColumns, unique, rest),
   }
   return { people, lines }
 }

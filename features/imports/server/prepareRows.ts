@@ -50,5 +50,5 @@ export async function prepareRows(setup: Setup, skip: Skip, sealed: readonly Sea
     }
     blocks.push({ firstRow, lastRow, checks: setup.sealer.sealPacked(JSON.stringify(checks)), tally: tallyOf(checks) })
   }
-  return { ...newPeople(setup, skip, rows), matchKey: setup.matchKey, matchKeys, blocks }
+  return { ...newPeople(setup, skip, rows, breathe), matchKey: setup.matchKey, matchKeys, blocks }
 }
