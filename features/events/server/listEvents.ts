@@ -10,7 +10,7 @@ import { contains, spaced } from '#server/kit/like.ts'
 
 type Sql = RawBuilder<boolean>
 type Asked = Omit<EventSearch, 'pageNo' | 'pageSize'>
-type Found = { ids: string[]; total: number }
+type Found = { events: Awaited<ReturnType<typeof eventsOf>>; total: number }
 
 /** Pinned first, then by start, newest first; the bin by when it was thrown away. */
 const listOrder = sql`is_top desc, start_time desc, id desc`
@@ -19,22 +19,25 @@ const binOrder = sql`deleted_at desc, id desc`
 export async function listEvents(ctx: Context, { pageNo, pageSize, ...search }: EventSearch) {
   const page = sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
   const asked = askedSql(search, ctx.now)
-  const { ids, total } = !search.isBin && asked.length === 0 ? await allEvents(ctx, page) : await eventsAsked(ctx, search, asked, page)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  const events = await selectEvents(ctx.db)
-    .where(sql<boolean>`bvent.id = any(${ids}::uuid[])`)
-    .execute()
-  events.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+  const { events, total } = !search.isBin && asked.length === 0 ? await allEvents(ctx, page) : await eventsAsked(ctx, search, asked, page)
   return { list: events.map((event) => rowOf(event, ctx)), pager: pagerOf({ pageNo, pageSize }, total) }
 }
 
-/** In the order of their index, and counted by what is kept. */
+/** In the order of their index, and counted by what is kept; the two are asked for in one breath. */
 async function allEvents({ db, who }: Context, page: RawBuilder<unknown>): Promise<Found> {
-  const { rows } = await sql<Found>`select
-    array(select id from bvent where deleted_at is null and ${visibleSql(who)} order by ${listOrder} ${page}) as ids,
-    ${keptTotal(who)} as total`.execute(db)
-  return rows[0] ?? { ids: [], total: 0 }
+  const ids = sql`array(select id from bvent where deleted_at is null and ${visibleSql(who)} order by ${listOrder} ${page})`
+  const [events, { rows }] = await Promise.all([
+    eventsOf(db, ids, listOrder),
+    sql<{ total: number }>`select ${keptTotal(who)} as total`.execute(db),
+  ])
+  return { events, total: rows[0]?.total ?? 0 }
 }
+
+const eventsOf = (db: Context['db'], ids: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  selectEvents(db)
+    .where(sql<boolean>`bvent.id = any(${ids})`)
+    .orderBy(order)
+    .execute()
 
 function keptTotal(who: Context['who']): RawBuilder<number> {
   const total = sql`select coalesce(sum(total), 0)::integer from bvent_tally`
@@ -47,14 +50,14 @@ function keptTotal(who: Context['who']): RawBuilder<number> {
 /** Those that match are found once, and both counted and put in order. Named, the organisation is compared; else it is asked for at every row. */
 async function eventsAsked({ db, who, now }: Context, { isBin }: Asked, asked: Sql[], page: RawBuilder<unknown>): Promise<Found> {
   const kept = isBin ? sql<boolean>`deleted_at > ${new Date(now.getTime() - BIN_DAYS * DAY_MS)}` : sql<boolean>`deleted_at is null`
-  const { rows } = await sql<Found>`
+  const order = isBin ? binOrder : listOrder
+  const { rows } = await sql<{ ids: string[]; total: number }>`
     with found as materialized (
       select id, is_top, start_time, deleted_at from bvent_of_org bvent
       where top_org_id = ${who.orgId} and ${sql.join([kept, visibleSql(who), ...asked], sql` and `)})
-    select array(select id from found order by ${isBin ? binOrder : listOrder} ${page}) as ids, (select count(*)::integer from found) as total`.execute(
-    db,
-  )
-  return rows[0] ?? { ids: [], total: 0 }
+    select array(select id from found order by ${order} ${page}) as ids, (select count(*)::integer from found) as total`.execute(db)
+  const [{ ids, total } = { ids: [], total: 0 }] = rows
+  return { events: await eventsOf(db, sql`${ids}::uuid[]`, order), total }
 }
 
 function askedSql({ keyWords, status, bventType, timeFilter, tags, responsibleId }: Asked, now: Date): Sql[] {
