@@ -36,7 +36,7 @@ export const importsScenario: Scenario = {
       const resting = await memoryOf(server.pid)
       await importBefore(first)
       const watch = watchMemory(server.pid)
-      const calm = async (event: Event) => (await others(world, server.url, event, () => pause(CALM_MS))).taken
+      const calm = async () => (await others(world, server.url, first, () => pause(CALM_MS))).taken
       // While the same requests are asked as beside ours.
       const floorOf = async (work: () => Promise<number>) => {
         let seconds = 0
@@ -45,13 +45,13 @@ export const importsScenario: Scenario = {
       }
       const tries: { calm: number[]; floor: number; preview: Previewed }[] = []
       for (let time = 0; time < TRIES; time += 1) {
-        const before = await calm(first)
+        const before = await calm()
         const floor = await floorOf(() => scanned(bytes))
         tries.push({ calm: before, floor, preview: await previewed(world, server.url, bytes) })
       }
       const saves: { calm: number[]; floor: number; save: Asked }[] = []
       for (const { preview } of tries.slice(-SAVES)) {
-        const before = await calm(first)
+        const before = await calm()
         const save = await saved(world, server.url, preview)
         saves.push({ calm: before, floor: await floorOf(() => copied(world, preview.event.bventId)), save })
       }

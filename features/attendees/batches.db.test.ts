@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Call, InputOf } from '#core/call.ts'
 import type { taskProgress } from '#core/task.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { TOLD_EACH } from '#features/attendees/server/batch.ts'
 import { auditCalls, auditTasks } from '#features/audit/contract.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
@@ -123,13 +124,13 @@ test('chunks beside each other: orders that several of them share and the seats 
   ])
 })
 
-test.for([5, 6])(
+test.for([TOLD_EACH, TOLD_EACH + 1])(
   'of %i people at once the log tells in as many lines as one can read, and each of them keeps a history',
   async (people) => {
     const event = await newEvent()
     const ids = await Promise.all(Array.from({ length: people }, () => person(event, { status: 'PendingApproval' })))
     const { taskId } = await run(event, attendeeTasks.approve, { isSelectAll: true, status: 'Registered' })
-    const told = people > 5 ? [{ objectId: taskId, people }] : ids.toSorted().map((objectId) => ({ objectId, people: null }))
+    const told = people > TOLD_EACH ? [{ objectId: taskId, people }] : ids.toSorted().map((objectId) => ({ objectId, people: null }))
     const search = { action: 'attendee.approve' }
     const { list } = await event.owner.get(auditCalls.list, search)
     expect(list.toSorted((one, other) => (one.objectId < other.objectId ? -1 : 1))).toMatchObject(told)
@@ -140,7 +141,7 @@ test.for([5, 6])(
       expect((await event.owner.get(auditCalls.list, { objectId })).list).toMatchObject([{ ...search, objectId, people: null }])
     const exported = await event.owner.get(auditTasks.export.calls.start, search)
     // The file leaves nobody out.
-    expect((await ended(event.owner, exported.taskId)).total).toBe(people > 5 ? people + 1 : people)
+    expect((await ended(event.owner, exported.taskId)).total).toBe(people > TOLD_EACH ? people + 1 : people)
   },
 )
 
