@@ -52,7 +52,14 @@ export async function startServer(
     const services: Services = { config, log, web, adapters, queue, identity, clock }
 
     if (isWorker) {
-      const pool = openPool({ url: appUrl, max: WORKER_CONNECTIONS, name: 'light-worker', idleInTransactionMs: PAUSED_WORKER_MS, onError })
+      const pool = openPool({
+        url: appUrl,
+        max: WORKER_CONNECTIONS,
+        name: 'light-worker',
+        idleInTransactionMs: PAUSED_WORKER_MS,
+        isBehind: true,
+        onError,
+      })
       closing.push(pool.end)
       const worker = await startWorker({ pool, adapters, config, log, clock, taskOf }, queue, appUrl)
       const outbox = startOutbox({ pool, adapters, log, clock })

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 const NICENESS = 10
 const MOST = 19
 const HELPER = 'V8Worker'
+const AGAIN_MS = 110
 
 /** Lets the threads that serve people go before this one where there are too few processors for all. */
 export function yieldToOthers(): void {
@@ -18,7 +19,25 @@ export function letHelpersYield(): void {
   })
 }
 
-const goBehind = (thread: string | undefined) => setPriority(Number(thread), Math.min(MOST, getPriority() + NICENESS))
+/**
+ * The same for the process that PostgreSQL works with at the other end of a connection, if that is on this machine and we may tell it:
+ * its title names the port of its client, so the number is not some other's. It is a session of its own, and Linux may weigh those
+ * first; it hears of such a weight only ten times a second, unless from its operator.
+ */
+export function letBackendYield(pid: number, clientPort: number | undefined, tries = 20): void {
+  onLinux(() => {
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`(${clientPort})`)) return
+    goBehind(pid)
+    try {
+      writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 0) throw error
+      setTimeout(letBackendYield, AGAIN_MS, pid, clientPort, tries - 1).unref()
+    }
+  })
+}
+
+const goBehind = (thread: number | string | undefined) => setPriority(Number(thread), Math.min(MOST, getPriority() + NICENESS))
 
 /** Only Linux knows priorities of threads; where they cannot be set, all are as urgent as everything else. */
 function onLinux(work: () => void): void {
