@@ -7,7 +7,9 @@ export const line = z.string().trim().max(200)
 export const search = z.string().trim().max(100)
 /** Counts the changes of a thing, well within the 32 bits that the database has for it. */
 export const version = z.int().min(0).max(2_000_000_000)
-export const paging = { pageNo: z.int().min(1).max(1_000_000).default(1), pageSize: z.int().min(1).max(200).default(20) }
+/** Rows of a page, where nobody chose another number. */
+export const PAGE_SIZE = 20
+export const paging = { pageNo: z.int().min(1).max(1_000_000).default(1), pageSize: z.int().min(1).max(200).default(PAGE_SIZE) }
 export const isOk = z.object({ isOk: z.literal(true) })
 export const OK = { isOk: true } as const
 /** Money leaves with two decimals; what comes in is parsed by `parseMoney`. */

@@ -1,23 +1,29 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isAdminRole } from '#core/access.ts'
 import { pagerOf } from '#core/envelope.ts'
+import { PAGE_SIZE } from '#core/schema.ts'
 import type { EventSearch } from '#features/events/shapes.ts'
 import { BIN_DAYS, endsAfter } from '#features/events/rules.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
-import { onlyVisible, rowOf, selectEvents, visibleSql } from '#features/events/server/queries.ts'
+import { onlyVisible, rowOf, selectEvents, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
+import { kept } from '#server/kit/db.ts'
 import { contains, spaced } from '#server/kit/like.ts'
 
 type Sql = RawBuilder<boolean>
 type Asked = Omit<EventSearch, 'pageNo' | 'pageSize'>
-type Found = { events: Awaited<ReturnType<typeof eventsOf>>; total: number }
+type Found = { events: readonly EventRecord[]; total: number }
 
 /** Pinned first, then by start, newest first; the bin by when it was thrown away. */
 const listOrder = sql`is_top desc, start_time desc, id desc`
 const binOrder = sql`deleted_at desc, id desc`
 
+/** Which everybody opens first: all it depends on is in its text, so that its plan is kept. */
+const firstPage = sql`limit ${sql.lit(PAGE_SIZE)}`
+
 export async function listEvents(ctx: Context, { pageNo, pageSize, ...search }: EventSearch) {
-  const page = sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
+  const isFirst = pageNo === 1 && pageSize === PAGE_SIZE
+  const page = isFirst ? firstPage : sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
   const asked = askedSql(search, ctx.now)
   const { events, total } = !search.isBin && asked.length === 0 ? await allEvents(ctx, page) : await eventsAsked(ctx, search, asked, page)
   return { list: events.map((event) => rowOf(event, ctx)), pager: pagerOf({ pageNo, pageSize }, total) }
@@ -26,9 +32,10 @@ export async function listEvents(ctx: Context, { pageNo, pageSize, ...search }: 
 /** In the order of their index, and counted by what is kept; the two are asked for in one breath. */
 async function allEvents({ db, who }: Context, page: RawBuilder<unknown>): Promise<Found> {
   const ids = sql`array(select id from bvent where deleted_at is null and ${visibleSql(who)} order by ${listOrder} ${page})`
+  const asked = eventsOf(db, ids, listOrder)
   const [events, { rows }] = await Promise.all([
-    eventsOf(db, ids, listOrder),
-    sql<{ total: number }>`select ${keptTotal(who)} as total`.execute(db),
+    page === firstPage ? sql<EventRecord>`${kept}${asked}`.execute(db).then((found) => found.rows) : asked.execute(),
+    sql<{ total: number }>`${kept}select ${keptTotal(who)} as total`.execute(db),
   ])
   return { events, total: rows[0]?.total ?? 0 }
 }
@@ -37,7 +44,6 @@ const eventsOf = (db: Context['db'], ids: RawBuilder<unknown>, order: RawBuilder
   selectEvents(db)
     .where(sql<boolean>`bvent.id = any(${ids})`)
     .orderBy(order)
-    .execute()
 
 function keptTotal(who: Context['who']): RawBuilder<number> {
   const total = sql`select coalesce(sum(total), 0)::integer from bvent_tally`
@@ -57,7 +63,7 @@ async function eventsAsked({ db, who, now }: Context, { isBin }: Asked, asked: S
       where top_org_id = ${who.orgId} and ${sql.join([kept, visibleSql(who), ...asked], sql` and `)})
     select array(select id from found order by ${order} ${page}) as ids, (select count(*)::integer from found) as total`.execute(db)
   const [{ ids, total } = { ids: [], total: 0 }] = rows
-  return { events: await eventsOf(db, sql`${ids}::uuid[]`, order), total }
+  return { events: await eventsOf(db, sql`${ids}::uuid[]`, order).execute(), total }
 }
 
 function askedSql({ keyWords, status, bventType, timeFilter, tags, responsibleId }: Asked, now: Date): Sql[] {
