@@ -303,6 +303,14 @@ describe('the list', () => {
     expect(second).toMatchObject({ list: [{ bventId: over.bventId }], total: 3, totalPage: 2 })
   })
 
+  test('a column that a newer server adds disturbs nobody who has been asking', async () => {
+    const { bventId } = await harness.build.event({ orgId, createdBy: ownerId })
+    const ids = async () => (await owner.get(eventCalls.list, {})).list.map((event) => event.bventId)
+    expect(await ids()).toEqual([bventId])
+    await sql`alter table bvent add column of_tomorrow text`.execute(harness.db)
+    expect(await ids()).toEqual([bventId])
+  })
+
   test('words are found in titles, places and the names of who is responsible, in the bin too', async () => {
     const { build } = harness
     const { accountId } = await build.member({ orgId, name: '周静怡' })

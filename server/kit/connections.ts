@@ -36,12 +36,18 @@ export const KEPT = '/* kept */'
 const MOST_KEPT = 300
 const nameOf = openNames(MOST_KEPT)
 
-/** Each connection keeps a plan for each name, for ever: those of all the searches people think of would be too many. */
+const EVERY_COLUMN = /\bselect\s+\*|\.\*/i
+
+/**
+ * Each connection keeps a plan for each name, for ever: those of all the searches people think of would be too many, and one of every
+ * column fails as soon as a newer server beside this one has added another.
+ */
 export function openNames(most: number): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
     if (known || names.size === most || !text.startsWith(KEPT)) return known
+    if (EVERY_COLUMN.test(text)) throw new Error(`a plan that is kept names its columns: ${text}`)
     const name = `kept_${names.size}`
     names.set(text, name)
     return name

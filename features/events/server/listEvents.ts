@@ -5,14 +5,14 @@ import { PAGE_SIZE } from '#core/schema.ts'
 import type { EventSearch } from '#features/events/shapes.ts'
 import { BIN_DAYS, endsAfter } from '#features/events/rules.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
-import { onlyVisible, rowOf, selectEvents, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
+import { onlyVisible, rowOf, selectShown, visibleSql, type ShownEvent } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { kept } from '#server/kit/db.ts'
 import { contains, spaced } from '#server/kit/like.ts'
 
 type Sql = RawBuilder<boolean>
 type Asked = Omit<EventSearch, 'pageNo' | 'pageSize'>
-type Found = { events: readonly EventRecord[]; total: number }
+type Found = { events: readonly ShownEvent[]; total: number }
 
 /** Pinned first, then by start, newest first; the bin by when it was thrown away. */
 const listOrder = sql`is_top desc, start_time desc, id desc`
@@ -34,14 +34,14 @@ async function allEvents({ db, who }: Context, page: RawBuilder<unknown>): Promi
   const ids = sql`array(select id from bvent where deleted_at is null and ${visibleSql(who)} order by ${listOrder} ${page})`
   const asked = eventsOf(db, ids, listOrder)
   const [events, { rows }] = await Promise.all([
-    page === firstPage ? sql<EventRecord>`${kept}${asked}`.execute(db).then((found) => found.rows) : asked.execute(),
+    page === firstPage ? sql<ShownEvent>`${kept}${asked}`.execute(db).then((found) => found.rows) : asked.execute(),
     sql<{ total: number }>`${kept}select ${keptTotal(who)} as total`.execute(db),
   ])
   return { events, total: rows[0]?.total ?? 0 }
 }
 
 const eventsOf = (db: Context['db'], ids: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-  selectEvents(db)
+  selectShown(db)
     .where(sql<boolean>`bvent.id = any(${ids})`)
     .orderBy(order)
 
@@ -94,7 +94,7 @@ function statusSql(status: NonNullable<EventSearch['status']>, now: Date): Sql {
 const MOST_ON_CALENDAR = 2_000
 
 export async function calendarEvents(ctx: Context, from: Date, to: Date) {
-  const events = await onlyVisible(selectEvents(ctx.db), ctx.who)
+  const events = await onlyVisible(selectShown(ctx.db), ctx.who)
     .where('bvent.deletedAt', 'is', null)
     .where('bvent.startTime', '<', to)
     .where('bvent.endTime', '>', from)
@@ -106,7 +106,7 @@ export async function calendarEvents(ctx: Context, from: Date, to: Date) {
 }
 
 export async function inProgressEvents(ctx: Context) {
-  const events = await onlyVisible(selectEvents(ctx.db), ctx.who)
+  const events = await onlyVisible(selectShown(ctx.db), ctx.who)
     .where('bvent.deletedAt', 'is', null)
     .where('bvent.status', '=', 'Published')
     .where('bvent.startTime', '<=', ctx.now)

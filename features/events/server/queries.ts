@@ -16,28 +16,58 @@ import type { Db } from '#server/kit/db.ts'
 export type Bvent = Selectable<Schema['bvent']>
 export type Responsible = { accountId: string; name: string }
 
-/** Everything a row of the list shows, gathered by the database in one go. */
+/** What belongs to an event and lies beside it, gathered by the database in one go. */
+const gathered = [
+  sql<Responsible[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('accountId', m.account_id, 'name', m.name) order by m.name)
+    from bvent_responsible r join member m on m.top_org_id = r.top_org_id and m.account_id = r.account_id
+    where r.top_org_id = bvent.top_org_id and r.bvent_id = bvent.id), '[]')`.as('responsibles'),
+  sql<string[]>`coalesce((
+    select array_agg(p.menu_code) from bvent_progress p
+    where p.top_org_id = bvent.top_org_id and p.bvent_id = bvent.id), '{}')`.as('progress'),
+  sql<Record<string, number>>`coalesce((
+    select jsonb_object_agg(s.status, s.total) from (
+      select t.status, sum(t.total) as total from attendee_tally t where t.top_org_id = bvent.top_org_id and t.bvent_id = bvent.id group by 1) s), '{}')`.as(
+    'totals',
+  ),
+] as const
+
+/** What a row of the list shows of the event itself. */
+const shown = [
+  'id',
+  'topOrgId',
+  'bventType',
+  'title',
+  'startTime',
+  'endTime',
+  'timeZone',
+  'type',
+  'form',
+  'place',
+  'capacity',
+  'tags',
+  'languages',
+  'contact',
+  'isPrivate',
+  'isTop',
+  'coverTemplateId',
+  'coverFileId',
+  'status',
+  'deletedAt',
+  'version',
+] as const satisfies readonly (keyof Bvent)[]
+
+type Gathered = { responsibles: Responsible[]; progress: string[]; totals: Record<string, number> }
+export type EventRecord = Bvent & Gathered
+export type ShownEvent = Pick<Bvent, (typeof shown)[number]> & Gathered
+
 export function selectEvents(db: Db) {
-  return db
-    .selectFrom('bvent')
-    .selectAll('bvent')
-    .select([
-      sql<Responsible[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('accountId', m.account_id, 'name', m.name) order by m.name)
-        from bvent_responsible r join member m on m.top_org_id = r.top_org_id and m.account_id = r.account_id
-        where r.top_org_id = bvent.top_org_id and r.bvent_id = bvent.id), '[]')`.as('responsibles'),
-      sql<string[]>`coalesce((
-        select array_agg(p.menu_code) from bvent_progress p
-        where p.top_org_id = bvent.top_org_id and p.bvent_id = bvent.id), '{}')`.as('progress'),
-      sql<Record<string, number>>`coalesce((
-        select jsonb_object_agg(s.status, s.total) from (
-          select t.status, sum(t.total) as total from attendee_tally t where t.top_org_id = bvent.top_org_id and t.bvent_id = bvent.id group by 1) s), '{}')`.as(
-        'totals',
-      ),
-    ])
+  return db.selectFrom('bvent').selectAll('bvent').select(gathered)
 }
 
-export type EventRecord = Bvent & { responsibles: Responsible[]; progress: string[]; totals: Record<string, number> }
+export function selectShown(db: Db) {
+  return db.selectFrom('bvent').select(shown).select(gathered)
+}
 
 /** Only what this person may know of: private events exist for their responsible persons and administrators alone. */
 export function visibleSql({ roles, accountId }: Pick<Caller, 'roles' | 'accountId'>): RawBuilder<boolean> {
@@ -71,7 +101,7 @@ export function shownStatus(event: Pick<Bvent, 'status' | 'endTime'>, now: Date,
   return { value, name: textIn(eventMessages[`events.${value}`], language) }
 }
 
-export function rowOf(event: EventRecord, { now, language }: { now: Date; language: Language }): EventRow {
+export function rowOf(event: ShownEvent, { now, language }: { now: Date; language: Language }): EventRow {
   return {
     bventId: event.id,
     topOrgId: event.topOrgId,
