@@ -55,12 +55,12 @@ function keptTotal(who: Context['who']): RawBuilder<number> {
 
 /** Those that match are found once, and both counted and put in order. Named, the organisation is compared; else it is asked for at every row. */
 async function eventsAsked({ db, who, now }: Context, { isBin }: Asked, asked: Sql[], page: RawBuilder<unknown>): Promise<Found> {
-  const kept = isBin ? sql<boolean>`deleted_at > ${new Date(now.getTime() - BIN_DAYS * DAY_MS)}` : sql<boolean>`deleted_at is null`
+  const isThere = isBin ? sql<boolean>`deleted_at > ${new Date(now.getTime() - BIN_DAYS * DAY_MS)}` : sql<boolean>`deleted_at is null`
   const order = isBin ? binOrder : listOrder
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with found as materialized (
       select id, is_top, start_time, deleted_at from bvent_of_org bvent
-      where top_org_id = ${who.orgId} and ${sql.join([kept, visibleSql(who), ...asked], sql` and `)})
+      where top_org_id = ${who.orgId} and ${sql.join([isThere, visibleSql(who), ...asked], sql` and `)})
     select array(select id from found order by ${order} ${page}) as ids, (select count(*)::integer from found) as total`.execute(db)
   const [{ ids, total } = { ids: [], total: 0 }] = rows
   return { events: await eventsOf(db, sql`${ids}::uuid[]`, order).execute(), total }
