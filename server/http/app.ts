@@ -21,6 +21,7 @@ import { handlerOf } from '#server/features.ts'
 import { addIdentity } from '#server/identity/routes.ts'
 import { addSite } from '#server/http/site.ts'
 import { addShortLinks } from '#server/http/shortLinks.ts'
+import { stopGently } from '#server/http/stopping.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 
@@ -76,19 +77,14 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     reply.headers(NO_PAGE.test(request.url) ? ofRest : ofPages).header('x-request-id', String(request.id))
     done()
   })
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
+  const isStopping = stopGently(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // While stopping, what still arrives on an open connection is served, and is the last on it.
-    if (isStopping) reply.header('connection', 'close')
     if (request.url.startsWith('/api') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
 
   compressLong(app)
-  addHealth(app, services)
+  addHealth(app, services, isStopping)
   app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'public, max-age=60').send(openapi()))
   for (const [name, call] of everyCall) addRoute(app, services, call, handlerOf(name))
   addFileServer(app, services)

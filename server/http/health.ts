@@ -6,16 +6,11 @@ import type { Services } from '#server/services.ts'
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const PROBE_MS = 2_000
 
-export function addHealth(app: FastifyInstance, { web, config }: Services): void {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
-
+export function addHealth(app: FastifyInstance, { web, config }: Services, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    const isReady = !isStopping && (await withinProbe(sql`select 1`.execute(web.db)))
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : isStopping ? 'stopping' : 'database away' })
+    const isReady = !isStopping() && (await withinProbe(sql`select 1`.execute(web.db)))
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : isStopping() ? 'stopping' : 'database away' })
   })
 
   const registry = new Registry()
