@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gather } from '#features/imports/server/setup.ts'
-import { judgeRows, type LookUps } from '#features/imports/server/judge.ts'
+import { judgeNew } from '#features/imports/server/judge.ts'
 import { newPeople } from '#features/imports/server/newPeople.ts'
 import { placeImported } from '#features/imports/server/placeImported.ts'
 import { setupOf } from '#features/imports/server/setupOf.ts'
@@ -10,8 +10,6 @@ import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
 const { web, config } = harness.services
-
-const nobody: LookUps = { people: async () => new Map(), holders: async () => new Map() }
 
 /** Draws what it was given, one list after another. */
 const drawing = (...lists: string[][]) => {
@@ -30,13 +28,10 @@ async function place(names: readonly string[], drawCodes: () => string[], { orgI
       { id: crypto.randomUUID(), bventId, importType: 'byTicket', ticketId, mapping, mapRules: null },
     )
     const setup = setupOf(gathered, await sealerOf({ db, config }))
-    const judged = await judgeRows(
-      setup,
-      names.map((name, at) => ({ rowNo: at + 2, cells: [name] })),
-      nobody,
-    )
-    const rows = judged.map((row) => ({ ...row, attendeeId: crypto.randomUUID() }))
-    const { refused } = await placeImported(db, { orgId, bventId, form: gathered.form, now, drawCodes }, newPeople(setup, {}, rows))
+    const people = newPeople(setup, {})
+    for (const [at, name] of names.entries())
+      people.add({ ...judgeNew(setup, { rowNo: at + 2, cells: [name] }), attendeeId: crypto.randomUUID() })
+    const { refused } = await placeImported(db, { orgId, bventId, form: gathered.form, now, drawCodes }, people.end())
     expect(refused.size).toBe(0)
   })
 }

@@ -28,20 +28,21 @@ export type PersonRow = { columns: PersonColumns; fieldValues: Kept }
 
 const textOf = (value: StoredValue | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
+const plainEntries = Object.entries(plainColumns)
+const isColumn = new Set(['FullName', 'IdNumber', ...Object.keys(plainColumns)])
+
 /** Answers as a row keeps them: what lists search and sort by in columns, document numbers closed, everything else by name. */
 export function personRow(values: Kept, sealer: Sealer): PersonRow {
-  const { FullName, IdNumber, ...rest } = values
-  const idNumber = textOf(IdNumber)
-  const columns = Object.fromEntries(Object.entries(plainColumns).map(([name, column]) => [column, textOf(values[name])]))
-  return {
-    columns: {
-      ...(columns as Record<PlainColumn, string | null>),
-      fullName: textOf(FullName) ?? '',
-      idNumber: idNumber === null ? null : sealer.seal(idNumber),
-      idNumberKey: idNumber === null ? null : sealer.key(idNumber),
-    },
-    fieldValues: Object.fromEntries(Object.entries(rest).filter(([name, value]) => !(name in plainColumns) && value !== null)),
-  }
+  const idNumber = textOf(values['IdNumber'])
+  const columns = {
+    fullName: textOf(values['FullName']) ?? '',
+    idNumber: idNumber === null ? null : sealer.seal(idNumber),
+    idNumberKey: idNumber === null ? null : sealer.key(idNumber),
+  } as PersonColumns
+  for (const [name, column] of plainEntries) columns[column] = textOf(values[name])
+  const fieldValues: Kept = {}
+  for (const [name, value] of Object.entries(values)) if (!isColumn.has(name) && value !== null) fieldValues[name] = value
+  return { columns, fieldValues }
 }
 
 export type KeptPerson = Pick<Row, 'fullName' | 'idNumber' | 'fieldValues' | PlainColumn>

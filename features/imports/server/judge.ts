@@ -72,6 +72,9 @@ export async function lookUp(setup: Setup, rows: readonly ReadRow[], look: LookU
 
 const nobody: readonly Existing[] = []
 
+/** As if nobody were there yet. */
+export const judgeNew = (setup: Setup, row: ReadRow): Judged => judge(setup, row, { key: keyOf(setup, row.cells), found: nobody })
+
 /** Values that somebody else in the event already has. */
 export function takenOf(values: readonly UniqueValue[], holders: ReadonlyMap<string, string>, self: string | undefined): string[] {
   return values.flatMap(({ fieldName, valueKey }) => {

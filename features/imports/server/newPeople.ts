@@ -1,14 +1,14 @@
-import { v7 as uuid } from 'uuid'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { Kept } from '#features/attendees/server/person.ts'
 import type { Judged, UniqueValue } from '#features/imports/server/judge.ts'
 import { newPersonLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
-import { columnsOf, type BinaryArray } from '#server/kit/binaryArray.ts'
+import { binaryColumns, type BinaryArray } from '#server/kit/binaryArray.ts'
+import { quickId } from '#server/kit/quickId.ts'
 import { statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
 
 /** A row that may be placed: its attendee's id was drawn when it was checked, so that it can come only once. */
-export type NewRow = Judged & { attendeeId: string }
+export type NewRow = Pick<Judged, 'ticket' | 'values' | 'remark' | 'uniqueValues'> & { attendeeId: string }
 /** What placing somebody has to know of them; what is written stands in the lines. */
 export type NewPerson = {
   attendeeId: string
@@ -48,7 +48,6 @@ const personColumns = {
   values: 'text',
 } as const
 const uniqueColumns = { attendee_id: 'uuid', field_name: 'text', value_key: 'text' } as const
-type RowOf<Columns> = Record<keyof Columns, string | null>
 
 const orderStatus: Record<AttendeeStatus, string> = {
   PendingApproval: 'WaitApproval',
@@ -60,45 +59,40 @@ const orderStatus: Record<AttendeeStatus, string> = {
 
 export const isLimited = ({ optionLimits }: FormField) => optionLimits !== undefined
 
-/** Each person in an order of their own; rows without a ticket do not come here. `rest` is called as often as can be. */
-export function newPeople(setup: Setup, skip: Skip, rows: readonly NewRow[], rest = () => {}): NewPeople {
+/** Each person in an order of their own, as they come; rows without a ticket do not come here. */
+export function newPeople(setup: Setup, skip: Skip): { add: (row: NewRow) => void; end: () => NewPeople } {
   const limitedFields = setup.form.fields.filter(isLimited)
   const people: NewPerson[] = []
-  const orders: RowOf<typeof orderColumns>[] = []
-  const persons: RowOf<typeof personColumns>[] = []
-  const unique: RowOf<typeof uniqueColumns>[] = []
-  for (const { attendeeId, ticket, values, remark, uniqueValues } of rows) {
-    if (!ticket) continue
-    rest()
-    const state = statusAtStart(ticket, skip)
-    const orderId = uuid()
-    const limited = Object.fromEntries(limitedFields.map(({ fieldName }) => [fieldName, values[fieldName] ?? null]))
-    people.push({ attendeeId, orderId, state, ticketId: ticket.id, ticketName: ticket.name, uniqueValues, limited })
-    orders.push({
-      id: orderId,
-      status: orderStatus[state],
-      pay: ticket.priceMinor === 0 ? 'Free' : 'Offline',
-      amount: String(ticket.priceMinor),
-      paid: String(state === 'Registered' ? ticket.priceMinor : 0),
-      currency: ticket.currency,
-      buyer: JSON.stringify({ fullName: values.FullName ?? '', mobile: values.Mobile ?? null, email: values.Email ?? null }),
-    })
-    const { field_values, ...line } = newPersonLine(values, setup.sealer)
-    persons.push({
-      ...line,
-      field_values: JSON.stringify(field_values),
-      id: attendeeId,
-      ticket_id: ticket.id,
-      order_id: orderId,
-      status: state,
-      remark,
-    })
-    for (const { fieldName, valueKey } of uniqueValues) unique.push({ attendee_id: attendeeId, field_name: fieldName, value_key: valueKey })
+  const orders = binaryColumns(orderColumns)
+  const persons = binaryColumns(personColumns)
+  const unique = binaryColumns(uniqueColumns)
+  return {
+    add({ attendeeId, ticket, values, remark, uniqueValues }) {
+      if (!ticket) return
+      const state = statusAtStart(ticket, skip)
+      const orderId = quickId()
+      const limited = Object.fromEntries(limitedFields.map(({ fieldName }) => [fieldName, values[fieldName] ?? null]))
+      people.push({ attendeeId, orderId, state, ticketId: ticket.id, ticketName: ticket.name, uniqueValues, limited })
+      orders.add({
+        id: orderId,
+        status: orderStatus[state],
+        pay: ticket.priceMinor === 0 ? 'Free' : 'Offline',
+        amount: String(ticket.priceMinor),
+        paid: String(state === 'Registered' ? ticket.priceMinor : 0),
+        currency: ticket.currency,
+        buyer: JSON.stringify({ fullName: values.FullName ?? '', mobile: values.Mobile ?? null, email: values.Email ?? null }),
+      })
+      persons.add({
+        ...newPersonLine(values, setup.sealer),
+        id: attendeeId,
+        ticket_id: ticket.id,
+        order_id: orderId,
+        status: state,
+        remark,
+      })
+      for (const { fieldName, valueKey } of uniqueValues)
+        unique.add({ attendee_id: attendeeId, field_name: fieldName, value_key: valueKey })
+    },
+    end: () => ({ people, lines: { orders: orders.end(), people: persons.end(), unique: unique.end() } }),
   }
-  const lines = {
-    orders: columnsOf(orderColumns, orders, rest),
-    people: columnsOf(personColumns, persons, rest),
-    unique: columnsOf(uniqueColumns, unique, rest),
-  }
-  return { people, lines }
 }

@@ -1,11 +1,10 @@
 import { isWanted, tallyOf, type Check, type Which } from '#features/imports/checks.ts'
 import { importStatuses, type MatchKey } from '#features/imports/rules.ts'
-import { judgeRows, type LookUps } from '#features/imports/server/judge.ts'
+import { judgeNew } from '#features/imports/server/judge.ts'
 import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeThread.ts'
-import { newPeople, type NewPeople, type NewRow } from '#features/imports/server/newPeople.ts'
+import { newPeople, type NewPeople } from '#features/imports/server/newPeople.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Skip } from '#features/registration/rules.ts'
-import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
 import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
 import { breathe } from '#server/kit/yieldToOthers.ts'
 
@@ -20,35 +19,25 @@ export type Prepared = NewPeople & {
   blocks: CheckedBlock[]
 }
 
-const nobody: LookUps = { people: async () => new Map(), holders: async () => new Map() }
-
 /** Null where a row is no longer what the check said, or was never new: then each is looked at. */
-export async function prepareRows(setup: Setup, skip: Skip, sealed: readonly SealedBlock[]): Promise<Prepared | null> {
+export function prepareRows(setup: Setup, skip: Skip, sealed: readonly SealedBlock[]): Prepared | null {
   const matchKeys: string[] = []
-  const rows: NewRow[] = []
+  const people = newPeople(setup, skip)
   const blocks: CheckedBlock[] = []
   for (const { firstRow, lastRow, cells, checks: kept } of sealed) {
     const checks = kept ? (JSON.parse(setup.sealer.openPacked(Buffer.from(kept))) as Check[]) : []
     const all = rowsOfBatch(setup.sealer.openPacked(Buffer.from(cells)))
-    const wanted: { row: ReadRow; check: Check }[] = []
     for (const [at, check] of checks.entries()) {
       const row = all[at]
-      if (row && isWanted(check, savable)) wanted.push({ row, check })
-    }
-    const judged = await judgeRows(
-      setup,
-      wanted.map(({ row }) => row),
-      nobody,
-      async () => breathe(),
-    )
-    for (const [at, row] of judged.entries()) {
-      const check = wanted[at]?.check
-      if (!check || check.status !== importStatuses.add || !row.ticket || Object.keys(row.errors).length > 0) return null
-      if (row.matchKey !== null) matchKeys.push(row.matchKey)
-      rows.push({ ...row, attendeeId: check.attendeeId })
+      if (!row || !isWanted(check, savable)) continue
+      breathe()
+      const { ticket, values, remark, uniqueValues, matchKey, errors } = judgeNew(setup, row)
+      if (check.status !== importStatuses.add || !ticket || Object.keys(errors).length > 0) return null
+      if (matchKey !== null) matchKeys.push(matchKey)
+      people.add({ attendeeId: check.attendeeId, ticket, values, remark, uniqueValues })
       check.isSaved = true
     }
     blocks.push({ firstRow, lastRow, checks: setup.sealer.sealPacked(JSON.stringify(checks)), tally: tallyOf(checks) })
   }
-  return { ...newPeople(setup, skip, rows, breathe), matchKey: setup.matchKey, matchKeys, blocks }
+  return { ...people.end(), matchKey: setup.matchKey, matchKeys, blocks }
 }

@@ -135,8 +135,9 @@ async function saveOpened(ctx: TaskContext, saving: Saving): Promise<RowOutcome[
     else if (row.existing) changed.push({ ...row, existing: row.existing })
     else fresh.push({ ...row, attendeeId })
   }
-  const people = newPeople(setup, extras, withinSeatsLeft(setup, fresh, refused))
-  const { placed, refused: late } = await placeImported(ctx.db, placingOf(ctx, gathered), people)
+  const people = newPeople(setup, extras)
+  for (const row of withinSeatsLeft(setup, fresh, refused)) people.add(row)
+  const { placed, refused: late } = await placeImported(ctx.db, placingOf(ctx, gathered), people.end())
   const updates = await change(ctx, setup, changed, refused)
   for (const [id, refusal] of late) refused.set(id, refusal)
   if (extras.isSendNotice) await tell(ctx, placed)
