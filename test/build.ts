@@ -143,6 +143,8 @@ type NewAttendee = {
   fullName: string
   mobile: string | null
   email: string | null
+  idNumber: Buffer
+  idNumberKey: Buffer
   gender: string
   remark: string
   checkinStatus: string

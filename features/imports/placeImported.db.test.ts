@@ -31,7 +31,11 @@ async function place(names: readonly string[], drawCodes: () => string[], { orgI
     const people = newPeople(setup, {})
     for (const [at, name] of names.entries())
       people.add({ ...judgeNew(setup, { rowNo: at + 2, cells: [name] }), attendeeId: crypto.randomUUID() })
-    const { refused } = await placeImported(db, { orgId, bventId, form: gathered.form, now, drawCodes }, people.end())
+    const { refused } = await placeImported(
+      db,
+      { orgId, bventId, form: gathered.form, tickets: gathered.tickets, now, drawCodes },
+      people.end(),
+    )
     expect(refused.size).toBe(0)
   })
 }

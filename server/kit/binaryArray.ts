@@ -58,7 +58,7 @@ const NULL_LENGTH = -1
 const FIRST_ROOM = 16 * 1024
 
 /** Values as they come; nobody has to keep them until the last has come. */
-function binaryColumn(type: ElementType): { add: (value: string | null) => void; end: () => BinaryArray } {
+export function binaryColumn(type: ElementType): { add: (value: string | null) => void; end: () => BinaryArray } {
   const { oid, most, write } = elements[type]
   let into = Buffer.allocUnsafeSlow(FIRST_ROOM)
   let at = HEADER_BYTES

@@ -4,7 +4,7 @@ import { markDuplicates, tallyOf } from '#features/imports/checks.ts'
 import { checkRows } from '#features/imports/server/checkRows.ts'
 import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
 import type { CheckedBlock, CheckOrder, FromThread, PrepareOrder, Step, ToThread } from '#features/imports/server/judgeThread.ts'
-import { prepareRows } from '#features/imports/server/prepareRows.ts'
+import { prepareRows, type Prepared } from '#features/imports/server/prepareRows.ts'
 import { namesOfRegions, setupOf, type Setup } from '#features/imports/server/setupOf.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
 import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
@@ -53,6 +53,9 @@ async function check(setup: Setup, order: Omit<CheckOrder, 'step'>): Promise<Che
   return done
 }
 
+const buffersOf = ({ lines, matchKeys }: Prepared) =>
+  [matchKeys, ...Object.values(lines).flatMap((columns) => Object.values(columns))].map(({ bytes }) => bytes.buffer)
+
 const prepare = (setup: Setup, { skip, blocks }: Omit<PrepareOrder, 'step'>) => prepareRows(setup, skip, blocks)
 
 /** Of the step that was told last; an order that follows waits for it. */
@@ -75,11 +78,8 @@ port.on('message', (news: ToThread) => {
     try {
       if (news.kind === 'check') tell({ kind: 'done', result: await check(await ready, news.order) })
       else {
-        const result = await prepare(await ready, news.order)
-        tell(
-          { kind: 'done', result },
-          Object.values(result?.lines ?? {}).flatMap((columns) => Object.values(columns).map(({ bytes }) => bytes.buffer)),
-        )
+        const result = prepare(await ready, news.order)
+        tell({ kind: 'done', result }, result ? buffersOf(result) : [])
       }
     } catch (error) {
       tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })

@@ -1,6 +1,6 @@
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { Kept } from '#features/attendees/server/person.ts'
-import type { Judged, UniqueValue } from '#features/imports/server/judge.ts'
+import type { Judged } from '#features/imports/server/judge.ts'
 import { newPersonLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import { binaryColumns, type BinaryArray } from '#server/kit/binaryArray.ts'
@@ -15,10 +15,8 @@ export type NewPerson = {
   orderId: string
   state: AttendeeStatus
   ticketId: string
-  ticketName: string
-  uniqueValues: UniqueValue[]
-  /** Their answers where only so many may choose alike. */
-  limited: Kept
+  /** Their answers where only so many may choose alike, if there are such fields. */
+  limited?: Kept
 }
 /** Rows to insert, of the same people in the same order; as bytes, which a thread hands over and the database takes as they are. */
 export type Lines = Record<'orders' | 'people' | 'unique', Record<string, BinaryArray>>
@@ -72,7 +70,7 @@ export function newPeople(setup: Setup, skip: Skip): { add: (row: NewRow) => voi
       const state = statusAtStart(ticket, skip)
       const orderId = quickId()
       const limited = Object.fromEntries(limitedFields.map(({ fieldName }) => [fieldName, values[fieldName] ?? null]))
-      people.push({ attendeeId, orderId, state, ticketId: ticket.id, ticketName: ticket.name, uniqueValues, limited })
+      people.push({ attendeeId, orderId, state, ticketId: ticket.id, ...(limitedFields.length > 0 && { limited }) })
       orders.add({
         id: orderId,
         status: orderStatus[state],

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { KeptPerson } from '#features/attendees/server/person.ts'
 import { seatHolding } from '#features/registration/rules.ts'
 import type { MatchKey } from '#features/imports/rules.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
 import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
+import type { BinaryArray } from '#server/kit/binaryArray.ts'
+import { bufferOf } from '#server/kit/bufferOf.ts'
 import type { Db } from '#server/kit/db.ts'
 
 export type Existing = KeptPerson & { id: string; version: number; status: string; ticketId: string; remark: string; matched: string }
@@ -16,7 +18,23 @@ export function lookUpsIn(db: Db, { job, matchKey }: { job: Pick<Job, 'bventId'>
   }
 }
 
-/** In one statement; document numbers are found by their blind key. */
+/** Whose key is one of these texts. */
+const matchers: Record<
+  Exclude<MatchKey, ''>,
+  { column: RawBuilder<unknown>; isOneOf: (keys: RawBuilder<unknown>) => RawBuilder<unknown> }
+> = {
+  Mobile: { column: sql`a.mobile`, isOneOf: (keys) => sql`a.mobile = any(${keys})` },
+  Email: { column: sql`lower(a.email)`, isOneOf: (keys) => sql`lower(a.email) = any(${keys})` },
+  AttendeeId: { column: sql`a.id::text`, isOneOf: (keys) => sql`a.id = any(${keys}::uuid[])` },
+  /** By its blind key. */
+  IdNumber: {
+    column: sql`encode(a.id_number_key, 'hex')`,
+    isOneOf: (keys) => sql`a.id_number_key in (select decode(key, 'hex') from unnest(${keys}) as key)`,
+  },
+}
+const holdingSeat = (bventId: string) => sql`a.bvent_id = ${bventId} and a.deleted_at is null and a.status = any(${seatHolding}::text[])`
+
+/** In one statement. */
 async function existingPeople(
   db: Db,
   bventId: string,
@@ -25,22 +43,25 @@ async function existingPeople(
   isLocked: boolean,
 ): Promise<Map<string, Existing[]>> {
   if (matchKey === '' || keys.length === 0) return new Map()
-  const { column, wanted } = {
-    Mobile: () => ({ column: sql`a.mobile`, wanted: sql`a.mobile = any(${keys}::text[])` }),
-    Email: () => ({ column: sql`lower(a.email)`, wanted: sql`lower(a.email) = any(${keys}::text[])` }),
-    AttendeeId: () => ({ column: sql`a.id::text`, wanted: sql`a.id = any(${keys}::uuid[])` }),
-    IdNumber: () => ({
-      column: sql`encode(a.id_number_key, 'hex')`,
-      wanted: sql`a.id_number_key in (select decode(key, 'hex') from unnest(${keys}::text[]) as key)`,
-    }),
-  }[matchKey]()
+  const { column, isOneOf } = matchers[matchKey]
   const { rows } = await sql<Existing>`
     select a.id, a.version, a.status, a.ticket_id, a.remark, a.full_name, a.mobile, a.email, a.gender, a.id_type, a.id_number, a.country, a.province,
       a.city, a.area, a.address, a.field_values, ${column} as matched
     from attendee a
-    where a.bvent_id = ${bventId} and a.deleted_at is null and a.status = any(${seatHolding}::text[]) and ${wanted}
+    where ${holdingSeat(bventId)} and ${isOneOf(sql`${keys}::text[]`)}
     order by a.id ${isLocked ? sql`for no key update of a` : sql``}`.execute(db)
   return Map.groupBy(rows, (row) => row.matched)
+}
+
+/** Whether any of these keys means somebody. */
+export async function isAnyoneMeant(db: Db, bventId: string, matchKey: MatchKey, { bytes }: BinaryArray): Promise<boolean> {
+  if (matchKey === '') return false
+  // Counted: a database that looks for just one expects to meet them soon, and may walk through everyone instead.
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from attendee a where ${holdingSeat(bventId)} and ${matchers[matchKey].isOneOf(sql`${bufferOf(bytes)}::text[]`)}`.execute(
+    db,
+  )
+  return Number(rows[0]?.count) > 0
 }
 
 async function holdersOf(db: Db, bventId: string, wanted: readonly UniqueValue[]): Promise<Map<string, string>> {

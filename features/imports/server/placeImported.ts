@@ -8,13 +8,21 @@ import { TICKET_NAME } from '#features/imports/rules.ts'
 import type { Lines, NewPeople, NewPerson } from '#features/imports/server/newPeople.ts'
 import { randomCodes } from '#features/links/server/queries.ts'
 import { takeQuota } from '#features/registration/server/limits.ts'
+import type { TicketRow } from '#features/tickets/server/queries.ts'
 import { attempt } from '#server/kit/attempt.ts'
 import { binaryArray, type BinaryArray } from '#server/kit/binaryArray.ts'
 import type { Db } from '#server/kit/db.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
 import { unnested } from '#server/kit/unnested.ts'
 
-type Placing = { orgId: string; bventId: string; form: Form; now: Date; drawCodes?: (count: number) => string[] }
+type Placing = {
+  orgId: string
+  bventId: string
+  form: Form
+  tickets: readonly TicketRow[]
+  now: Date
+  drawCodes?: (count: number) => string[]
+}
 
 const CODE_TRIES = 5
 
@@ -28,21 +36,22 @@ export async function placeImported(
   db: Db,
   placing: Placing,
   { people, lines }: NewPeople,
-): Promise<{ placed: Map<string, NewPerson>; refused: Map<string, Refusal> }> {
+): Promise<{ placed: readonly NewPerson[]; refused: Map<string, Refusal> }> {
   const refused = new Map<string, Refusal>()
-  if (people.length === 0) return { placed: new Map(), refused }
+  if (people.length === 0) return { placed: [], refused }
   await insertOrders(db, placing, people, lines.orders)
   await insertPeople(db, placing, people, lines.people)
-  await holdValues(db, placing, people, lines.unique, refused)
-  const standing = () => people.filter(({ attendeeId }) => !refused.has(attendeeId))
+  await holdValues(db, placing, lines.unique, refused)
+  const standing = () => (refused.size === 0 ? people : people.filter(({ attendeeId }) => !refused.has(attendeeId)))
   await keepQuota(db, people, refused)
-  await takeTickets(db, standing(), refused)
+  await takeTickets(db, placing, standing(), refused)
   await takeLimited(db, placing, standing(), refused)
-  await removeRefused(
-    db,
-    people.filter(({ attendeeId }) => refused.has(attendeeId)),
-  )
-  return { placed: new Map(standing().map((person) => [person.attendeeId, person])), refused }
+  if (refused.size > 0)
+    await removeRefused(
+      db,
+      people.filter(({ attendeeId }) => refused.has(attendeeId)),
+    )
+  return { placed: standing(), refused }
 }
 
 export const soldOut = (ticketName: string) => refusalOf(TICKET_NAME, 'row.soldOut', { value: ticketName })
@@ -97,27 +106,16 @@ async function insertCoded(
 }
 
 /** Sorted, so that two imports of the same list wait for each other in one direction only. */
-async function holdValues(
-  db: Db,
-  { orgId, bventId }: Placing,
-  people: readonly NewPerson[],
-  columns: Columns,
-  refused: Map<string, Refusal>,
-): Promise<void> {
-  const count = people.reduce((sum, { uniqueValues }) => sum + uniqueValues.length, 0)
-  // Null means all of them, so that nobody reads thousands of ids for nothing.
-  const { rows } = await sql<{ held: string[] | null }>`
-    with made as (
+async function holdValues(db: Db, { orgId, bventId }: Placing, columns: Columns, refused: Map<string, Refusal>): Promise<void> {
+  const { rows } = await sql<{ attendeeId: string; fieldName: string }>`
+    with wanted as materialized (${unnested(columns)}), held as (
       insert into attendee_unique (top_org_id, bvent_id, field_name, value_key, attendee_id)
-      select ${orgId}, ${bventId}, x.field_name, x.value_key, x.attendee_id from (${unnested(columns)}) as x
-      order by x.field_name, x.value_key on conflict do nothing returning attendee_id || ':' || field_name as id)
-    select case when count(*) < ${count}::int then coalesce(array_agg(id), '{}') end as held from made`.execute(db)
-  const held = rows[0]?.held ?? null
-  if (held === null) return
-  const isHeld = new Set(held)
-  for (const { attendeeId, uniqueValues } of people)
-    for (const { fieldName } of uniqueValues)
-      if (!isHeld.has(`${attendeeId}:${fieldName}`)) refused.set(attendeeId, refusalOf(fieldName, 'row.taken'))
+      select ${orgId}, ${bventId}, field_name, value_key, attendee_id from wanted
+      order by field_name, value_key on conflict do nothing returning attendee_id, field_name)
+    select attendee_id, field_name from wanted
+    where (select count(*) from held) < (select count(*) from wanted) and (attendee_id, field_name) not in (select attendee_id, field_name from held)
+    order by field_name`.execute(db)
+  for (const { attendeeId, fieldName } of rows) refused.set(attendeeId, refusalOf(fieldName, 'row.taken'))
 }
 
 /** All people of the chunk are counted already, those too who will be taken out again. */
@@ -131,7 +129,7 @@ async function keepQuota(db: Db, written: readonly NewPerson[], refused: Map<str
 }
 
 /** Tickets are locked in one order for everyone; as many rows as fit get a seat, the first ones first. */
-async function takeTickets(db: Db, people: readonly NewPerson[], refused: Map<string, Refusal>): Promise<void> {
+async function takeTickets(db: Db, { tickets }: Placing, people: readonly NewPerson[], refused: Map<string, Refusal>): Promise<void> {
   const wanted = Map.groupBy(people, ({ ticketId }) => ticketId)
   for (const ticketId of [...wanted.keys()].sort()) {
     const all = wanted.get(ticketId) ?? []
@@ -139,7 +137,8 @@ async function takeTickets(db: Db, people: readonly NewPerson[], refused: Map<st
       with open as (select top_org_id, id, least(${all.length}::int, total - sold) as seats from ticket where id = ${ticketId} for no key update)
       update ticket t set sold = t.sold + open.seats from open
       where t.top_org_id = open.top_org_id and t.id = open.id and t.sold + open.seats <= t.total returning open.seats`.execute(db)
-    for (const person of all.slice(rows[0]?.seats ?? 0)) refused.set(person.attendeeId, soldOut(person.ticketName))
+    const name = tickets.find(({ id }) => id === ticketId)?.name ?? ''
+    for (const person of all.slice(rows[0]?.seats ?? 0)) refused.set(person.attendeeId, soldOut(name))
   }
 }
 
@@ -152,7 +151,7 @@ async function takeLimited(
 ): Promise<void> {
   for (const { field, key, most } of limitedOptions(form.fields)) {
     const wanting = people.filter(
-      ({ attendeeId, limited }) => !refused.has(attendeeId) && [limited[field.fieldName] ?? []].flat().includes(key),
+      ({ attendeeId, limited }) => !refused.has(attendeeId) && [limited?.[field.fieldName] ?? []].flat().includes(key),
     )
     if (wanting.length === 0) continue
     const place = sql`${orgId}, ${bventId}, ${field.fieldName}, ${key}`
@@ -190,7 +189,6 @@ async function giveSeatsBack(db: Db, people: readonly NewPerson[]): Promise<void
 }
 
 async function removeRefused(db: Db, people: readonly NewPerson[]): Promise<void> {
-  if (people.length === 0) return
   const ids = people.map(({ attendeeId }) => attendeeId)
   await sql`
     update option_count c set taken = c.taken - o.n from (

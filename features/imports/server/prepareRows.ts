@@ -6,6 +6,7 @@ import { newPeople, type NewPeople } from '#features/imports/server/newPeople.ts
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Skip } from '#features/registration/rules.ts'
 import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
+import { binaryColumn, type BinaryArray } from '#server/kit/binaryArray.ts'
 import { breathe } from '#server/kit/yieldToOthers.ts'
 
 export const savable: Which = { status: importStatuses.all, hasError: false, isJudged: false }
@@ -14,14 +15,14 @@ export const savable: Which = { status: importStatuses.all, hasError: false, isJ
 export type Prepared = NewPeople & {
   /** By these the people would be found if they were there already. */
   matchKey: MatchKey
-  matchKeys: string[]
+  matchKeys: BinaryArray
   /** The blocks as they will be when all of it is saved. */
   blocks: CheckedBlock[]
 }
 
 /** Null where a row is no longer what the check said, or was never new: then each is looked at. */
 export function prepareRows(setup: Setup, skip: Skip, sealed: readonly SealedBlock[]): Prepared | null {
-  const matchKeys: string[] = []
+  const matchKeys = binaryColumn('text')
   const people = newPeople(setup, skip)
   const blocks: CheckedBlock[] = []
   for (const { firstRow, lastRow, cells, checks: kept } of sealed) {
@@ -33,11 +34,11 @@ export function prepareRows(setup: Setup, skip: Skip, sealed: readonly SealedBlo
       breathe()
       const { ticket, values, remark, uniqueValues, matchKey, errors } = judgeNew(setup, row)
       if (check.status !== importStatuses.add || !ticket || Object.keys(errors).length > 0) return null
-      if (matchKey !== null) matchKeys.push(matchKey)
+      if (matchKey !== null) matchKeys.add(matchKey)
       people.add({ attendeeId: check.attendeeId, ticket, values, remark, uniqueValues })
       check.isSaved = true
     }
     blocks.push({ firstRow, lastRow, checks: setup.sealer.sealPacked(JSON.stringify(checks)), tally: tallyOf(checks) })
   }
-  return { ...people.end(), matchKey: setup.matchKey, matchKeys, blocks }
+  return { ...people.end(), matchKey: setup.matchKey, matchKeys: matchKeys.end(), blocks }
 }

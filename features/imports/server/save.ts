@@ -10,8 +10,8 @@ import { countRows } from '#features/imports/server/check.ts'
 import { readJob, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
 import { releaseThread } from '#features/imports/server/judgeThread.ts'
-import { newPeople, type NewRow } from '#features/imports/server/newPeople.ts'
-import { lookUpsIn } from '#features/imports/server/people.ts'
+import { newPeople, type NewPerson, type NewRow } from '#features/imports/server/newPeople.ts'
+import { isAnyoneMeant, lookUpsIn } from '#features/imports/server/people.ts'
 import { placeImported, refusalOf, soldOut } from '#features/imports/server/placeImported.ts'
 import { savable, type Prepared } from '#features/imports/server/prepareRows.ts'
 import { rests } from '#features/imports/server/rest.ts'
@@ -21,6 +21,7 @@ import { BLOCKS_AT_ONCE, chunkAt } from '#features/imports/server/saveAhead.ts'
 import { gather } from '#features/imports/server/setup.ts'
 import { setupOf, type Gathered, type Setup } from '#features/imports/server/setupOf.ts'
 import { undoImport } from '#features/imports/server/undo.ts'
+import type { AttendeeStatus } from '#features/registration/rules.ts'
 import { notifyAttendees } from '#features/registration/server/notify.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
@@ -101,10 +102,18 @@ type Saving = { key: string; cursor: number; gathered: Gathered; extras: Asked['
 async function isFree(ctx: TaskContext, { job, tickets }: Gathered, { people, matchKeys, matchKey }: Prepared): Promise<boolean> {
   const wanted = Map.groupBy(people, ({ ticketId }) => ticketId)
   if (tickets.some(({ id, total, sold }) => total - sold < (wanted.get(id)?.length ?? 0))) return false
-  return (await lookUpsIn(ctx.db, { job, matchKey }, true).people(matchKeys)).size === 0
+  return !(await isAnyoneMeant(ctx.db, job.bventId, matchKey, matchKeys))
 }
 
-const placingOf = (ctx: TaskContext, { job, form }: Gathered) => ({ orgId: ctx.orgId, bventId: job.bventId, form, now: ctx.now })
+const placingOf = (ctx: TaskContext, { job, form, tickets }: Gathered) => ({
+  orgId: ctx.orgId,
+  bventId: job.bventId,
+  form,
+  tickets,
+  now: ctx.now,
+})
+/** Of somebody who has just come. */
+const unchanged = { version: 1 }
 
 /** As the thread has made it ready; only where somebody is refused after all are the blocks opened. */
 async function savePrepared(ctx: TaskContext, saving: Saving, prepared: Prepared): Promise<RowOutcome[]> {
@@ -112,7 +121,7 @@ async function savePrepared(ctx: TaskContext, saving: Saving, prepared: Prepared
   if (saving.extras.isSendNotice) await tell(ctx, placed)
   if (refused.size > 0) return keepOutcome(ctx, saving, await blocksOf(ctx, saving), { placed, refused, updates: new Map() })
   await keepChecked(ctx, saving.key, prepared.blocks)
-  return prepared.people.map(({ attendeeId }) => ({ itemId: attendeeId, isOk: true, kind: 'new', after: { version: 1 } }))
+  return prepared.people.map(({ attendeeId }) => ({ itemId: attendeeId, isOk: true, kind: 'new', after: unchanged }))
 }
 
 const blocksOf = (ctx: TaskContext, { key, cursor }: Saving) => openBlocks(ctx, key, { after: cursor, most: BLOCKS_AT_ONCE })
@@ -156,7 +165,7 @@ function withinSeatsLeft({ tickets }: Setup, rows: readonly NewRow[], refused: M
 }
 
 type Came = {
-  placed: ReadonlyMap<string, unknown>
+  placed: readonly NewPerson[]
   refused: ReadonlyMap<string, Refusal>
   updates: ReadonlyMap<string, { before: Line; version: number }>
 }
@@ -164,14 +173,15 @@ type Came = {
 /** What came of each row, in its block and for the task. */
 async function keepOutcome(ctx: TaskContext, { key, gathered }: Saving, blocks: readonly Block[], came: Came): Promise<RowOutcome[]> {
   const setup = setupOf(gathered, await sealerOf(ctx))
+  const isPlaced = new Set(came.placed.map(({ attendeeId }) => attendeeId))
   const outcomes = wantedIn(blocks).map(({ check }): RowOutcome => {
     const { attendeeId: itemId } = check
     const update = came.updates.get(itemId)
-    if (update || came.placed.has(itemId)) {
+    if (update || isPlaced.has(itemId)) {
       check.isSaved = true
       return update
         ? { itemId, isOk: true, kind: 'update', before: update.before, after: { version: update.version } }
-        : { itemId, isOk: true, kind: 'new', after: { version: 1 } }
+        : { itemId, isOk: true, kind: 'new', after: unchanged }
     }
     const refusal = came.refused.get(itemId) ?? changedMeanwhile
     Object.assign(check, { isSaved: false, refusal })
@@ -221,8 +231,8 @@ function codeOf({ message }: Refusal): number {
   return errors['core.changed'].code
 }
 
-async function tell(ctx: TaskContext, placed: ReadonlyMap<string, { state: string }>): Promise<void> {
-  const of = (state: string) => [...placed].filter(([, place]) => place.state === state).map(([id]) => id)
+async function tell(ctx: TaskContext, placed: readonly NewPerson[]): Promise<void> {
+  const of = (wanted: AttendeeStatus) => placed.filter(({ state }) => state === wanted).map(({ attendeeId }) => attendeeId)
   await notifyAttendees(ctx, of('Registered'), 'registered')
   await notifyAttendees(ctx, of('PendingApproval'), 'pendingApproval')
 }
