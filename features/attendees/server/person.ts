@@ -40,9 +40,8 @@ export function personRow(values: Kept, sealer: Sealer): PersonRow {
     idNumberKey: idNumber === null ? null : sealer.key(idNumber),
   } as PersonColumns
   for (const [name, column] of plainEntries) columns[column] = textOf(values[name])
-  const fieldValues: Kept = {}
-  for (const [name, value] of Object.entries(values)) if (!isColumn.has(name) && value !== null) fieldValues[name] = value
-  return { columns, fieldValues }
+  const others = Object.entries(values).filter(([name, value]) => !isColumn.has(name) && value !== null)
+  return { columns, fieldValues: Object.fromEntries(others) }
 }
 
 export type KeptPerson = Pick<Row, 'fullName' | 'idNumber' | 'fieldValues' | PlainColumn>

@@ -5,8 +5,8 @@ import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeTh
 import { newPeople, type NewPeople } from '#features/imports/server/newPeople.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Skip } from '#features/registration/rules.ts'
-import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
 import { binaryColumn, type BinaryArray } from '#server/kit/binaryArray.ts'
+import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
 import { breathe } from '#server/kit/yieldToOthers.ts'
 
 export const savable: Which = { status: importStatuses.all, hasError: false, isJudged: false }
