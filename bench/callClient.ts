@@ -2,7 +2,7 @@ import { askHttp } from '#bench/httpClient.ts'
 import { addressOf, type Call } from '#core/call.ts'
 import { readConfig } from '#server/config.ts'
 import { openIdentity } from '#server/identity/identity.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type CallClient = <Result>(call: Call, request: Record<string, unknown>) => Promise<Result>
 export type Place = { serverUrl: () => string; token: () => Promise<string>; orgId: string }

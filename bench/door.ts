@@ -6,7 +6,7 @@ import type { World } from '#bench/world.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
 import { readConfig } from '#server/config.ts'
 import { fillBigEvent } from '#server/demo/bigEvent.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 
 export type Door = { orgId: string; bventId: string; checkinId: string; linkId: string }
 export type Ticket = { attendeeId: string; text: string }

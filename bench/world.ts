@@ -5,7 +5,7 @@ import { askHttp } from '#bench/httpClient.ts'
 import { readConfig } from '#server/config.ts'
 import { prepare } from '#server/database/open.ts'
 import { openIdentity } from '#server/identity/identity.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 import { buildIn, type Build } from '#test/build.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 

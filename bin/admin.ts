@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { prepare } from '#server/database/open.ts'
 import { ownerOf } from '#server/database/owner.ts'
 import { changeBenefit, createOrg, givePassword, unlockLogin } from '#server/identity/operator.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 
 const USAGE = `npm run admin -- --org 组织 --name 姓名 --email 邮箱 [--mobile 手机号]
 npm run admin -- benefit <组织或编号> <${functionKeys.join('|')}> [--until ISO 时间] [--quota 数量] [--off]

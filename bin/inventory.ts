@@ -1,7 +1,7 @@
 /** Everything that is defined, as JSON on standard output: `npm run -s inventory`. */
 import { errors, sysCodeOf, type ErrorRow } from '#core/errors.ts'
 import { fileResponse } from '#core/call.ts'
-import { allMessages, everyCall, everyTask } from '#features/index.ts'
+import { allMessages, everyCall, everyTask } from '#features/registry.ts'
 import { everyPage } from '#features/pages.ts'
 
 const inventory = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allMessages } from '#features/index.ts'
+import { allMessages } from '#features/registry.ts'
 import { everyPage } from '#features/pages.ts'
 
 const files = Object.keys(import.meta.glob('/features/*/console/*Page.tsx')).map((path) =>

@@ -6,7 +6,7 @@ import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
 import { ticketPath } from '#features/registration/siteLinks.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
 import { readConfig } from '#server/config.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import type { Build } from '#test/build.ts'
 
 type LinkInput = { gate?: string; mode?: StaffMode; fields?: DoorField[]; isWalkIn?: boolean; expiresAt?: Date; checkinIds?: string[] }

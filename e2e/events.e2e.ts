@@ -1,3 +1,6 @@
+import { dashboardPages } from '#features/dashboard/pages.ts'
+import { micrositePages } from '#features/microsites/pages.ts'
+import { programmePages } from '#features/programme/pages.ts'
 import type { Page as Tab } from '@playwright/test'
 import { eventPages } from '#features/events/pages.ts'
 import { ticketPages } from '#features/tickets/pages.ts'
@@ -68,13 +71,13 @@ test('a private event of others does not open', async ({ page, newMember, signIn
 
 const looked = [
   eventPages.home,
-  eventPages.dashboard,
+  dashboardPages.overview,
   eventPages.edit,
-  eventPages.introduction,
-  eventPages.schedule,
-  eventPages.speakers,
+  micrositePages.introduction,
+  programmePages.schedule,
+  programmePages.speakers,
   eventPages.plan,
-  eventPages.documents,
+  programmePages.documents,
   ticketPages.list,
 ]
 test('axe finds nothing on the pages of events', async ({ page, newMember, signIn, visit, build }) => {

@@ -3,7 +3,7 @@ import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { rowOf } from '#features/forms/server/storedField.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { fieldFor } from '#features/forms/testField.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 type Place = { topOrgId: string; bventId: string; pathId: string }
 

@@ -1,6 +1,6 @@
 import type { Page as Tab } from '@playwright/test'
 import { everyField } from '#features/forms/server/queries.ts'
-import type { Pool } from '#server/kit/db.ts'
+import type { Pool } from '#server/kit/database/db.ts'
 import { expect } from '#e2e/fixtures.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')

@@ -2,7 +2,7 @@ import { test as base, expect, type Page as Tab } from '@playwright/test'
 import type { Role } from '#core/access.ts'
 import { pathOf, type Page } from '#core/page.ts'
 import { hashPassword } from '#server/identity/password.ts'
-import { openPool, type Pool } from '#server/kit/db.ts'
+import { openPool, type Pool } from '#server/kit/database/db.ts'
 import { buildIn, type Build } from '#test/build.ts'
 
 export { expect }

@@ -6,7 +6,7 @@ import { attendeePages } from '#features/attendees/pages.ts'
 import { expectAccessible } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 import { libreOfficeWorkbook } from '#e2e/libreOffice.ts'
-import type { Pool } from '#server/kit/db.ts'
+import type { Pool } from '#server/kit/database/db.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const head = ['名字', '联系电话', '公司', '到店日期', '喜欢的颜色']

@@ -3,7 +3,7 @@ import { eventCalls } from '#features/events/contract.ts'
 import type { Outcome } from '#faults/history.ts'
 import { openIdentity } from '#server/identity/identity.ts'
 import { readConfig } from '#server/config.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 
 export type Answer = { status: number; retryAfter: string | null; code: number; result: unknown }
 export type Client = {

@@ -2,7 +2,7 @@ import { ensureBuilt } from '#server/browserCode.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { fillDemo } from '#server/demo/demo.ts'
-import { letHelpersYield } from '#server/kit/yieldToOthers.ts'
+import { letHelpersYield } from '#server/kit/database/yieldToOthers.ts'
 import { openLog } from '#server/log.ts'
 import { startServer, type Server } from '#server/start.ts'
 

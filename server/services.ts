@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import type { Pool } from '#server/kit/db.ts'
+import type { HooksOf } from '#server/kit/context.ts'
+import type { Pool } from '#server/kit/database/db.ts'
 import type { TaskQueue } from '#server/tasks/queue.ts'
 
 /** The parts of a running server, put together in `start.ts` and in the tests' harness. */
@@ -14,4 +15,5 @@ export type Services = {
   queue: TaskQueue
   identity: Identity
   clock: () => Date
+  hooksOf: HooksOf
 }

@@ -5,14 +5,12 @@ import { openAdapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { createApp } from '#server/http/app.ts'
-import { startHousekeeping } from '#server/housekeeping.ts'
-import { startHolds } from '#server/holds.ts'
 import { openIdentity } from '#server/identity/identity.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
-import { openPool, refusePowerfulRole } from '#server/kit/db.ts'
-import { startOutbox } from '#server/outbox.ts'
+import { openPool, refusePowerfulRole } from '#server/kit/database/db.ts'
 import type { Services } from '#server/services.ts'
-import { taskOf } from '#server/features.ts'
+import { everyJob, hooksOf, taskOf } from '#server/features.ts'
+import { startJobs } from '#server/tasks/jobs.ts'
 import { openQueue } from '#server/tasks/queue.ts'
 import { drainOptions, startWorker } from '#server/tasks/worker.ts'
 
@@ -49,7 +47,7 @@ export async function startServer(
     // Made here, not at first need: a request that is refused takes back what it wrote, and the keys would live in memory alone.
     await sealerOf({ db: web.db, config })
     await siteSignerOf({ db: web.db, config })
-    const services: Services = { config, log, web, adapters, queue, identity, clock }
+    const services: Services = { config, log, web, adapters, queue, identity, clock, hooksOf }
 
     if (isWorker) {
       const pool = openPool({
@@ -61,11 +59,9 @@ export async function startServer(
         onError,
       })
       closing.push(pool.end)
-      const worker = await startWorker({ pool, adapters, config, log, clock, taskOf }, queue, appUrl)
-      const outbox = startOutbox({ pool, adapters, log, clock })
-      const housekeeping = startHousekeeping({ pool, adapters, log, clock })
-      const holds = startHolds({ pool, adapters, config, log, clock })
-      closing.push(holds.stop, housekeeping.stop, outbox.stop, worker.stop)
+      const worker = await startWorker({ pool, adapters, config, log, clock, taskOf, hooksOf }, queue, appUrl)
+      const jobs = await startJobs({ pool, adapters, config, log, clock }, queue, everyJob)
+      closing.push(worker.stop, jobs.stop)
     }
     const app = config.ROLE === 'worker' ? null : await createApp(services)
     if (app) {

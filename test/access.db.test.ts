@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { AccessCode, Role } from '#core/access.ts'
 import { codesOfRoles, roles } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
-import { everyCall } from '#features/index.ts'
+import { everyCall } from '#features/registry.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 import { sampleRequest } from '#test/sample.ts'
 

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { functionKeys, type FunctionKey } from '#core/benefits.ts'
 import type { Role } from '#core/access.ts'
 import { randomCode } from '#features/links/server/queries.ts'
-import { holdsSeat, type AttendeeStatus } from '#features/registration/rules.ts'
-import type { Db } from '#server/kit/db.ts'
+import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 let made = 0
 

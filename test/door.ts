@@ -3,7 +3,7 @@ import type { Call, InputOf, ResultOf } from '#core/call.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { ScanResult } from '#features/checkin/shapes.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import type { Answered, Harness } from '#test/harness.ts'
 
 export type Door = Awaited<ReturnType<typeof openDoor>>

@@ -5,10 +5,10 @@ import type { Envelope } from '#core/envelope.ts'
 import { resultOf } from '#core/envelope.ts'
 import { openAdapters, type Adapters } from '#server/adapters/adapters.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { taskOf } from '#server/features.ts'
+import { hooksOf, taskOf } from '#server/features.ts'
 import { createApp } from '#server/http/app.ts'
 import { openIdentity } from '#server/identity/identity.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 import type { ImplementedTask } from '#server/kit/task.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
@@ -76,6 +76,7 @@ export async function openHarness({ environment = {}, adapters = {}, clock = () 
     queue,
     identity: await openIdentity(web.db, config, clock),
     clock,
+    hooksOf,
   }
   const app = await createApp(services, { hasPages: false })
   const closing: (() => Promise<unknown>)[] = []
@@ -101,7 +102,7 @@ export async function openHarness({ environment = {}, adapters = {}, clock = () 
     async withWorker(extra = []) {
       const pool = openPool({ url, max: 6, name: 'test-worker', onError })
       const bodyOf = (type: string) => extra.find(({ task }) => task.type === type) ?? taskOf(type)
-      const worker = await startWorker({ pool, adapters: services.adapters, config, log, clock, taskOf: bodyOf }, queue, url)
+      const worker = await startWorker({ pool, adapters: services.adapters, config, log, clock, taskOf: bodyOf, hooksOf }, queue, url)
       closing.push(worker.stop, pool.end)
     },
     async stop() {

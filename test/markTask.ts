@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineTask } from '#core/task.ts'
-import { implementTask, type JournalRow, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import { implementTask, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
 
 /** A task over departments for the runner's tests: every name gets a mark, and doing it twice would show. */
 export const markDepartments = defineTask({

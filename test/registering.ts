@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tagsOf, type FieldFlag } from '#core/flags.ts'
 import { formOf } from '#features/forms/server/queries.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import type { Harness } from '#test/harness.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { openAdapters } from '#server/adapters/adapters.ts'
-import { openPool } from '#server/kit/db.ts'
+import { openPool } from '#server/kit/database/db.ts'
 import { openLog } from '#server/log.ts'
 import { openQueue } from '#server/tasks/queue.ts'
 import { startWorker } from '#server/tasks/worker.ts'
@@ -17,6 +17,14 @@ const pool = openPool({ url, max: 6, name: `worker-${process.pid}`, onError })
 const body = markBody(async ({ db }) => {
   await sql`select pg_sleep(0.1)`.execute(db)
 })
-const parts = { pool, adapters: await openAdapters(config), config, log: openLog('silent'), clock: () => new Date(), taskOf: () => body }
+const parts = {
+  pool,
+  adapters: await openAdapters(config),
+  config,
+  log: openLog('silent'),
+  clock: () => new Date(),
+  taskOf: () => body,
+  hooksOf: () => [],
+}
 await startWorker(parts, queue, url)
 process.send?.('ready')

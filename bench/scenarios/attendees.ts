@@ -8,7 +8,7 @@ import { openWorld, type Person, type World } from '#bench/world.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { fillBigEvent } from '#server/demo/bigEvent.ts'
-import { APP_ROLE } from '#server/kit/db.ts'
+import { APP_ROLE } from '#server/kit/database/db.ts'
 
 const SIZES = [1_000, 100_000, 1_000_000]
 /** `BENCH_LARGEST=100000` leaves out what takes a quarter of an hour to write. */

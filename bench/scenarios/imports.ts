@@ -10,7 +10,7 @@ import { openWorld, type World } from '#bench/world.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { importCalls } from '#features/imports/contract.ts'
-import { openZip } from '#server/kit/workbook/readZip.ts'
+import { openZip } from '#features/imports/server/workbook/readZip.ts'
 
 const ROWS = 50_000
 /** Of an import before those that are measured: the first of a server is slower. */

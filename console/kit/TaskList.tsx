@@ -6,7 +6,7 @@ import { textOf, useT } from '#console/kit/text.ts'
 
 /** Task titles stand in the registry, which is fetched only where there is a task to name. */
 async function loadTitles(): Promise<ReadonlyMap<string, string>> {
-  const { everyTask } = await import('#features/index.ts')
+  const { everyTask } = await import('#features/registry.ts')
   return new Map(everyTask.map(([, { type, title }]) => [type, title]))
 }
 

@@ -53,7 +53,7 @@ describe('a status is colour, mark and word', () => {
 describe('the page frame', () => {
   const pages = definePages('test', {
     list: { path: '/home/event/:bventId/list', access: 'none', title: 'audit.title', component: 'X' },
-    edit: { path: '/home/event/:bventId/edit', access: 'none', title: 'outbox.title', component: 'Y', parent: 'test.list' },
+    edit: { path: '/home/event/:bventId/edit', access: 'none', title: 'delivery.title', component: 'Y', parent: 'test.list' },
   })
 
   test('has one heading that can take the focus, and its actions', () => {

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Language } from '#core/language.ts'
 import { dictionaryOf } from '#core/messages.ts'
-import { allMessages } from '#features/index.ts'
+import { allMessages } from '#features/registry.ts'
 import { menu } from '#console/kit/menu.ts'
 import { setTexts } from '#console/kit/text.ts'
 

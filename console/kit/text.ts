@@ -1,6 +1,6 @@
 import { languageOf, type Language } from '#core/language.ts'
 import { format, type Dictionary, type Param, type ParamsOf } from '#core/messages.ts'
-import type { AllMessages } from '#features/index.ts'
+import type { AllMessages } from '#features/registry.ts'
 import { createStore, useStore } from '#console/kit/store.ts'
 
 export type MessageKey = keyof AllMessages

@@ -1,7 +1,7 @@
+import { micrositePages } from '#features/microsites/pages.ts'
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
-import { eventPages } from '#features/events/pages.ts'
 import { isPublic } from '#features/events/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -25,7 +25,7 @@ export function PreviewLink({ event: { bventId, status, siteUrl } }: { event: Ev
     )
   if (!canRead) return null
   return (
-    <Link className="btn" to={pathOf(eventPages.introduction, { bventId })} title={t('events.previewDraft')}>
+    <Link className="btn" to={pathOf(micrositePages.introduction, { bventId })} title={t('events.previewDraft')}>
       {words}
     </Link>
   )

@@ -11,7 +11,7 @@ import { checkinTasks } from '#features/checkin/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { localStorage } from '#server/adapters/storage.ts'
 import { addAttendees, countSeats } from '#server/demo/bigEvent.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const PEOPLE = 8_000

@@ -6,7 +6,7 @@ import { startProcess } from '#bench/processes.ts'
 import { must, type Fault, type Place } from '#faults/fault.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { ScanResult } from '#features/checkin/shapes.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const TIMES = 50

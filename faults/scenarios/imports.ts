@@ -8,7 +8,7 @@ import { importClient, packUpload, type ImportClient } from '#bench/importClient
 import { startProcess, type Running } from '#bench/processes.ts'
 import { must, until, type Fault } from '#faults/fault.ts'
 import { importCalls } from '#features/imports/contract.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const ROUNDS = 10

@@ -5,10 +5,10 @@ import { tokenOf } from '#faults/client.ts'
 import { must, timed, until, type Fault } from '#faults/fault.ts'
 import { openMailServer, openSmsGateway } from '#faults/gateways.ts'
 import { registerOnce } from '#faults/registering.ts'
-import { outboxCalls } from '#features/outbox/contract.ts'
+import { deliveryCalls } from '#features/delivery/contract.ts'
 import { freePort } from '#server/database/ports.ts'
 import { prepare } from '#server/database/open.ts'
-import { openPool } from '#server/kit/db.ts'
+import { openPool } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const PEOPLE = 40
@@ -75,7 +75,7 @@ export const mailDown: Fault = {
       await register(3, true)
       await sent(SENT_MS, 'the refused are given up')
       const token = await tokenOf(db, server.url, event.accountId)
-      const response = await fetch(`${server.url}${outboxCalls.list.paths[0]}?state=refused`, {
+      const response = await fetch(`${server.url}${deliveryCalls.list.paths[0]}?state=refused`, {
         headers: { authorization: `Bearer ${token}` },
       })
       const { returnObj } = (await response.json()) as { returnObj: { list: { error: string | null }[] } }

@@ -3,7 +3,7 @@ import { startProcess } from '#bench/processes.ts'
 import { must, until, type Fault } from '#faults/fault.ts'
 import { registerOnce } from '#faults/registering.ts'
 import { prepare } from '#server/database/open.ts'
-import { openPool } from '#server/kit/db.ts'
+import { openPool } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const PEOPLE = 60

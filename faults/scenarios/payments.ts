@@ -7,7 +7,7 @@ import { paymentCalls } from '#features/payments/contract.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { paySignature } from '#server/adapters/paymentLocal.ts'
 import { prepare } from '#server/database/open.ts'
-import { openPool, type Db } from '#server/kit/db.ts'
+import { openPool, type Db } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const PAID = 40

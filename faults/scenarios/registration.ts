@@ -4,7 +4,7 @@ import { startProcess, type Running } from '#bench/processes.ts'
 import { must, type Fault } from '#faults/fault.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { prepare } from '#server/database/open.ts'
-import { openPool, type Pool } from '#server/kit/db.ts'
+import { openPool, type Pool } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
 const SEATS = 100

@@ -1,3 +1,4 @@
+import { orderCalls } from '#features/orders/contract.ts'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
 import { errors } from '#core/errors.ts'
@@ -234,7 +235,7 @@ describe('the list', () => {
       [attendeeCalls.detail, { attendeeId: mine.attendeeId, bventId: sibling.bventId }],
       [attendeeCalls.updateRemark, { bventId: sibling.bventId, attendeeId: mine.attendeeId, remark: 'x' }],
       [attendeeCalls.update, { bventId: sibling.bventId, attendeeId: mine.attendeeId, version: 1, attendeeFieldValues: [] }],
-      [attendeeCalls.cancelOrder, { bventId: sibling.bventId, orderId: mine.orderId }],
+      [orderCalls.cancel, { bventId: sibling.bventId, orderId: mine.orderId }],
       [attendeeCalls.rollBackAudit, { bventId: sibling.bventId, attendeeId: mine.attendeeId }],
       [attendeeTasks.delete.calls.start, { bventId: one.bventId, attendeeIds: [attendeeId] }],
       [attendeeTasks.delete.calls.start, { bventId: other.bventId, isSelectAll: true }],
@@ -387,9 +388,9 @@ describe('one attendee', () => {
     const event = await newEvent({ priceMinor: 1000 })
     const { bventId, ticketId, owner } = event
     const { orderId } = await owner.get(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: answers('13900003333') })
-    expect(await owner.get(attendeeCalls.payOffline, { bventId, orderId })).toMatchObject({ status: 'Paid', paidAmount: '10.00' })
-    expect((await owner.try(attendeeCalls.payOffline, { bventId, orderId })).envelope.businessCode).toBe(20011)
-    expect(await owner.get(attendeeCalls.cancelOrder, { bventId, orderId, isRefund: true })).toMatchObject({
+    expect(await owner.get(orderCalls.payOffline, { bventId, orderId })).toMatchObject({ status: 'Paid', paidAmount: '10.00' })
+    expect((await owner.try(orderCalls.payOffline, { bventId, orderId })).envelope.businessCode).toBe(20011)
+    expect(await owner.get(orderCalls.cancel, { bventId, orderId, isRefund: true })).toMatchObject({
       items: [{ status: 'Cancelled' }],
     })
     expect(await seatsOf(event)).toBe(0)

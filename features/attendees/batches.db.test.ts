@@ -6,7 +6,6 @@ import type { taskProgress } from '#core/task.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { TOLD_EACH } from '#features/attendees/server/batch.ts'
 import { auditCalls, auditTasks } from '#features/audit/contract.ts'
-import { eventCalls } from '#features/events/contract.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { xlsxRows } from '#features/attendees/testWorkbook.ts'
 import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
@@ -135,7 +134,7 @@ test.for([TOLD_EACH, TOLD_EACH + 1])(
     const { list } = await event.owner.get(auditCalls.list, search)
     expect(list.toSorted((one, other) => (one.objectId < other.objectId ? -1 : 1))).toMatchObject(told)
     expect(await event.owner.get(auditCalls.actions, {})).toEqual({ actions: ['attendee.approve'] })
-    const { list: activity } = await event.owner.get(eventCalls.activity, { bventId: event.bventId })
+    const { list: activity } = await event.owner.get(auditCalls.activity, { bventId: event.bventId })
     expect(activity.map((row) => row.people)).toEqual(told.map((row) => row.people))
     for (const objectId of ids)
       expect((await event.owner.get(auditCalls.list, { objectId })).list).toMatchObject([{ ...search, objectId, people: null }])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
-import { id, isOk, list, paging, search as keyWords, time, version } from '#core/schema.ts'
+import { id, isOk, list, paging, search as keyWords, version } from '#core/schema.ts'
 import { taskProgress } from '#core/task.ts'
 import { search, selection } from '#features/attendees/searchSchema.ts'
 import {
@@ -10,12 +10,11 @@ import {
   duplicateGroup,
   fieldValue,
   givenValues,
-  order,
   queryField,
   registFields,
 } from '#features/attendees/shapes.ts'
 import { viewCalls } from '#features/attendees/viewCalls.ts'
-import { attendeeStatuses } from '#features/registration/rules.ts'
+import { attendeeStatuses } from '#core/statuses.ts'
 
 export { attendeeTasks } from '#features/attendees/taskContract.ts'
 
@@ -28,7 +27,6 @@ const read = { effect: 'read' } as const
 const LIST = ['lite_res_page_attendees', 'lite-res-page-attendees', 'lite_res_page_prevention'] as const
 const LISTS = [...LIST, 'litehome_res_page_addresslist'] as const
 const WRITE = 'lite_res_act_attendees'
-const MONEY = 'lite_res_act_order'
 
 export const attendeeCalls = {
   list: defineCall({
@@ -100,13 +98,6 @@ export const attendeeCalls = {
     request: z.object({ ...maybe, attendeeId: id }),
     response: attendeeDetail,
   }),
-  order: defineCall({
-    method: 'GET',
-    path: 'attendee/GetOrder',
-    access: [...LISTS, 'lite_res_page_order'],
-    request: z.object({ ...maybe, attendeeId: id.optional(), orderId: id.optional() }),
-    response: order,
-  }),
   create: defineCall({
     method: 'POST',
     path: 'attendee/create',
@@ -143,27 +134,6 @@ export const attendeeCalls = {
     access: 'lite_res_act_reveal',
     request: z.object({ ...one, fieldNames: z.array(z.string().max(64)).min(1).max(10) }),
     response: z.array(fieldValue),
-  }),
-
-  payOffline: defineCall({
-    method: 'POST',
-    path: 'attendee/SetOfflinePayOrder',
-    access: MONEY,
-    request: z.object({ ...about, orderId: id, paidTime: time.optional(), remark: z.string().trim().max(500).optional() }),
-    response: order,
-  }),
-  cancelOrder: defineCall({
-    method: 'POST',
-    path: 'attendee/cancelOrder',
-    access: MONEY,
-    request: z.object({
-      ...about,
-      orderId: id,
-      attendeeIds: z.array(id).min(1).max(200).optional(),
-      reason: z.string().trim().max(500).optional(),
-      isRefund: z.boolean().optional(),
-    }),
-    response: order,
   }),
   rollBackAudit: defineCall({
     method: 'POST',

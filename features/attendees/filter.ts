@@ -2,7 +2,7 @@ import type { FilterField } from '#features/attendees/listFields.ts'
 import type { attendeeMessages } from '#features/attendees/messages.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
 import { isCalendarDate } from '#features/forms/personValues.ts'
-import type { AttendeeStatus } from '#features/registration/rules.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
 
 export const simpleSearchTypes = ['', 'FullName', 'Mobile', 'Email', 'CheckinCode', 'IdNumber'] as const
 export type SimpleSearchType = (typeof simpleSearchTypes)[number]

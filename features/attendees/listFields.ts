@@ -6,8 +6,7 @@ import { attendeeMessages } from '#features/attendees/messages.ts'
 import { actionsOf, dataTypes, isRegion, isStatic, shapeOf, type FieldActionCode, type FormField } from '#features/forms/fieldTypes.ts'
 import { systemFields, type systemFieldNames } from '#features/forms/knownFields.ts'
 import { formMessages } from '#features/forms/messages.ts'
-import { attendeeStatuses, auditStatuses } from '#features/registration/rules.ts'
-import { registrationMessages } from '#features/registration/messages.ts'
+import { attendeeStatuses, auditStatuses, statusMessages } from '#core/statuses.ts'
 
 export const checkinStatuses = ['NotSignedIn', 'SignedIn', 'SignedOut'] as const
 
@@ -34,8 +33,7 @@ export const suggested = ['DistributionName', 'PromotionCode', 'EpidemicPreventi
 const textOf = (key: keyof typeof attendeeMessages, language: Language) => textIn(attendeeMessages[key], language)
 
 function optionsOf(name: string, language: Language): Option[] {
-  if (name === 'Status')
-    return attendeeStatuses.map((key) => ({ key, value: textIn(registrationMessages[`registration.${key}`], language) }))
+  if (name === 'Status') return attendeeStatuses.map((key) => ({ key, value: textIn(statusMessages[`status.${key}`], language) }))
   if (name === 'AuditStatus') return auditStatuses.map((key) => ({ key, value: textOf(`attendees.audit.${key}`, language) }))
   if (name === 'CheckinStatus') return checkinStatuses.map((key) => ({ key, value: textOf(`attendees.checkin.${key}`, language) }))
   return []

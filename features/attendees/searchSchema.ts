@@ -10,7 +10,7 @@ import {
   type Group,
 } from '#features/attendees/filter.ts'
 import { fieldActionCodes } from '#features/forms/fieldTypes.ts'
-import { attendeeStatuses } from '#features/registration/rules.ts'
+import { attendeeStatuses } from '#core/statuses.ts'
 
 const fieldName = z.string().min(1).max(64)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { personRow, type Kept } from '#features/attendees/server/person.ts'
+import { personRow, type Kept } from '#features/orders/server/person.ts'
 import { searchTexts, spacedText } from '#features/attendees/server/searchTexts.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
 import { openFileHarness } from '#test/harness.ts'

@@ -3,7 +3,8 @@ import { fileRef, id, option } from '#core/schema.ts'
 import { auditEntry } from '#features/audit/contract.ts'
 import { fieldActionCodes, type DataType } from '#features/forms/fieldTypes.ts'
 import { formField, rule } from '#features/forms/shapes.ts'
-import { attendeeStatuses, orderStatuses } from '#features/registration/rules.ts'
+import { attendeeStatuses } from '#core/statuses.ts'
+import { order } from '#features/orders/shapes.ts'
 import { searchData } from '#features/attendees/searchSchema.ts'
 
 const coded = z.object({ code: z.string(), codeName: z.string() })
@@ -28,21 +29,6 @@ export const attendee = z.object({
   attendeeFieldValues: z.array(fieldValue),
 })
 export type Attendee = z.output<typeof attendee>
-
-export const order = z.object({
-  orderId: z.string(),
-  orderNo: z.string(),
-  status: z.enum(orderStatuses),
-  payType: z.enum(['Free', 'Online', 'Offline']),
-  amount: z.string(),
-  paidAmount: z.string(),
-  currency: z.string(),
-  payExpireTime: z.string().nullable(),
-  paidTime: z.string().nullable(),
-  buyer: z.object({ fullName: z.string(), mobile: z.string(), email: z.string() }),
-  items: z.array(z.object({ attendeeId: z.string(), ticketId: z.string(), price: z.string(), status: z.enum(attendeeStatuses) })),
-})
-export type Order = z.output<typeof order>
 
 export const checkin = z.object({
   checkinId: z.string(),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { attendeeCalls } from '#features/attendees/contract.ts'
-import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
+import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import { addAttendees } from '#server/demo/bigEvent.ts'
-import { inScope, type Db } from '#server/kit/db.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()

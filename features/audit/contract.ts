@@ -31,7 +31,28 @@ export type AuditRow = z.output<typeof auditRow>
 export const auditFilter = z.object(filter)
 export type AuditFilter = z.output<typeof auditFilter>
 
+/** What happened, without the values: everyone who may open the event sees it. */
+export const activity = z.object({
+  id: z.string(),
+  time: z.string(),
+  accountName: z.string(),
+  action: z.string(),
+  name: z.string(),
+  fields: z.array(z.string()),
+  isNew: z.boolean(),
+  /** How many, where it was done to many people at once. */
+  people: z.int().nullable(),
+})
+export type Activity = z.output<typeof activity>
+
 export const auditCalls = {
+  activity: defineCall({
+    method: 'GET',
+    path: 'event/activity',
+    access: 'lite_res_page_dashboard',
+    request: z.object({ bventId: id, ...paging }),
+    response: list(activity),
+  }),
   list: defineCall({
     method: 'GET',
     path: 'audit/list',

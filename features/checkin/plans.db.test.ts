@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tokenHash } from '#features/checkin/server/doorTokens.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { openDoor, type Door } from '#test/door.ts'
 import { openHarness, type Harness } from '#test/harness.ts'
 

@@ -2,23 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, search, time, version } from '#core/schema.ts'
 import { defineTask, taskProgress } from '#core/task.ts'
-import { documentCalls } from '#features/events/documentCalls.ts'
 import { preparationCalls } from '#features/events/preparationCalls.ts'
-import { programmeCalls } from '#features/events/programmeCalls.ts'
 import { MOST_TREND_DAYS, navigationPageTypes, TREND_DAYS } from '#features/events/rules.ts'
-import {
-  place,
-  eventInput,
-  eventChange,
-  eventStatus,
-  eventRow,
-  eventInfo,
-  eventSearch,
-  activity,
-  enums,
-  publicEvent,
-  title,
-} from '#features/events/shapes.ts'
+import { place, eventInput, eventChange, eventStatus, eventRow, eventInfo, eventSearch, enums, title } from '#features/events/shapes.ts'
 
 const READ = 'litehome_res_page_home'
 const DETAIL = 'lite_res_page_dashboard'
@@ -108,30 +94,6 @@ export const eventCalls = {
     request: z.object(about),
     response: eventInfo,
     ...read,
-  }),
-  /** The public page as the organiser's side sees it; asked on the way, so a failure is nobody's concern. */
-  sitePage: defineCall({
-    method: 'POST',
-    path: 'ResponsiveSiteAggregator/Page/Detail',
-    access: DETAIL,
-    request: z.object({ ...about, language: z.enum(['zh-CN', 'en']).default('zh-CN') }),
-    response: z.object({
-      title: z.string(),
-      language: z.string(),
-      url: z.string(),
-      shortUrl: z.string(),
-      isOut: z.boolean(),
-      navigationPageType: z.enum(navigationPageTypes),
-    }),
-    ignoresErrors: true,
-    ...read,
-  }),
-  publicEvent: defineCall({
-    method: 'GET',
-    path: 'public/event/{bventId}/{language}',
-    access: 'public',
-    request: z.object({ ...about, language: z.enum(['zh-CN', 'en']) }),
-    response: publicEvent,
   }),
   create: defineCall({
     method: 'POST',
@@ -230,13 +192,6 @@ export const eventCalls = {
     request: z.object(about),
     response: progressList,
   }),
-  activity: defineCall({
-    method: 'GET',
-    path: 'event/activity',
-    access: DETAIL,
-    request: z.object({ ...about, ...paging }),
-    response: list(activity),
-  }),
   updateProgress: defineCall({
     method: 'POST',
     path: 'menu/updateEventProgress',
@@ -254,8 +209,6 @@ export const eventCalls = {
   }),
 
   ...preparationCalls,
-  ...programmeCalls,
-  ...documentCalls,
 }
 
 export const copyParts = ['tickets', 'forms', 'pages', 'notices', 'schedule', 'settings'] as const

@@ -1,3 +1,4 @@
+import { programmeCalls } from '#features/programme/contract.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +25,12 @@ test('a server that is killed in the middle of a copy: the copy is finished by t
     startTime: '2027-01-05T01:00:00Z',
     endTime: '2027-01-06T10:00:00Z',
   })
-  await owner.get(eventCalls.scheduleSave, { bventId, title: '一场', startTime: '2027-01-05T02:00:00Z', endTime: '2027-01-05T03:00:00Z' })
+  await owner.get(programmeCalls.scheduleSave, {
+    bventId,
+    title: '一场',
+    startTime: '2027-01-05T02:00:00Z',
+    endTime: '2027-01-05T03:00:00Z',
+  })
 
   const blocker = new pg.Client({ connectionString: harness.ownerUrl })
   await blocker.connect()
@@ -61,7 +67,7 @@ test('a server that is killed in the middle of a copy: the copy is finished by t
   )
   const copies = await harness.db.selectFrom('bvent').select('id').where('topOrgId', '=', orgId).where('title', '=', '副本').execute()
   expect(copies).toEqual([{ id: done.newBventId }])
-  expect((await owner.get(eventCalls.scheduleList, { bventId: done.newBventId ?? '' })).list).toHaveLength(1)
+  expect((await owner.get(programmeCalls.scheduleList, { bventId: done.newBventId ?? '' })).list).toHaveLength(1)
   second.kill('SIGTERM')
   await once(second, 'exit')
   await blocker.end()

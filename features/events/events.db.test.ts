@@ -1,3 +1,4 @@
+import { programmeCalls } from '#features/programme/contract.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
@@ -265,9 +266,9 @@ describe('who sees what', () => {
       [eventCalls.setTop, { bventId }],
       [eventCalls.setPrivate, { bventId, isPrivate: true }],
       [eventCalls.responsibleList, { bventId }],
-      [eventCalls.scheduleList, { bventId }],
-      [eventCalls.speakerList, { bventId }],
-      [eventCalls.documentList, { bventId }],
+      [programmeCalls.scheduleList, { bventId }],
+      [programmeCalls.speakerList, { bventId }],
+      [programmeCalls.documentList, { bventId }],
       [eventCalls.cancel, { bventId, isCancel: true }],
       [eventCalls.progress, { bventId }],
       [externalEventCalls.detail, { bventId }],
@@ -371,11 +372,11 @@ describe('content', () => {
   test('speakers, sessions and their order', async () => {
     const { bventId } = await create()
     const [ann, ben] = [
-      await owner.get(eventCalls.speakerSave, { bventId, name: '安' }),
-      await owner.get(eventCalls.speakerSave, { bventId, name: '本' }),
+      await owner.get(programmeCalls.speakerSave, { bventId, name: '安' }),
+      await owner.get(programmeCalls.speakerSave, { bventId, name: '本' }),
     ]
-    await owner.get(eventCalls.speakerSort, { bventId, ids: [ben.id, ann.id] })
-    expect((await owner.get(eventCalls.speakerList, { bventId })).list.map((speaker) => speaker.name)).toEqual(['本', '安'])
+    await owner.get(programmeCalls.speakerSort, { bventId, ids: [ben.id, ann.id] })
+    expect((await owner.get(programmeCalls.speakerList, { bventId })).list.map((speaker) => speaker.name)).toEqual(['本', '安'])
     const session = {
       bventId,
       title: '主题演讲',
@@ -384,13 +385,13 @@ describe('content', () => {
       room: 'A',
       speakerIds: [ann.id],
     }
-    const saved = await owner.get(eventCalls.scheduleSave, session)
-    await owner.get(eventCalls.scheduleSave, { ...session, id: saved.id, title: '开幕', version: saved.version })
-    expect(await owner.try(eventCalls.scheduleSave, { ...session, id: saved.id, version: saved.version })).toMatchObject({
+    const saved = await owner.get(programmeCalls.scheduleSave, session)
+    await owner.get(programmeCalls.scheduleSave, { ...session, id: saved.id, title: '开幕', version: saved.version })
+    expect(await owner.try(programmeCalls.scheduleSave, { ...session, id: saved.id, version: saved.version })).toMatchObject({
       envelope: { businessCode: 20005 },
     })
-    await owner.get(eventCalls.speakerDelete, { bventId, id: ann.id })
-    expect((await owner.get(eventCalls.scheduleList, { bventId })).list).toMatchObject([{ title: '开幕', speakerIds: [] }])
+    await owner.get(programmeCalls.speakerDelete, { bventId, id: ann.id })
+    expect((await owner.get(programmeCalls.scheduleList, { bventId })).list).toMatchObject([{ title: '开幕', speakerIds: [] }])
   })
 
   test('the plan’s project number is checked and used once', async () => {
@@ -453,8 +454,8 @@ describe('external events', () => {
 
 test('a copy takes what was chosen, shifted to its own dates, and never twice', async () => {
   const { bventId } = await create(owner, { title: '原活动', capacity: 50 })
-  const speaker = await owner.get(eventCalls.speakerSave, { bventId, name: '讲者' })
-  await owner.get(eventCalls.scheduleSave, {
+  const speaker = await owner.get(programmeCalls.speakerSave, { bventId, name: '讲者' })
+  await owner.get(programmeCalls.scheduleSave, {
     bventId,
     title: '第一场',
     startTime: '2027-01-05T02:00:00Z',
@@ -487,9 +488,9 @@ test('a copy takes what was chosen, shifted to its own dates, and never twice', 
     status: { value: 'Draft' },
     description: { 'zh-CN': '<p>介绍</p>' },
   })
-  const { list } = await owner.get(eventCalls.scheduleList, { bventId: copy })
+  const { list } = await owner.get(programmeCalls.scheduleList, { bventId: copy })
   expect(list).toMatchObject([{ title: '第一场', startTime: '2027-06-01T02:00:00.000Z' }])
-  const speakers = (await owner.get(eventCalls.speakerList, { bventId: copy })).list
+  const speakers = (await owner.get(programmeCalls.speakerList, { bventId: copy })).list
   expect(list[0]?.speakerIds).toEqual([speakers[0]?.id])
   expect(speakers[0]?.id).not.toBe(speaker.id)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileRef, id, line, option, paging, person, search, time, version } from '#core/schema.ts'
+import { id, line, option, paging, person, search, time } from '#core/schema.ts'
 import { eventForms, eventStatuses, eventTypes, navigationPageTypes, timeFilters } from '#features/events/rules.ts'
 
 export const place = z.object({
@@ -100,52 +100,6 @@ export const eventSearch = z.object({
 })
 export type EventSearch = z.output<typeof eventSearch>
 
-export const session = z.object({
-  id,
-  title: z.string().trim().min(1).max(200),
-  startTime: time,
-  endTime: time,
-  track: line.default(''),
-  room: line.default(''),
-  description: z.string().max(5_000).default(''),
-  speakerIds: z.array(id).max(50).default([]),
-  version: version.default(1),
-})
-export type Session = z.output<typeof session>
-export const speaker = z.object({
-  id,
-  name: z.string().trim().min(1).max(100),
-  title: line.default(''),
-  company: line.default(''),
-  introduction: z.string().max(5_000).default(''),
-  avatar: fileRef.nullable().default(null),
-  sortId: z.int().min(0).max(1_000_000).default(0),
-})
-export type Speaker = z.output<typeof speaker>
-export const eventDocument = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: z.string(),
-  file: fileRef,
-  bytes: z.int(),
-  createdBy: z.string(),
-  createdTime: z.string(),
-})
-
-/** What happened, without the values: everyone who may open the event sees it. */
-export const activity = z.object({
-  id: z.string(),
-  time: z.string(),
-  accountName: z.string(),
-  action: z.string(),
-  name: z.string(),
-  fields: z.array(z.string()),
-  isNew: z.boolean(),
-  /** How many, where it was done to many people at once. */
-  people: z.int().nullable(),
-})
-export type Activity = z.output<typeof activity>
-
 /** Choices by the name of what is chosen. */
 export const enums = z.record(z.string(), z.array(option))
 
@@ -161,18 +115,3 @@ export const siteEvent = z.object({
   coverUrl: z.string(),
 })
 export type SiteEvent = z.output<typeof siteEvent>
-
-/** What everyone may see of an event that is out. */
-export const publicEvent = siteEvent.extend({
-  form: z.enum(eventForms),
-  isEnded: z.boolean(),
-  description: z.string(),
-  sessions: z.array(session),
-  speakers: z.array(speaker),
-  languages: z.array(z.string()),
-  contact: contact.nullable(),
-  shortUrl: z.string(),
-  /** An image to scan, as SVG. */
-  qr: z.string(),
-})
-export type PublicEvent = z.output<typeof publicEvent>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#core/call.ts'
+import { defineCall, fileResponse } from '#core/call.ts'
 import { id, isOk, list, version } from '#core/schema.ts'
 import { commonPageTypes, pageTypes, type CommonPageType } from '#features/forms/pageTypes.ts'
 import { settingCalls } from '#features/forms/settingCalls.ts'
@@ -186,6 +186,15 @@ export const formCalls = {
     access: WRITE,
     request: z.object({ ...about, pathId: id.optional(), fieldName, ...confirmed }),
     response: isOk.extend({ version }),
+  }),
+
+  /** The saved design with a person who does not exist, as it will be printed. */
+  previewPdf: defineCall({
+    method: 'GET',
+    path: 'ticket/previewPdf',
+    access: 'lite_res_page_ticket',
+    request: z.object({ ...about, language: language.optional(), pathId: id.optional() }),
+    response: fileResponse,
   }),
 
   ...settingCalls,

@@ -5,7 +5,7 @@ import { importCalls } from '#features/imports/contract.ts'
 import { threadOf } from '#features/imports/server/judgeThread.ts'
 import { importerOf, xlsx, type Importer } from '#features/imports/testImport.ts'
 import { setField } from '#test/registering.ts'
-import { openPool } from '#server/kit/db.ts'
+import { openPool } from '#server/kit/database/db.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness({ hasWorker: true })

@@ -2,7 +2,7 @@ import { readXlsx, writeXlsx } from 'hucre'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importCalls } from '#features/imports/contract.ts'
-import { badFiles } from '#server/kit/workbook/testFiles.ts'
+import { badFiles } from '#features/imports/server/workbook/testFiles.ts'
 import { importerOf, xlsx } from '#features/imports/testImport.ts'
 import { openFileHarness } from '#test/harness.ts'
 

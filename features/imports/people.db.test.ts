@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MatchKey } from '#features/imports/rules.ts'
 import { isAnyoneMeant, lookUpsIn } from '#features/imports/server/people.ts'
-import { binaryArray } from '#server/kit/binaryArray.ts'
-import { inScope } from '#server/kit/db.ts'
+import { binaryArray } from '#server/kit/database/binaryArray.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import { openFileHarness } from '#test/harness.ts'
 

@@ -4,7 +4,7 @@ import { judgeNew } from '#features/imports/server/judge.ts'
 import { newPeople } from '#features/imports/server/newPeople.ts'
 import { placeImported } from '#features/imports/server/placeImported.ts'
 import { setupOf } from '#features/imports/server/setupOf.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import { openFileHarness } from '#test/harness.ts'
 

@@ -6,11 +6,11 @@ import { askRefunds } from '#features/payments/server/askRefunds.ts'
 import { deliverNotices } from '#features/payments/server/localProvider.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
-import { cancelOrder, markPaidOffline } from '#features/registration/server/moveOrders.ts'
+import { cancelOrder, markPaidOffline } from '#features/orders/server/moveOrders.ts'
 import { paySignature } from '#server/adapters/paymentLocal.ts'
 import { freePort } from '#server/database/ports.ts'
-import { expireHolds } from '#server/holds.ts'
-import { inScope } from '#server/kit/db.ts'
+import { expireHolds } from '#features/orders/server/expireHolds.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { openHarness, type Harness } from '#test/harness.ts'
 import { keyOf, openEvent, person, registering, type TestEvent } from '#test/registering.ts'
 
@@ -39,7 +39,7 @@ const soldOf = async ({ bventId }: TestEvent) =>
   (await harness.db.selectFrom('ticket').select('sold').where('bventId', '=', bventId).executeTakeFirstOrThrow()).sold
 const inOrg = <Result>(event: TestEvent, work: Parameters<typeof inScope<Result>>[2]) =>
   inScope(harness.services.web.db, { orgId: event.orgId }, work)
-const parts = () => ({ ...harness.services, pool: harness.services.web })
+const parts = () => ({ ...harness.services, pool: harness.services.web, now })
 
 /** What the provider would report about the newest payment or refund of an order. */
 async function told(placed: Order, result: string, change: object = {}) {

@@ -7,16 +7,9 @@ import { eventStatuses } from '#features/events/rules.ts'
 import { siteEvent } from '#features/events/shapes.ts'
 import { MAX_UPLOAD_BYTES } from '#features/files/contract.ts'
 import { formField, pageConfig, rule } from '#features/forms/shapes.ts'
-import {
-  attendeeStatuses,
-  codeChannels,
-  codePurposes,
-  MOST_ITEMS,
-  orderStatuses,
-  payTypes,
-  resultPages,
-  sitePayTypes,
-} from '#features/registration/rules.ts'
+import { attendeeStatuses, orderStatuses } from '#core/statuses.ts'
+import { payTypes } from '#features/orders/rules.ts'
+import { codeChannels, codePurposes, MOST_ITEMS, resultPages, sitePayTypes } from '#features/registration/rules.ts'
 import { ticketStatuses } from '#features/tickets/rules.ts'
 
 const about = { bventId: id }

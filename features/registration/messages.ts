@@ -1,20 +1,6 @@
 import { defineMessages } from '#core/messages.ts'
 
 export const registrationMessages = defineMessages('registration', {
-  Registered: ['报名成功', 'Registered'],
-  PendingApproval: ['待审核', 'Pending'],
-  Unpaid: ['待支付', 'Unpaid'],
-  Denied: ['已拒绝', 'Denied'],
-  Cancelled: ['已取消', 'Cancelled'],
-
-  order_WaitApproval: ['待审核', 'Pending'],
-  order_Unpaid: ['待支付', 'Unpaid'],
-  order_Paid: ['已完成', 'Complete'],
-  order_Refunding: ['退款中', 'Refund under way'],
-  order_Refunded: ['已退款', 'Refunded'],
-  order_RefundFailed: ['退款失败', 'Refund failed'],
-  order_Cancelled: ['已取消', 'Cancelled'],
-
   agree: ['请先阅读并同意报名须知', 'Please read and accept the terms first'],
   verify: ['请先验证“{name}”', 'Verify “{name}” first'],
   verifyContact: ['请先验证手机号或邮箱', 'Verify a mobile or e-mail first'],
@@ -31,63 +17,4 @@ export const registrationMessages = defineMessages('registration', {
     'Your code for “{title}” is {code}, valid for 5 minutes. Ignore this if it was not you.',
   ],
   code_sms: ['【{org}】验证码 {code}，5 分钟内有效。', '[{org}] Your code is {code}, valid for 5 minutes.'],
-
-  notice_hello: ['{name}，你好', 'Hello {name}'],
-  notice_facts: ['{title} · {time} · {place}', '{title} · {time} · {place}'],
-  notice_registered_subject: ['报名成功：{title}', 'You are registered: {title}'],
-  notice_registered_text: [
-    '你已成功报名“{title}”，票种：{ticket}。到场请出示电子票。',
-    'You are registered for “{title}” with a {ticket} ticket. Show your e-ticket when you arrive.',
-  ],
-  notice_registered_link: ['查看电子票', 'Open the e-ticket'],
-  notice_ticket_subject: ['电子票：{title}', 'Your e-ticket: {title}'],
-  notice_ticket_text: [
-    '这是你参加“{title}”的电子票，票种：{ticket}。到场请出示。',
-    'This is your e-ticket for “{title}” ({ticket}). Show it when you arrive.',
-  ],
-  notice_ticket_link: ['查看电子票', 'Open the e-ticket'],
-  notice_pendingApproval_subject: ['报名已提交：{title}', 'Registration received: {title}'],
-  notice_pendingApproval_text: [
-    '你报名“{title}”的信息已提交，主办方审核后会通知你。',
-    'Your registration for “{title}” was received. The organiser will let you know.',
-  ],
-  notice_pendingApproval_link: ['查看报名', 'See the registration'],
-  notice_approved_subject: ['审核通过：{title}', 'Approved: {title}'],
-  notice_approved_text: ['你报名“{title}”已通过审核，票种：{ticket}。', 'Your registration for “{title}” was approved ({ticket}).'],
-  notice_approved_link: ['查看电子票', 'Open the e-ticket'],
-  notice_approvedUnpaid_subject: ['审核通过，请付款：{title}', 'Approved, please pay: {title}'],
-  notice_approvedUnpaid_text: [
-    '你报名“{title}”已通过审核，请在 {expires} 前支付 {amount}，逾期名额会释放。',
-    'Your registration for “{title}” was approved. Please pay {amount} by {expires}, or the seat is given away.',
-  ],
-  notice_approvedUnpaid_link: ['去付款', 'Pay'],
-  notice_denied_subject: ['未通过审核：{title}', 'Not approved: {title}'],
-  notice_denied_text: [
-    '很遗憾，你报名“{title}”未通过审核。{reason}',
-    'We are sorry: your registration for “{title}” was not approved. {reason}',
-  ],
-  notice_denied_link: ['查看报名', 'See the registration'],
-  notice_payReminder_subject: ['请付款：{title}', 'Please pay: {title}'],
-  notice_payReminder_text: [
-    '你报名“{title}”的订单 {orderNo} 还未付款，金额 {amount}，请在 {expires} 前完成。',
-    'Your order {orderNo} for “{title}” is not paid yet: {amount}, by {expires}.',
-  ],
-  notice_payReminder_link: ['去付款', 'Pay'],
-  notice_transfer_subject: ['转账说明：{title}', 'How to transfer: {title}'],
-  notice_transfer_text: [
-    '你报名“{title}”的订单 {orderNo} 金额 {amount}，请在 {expires} 前转账并备注订单号。',
-    'Please transfer {amount} for your order {orderNo} for “{title}” by {expires}, naming the order number.',
-  ],
-  notice_transfer_link: ['查看订单', 'See the order'],
-  notice_refunded_subject: ['退款成功：{title}', 'Refunded: {title}'],
-  notice_refunded_text: ['“{title}”的订单 {orderNo} 已退款，请留意到账。', 'Your order {orderNo} for “{title}” was refunded.'],
-  notice_refunded_link: ['查看订单', 'See the order'],
-  notice_refundFailed_subject: ['退款未成功：{title}', 'Refund not successful: {title}'],
-  notice_refundFailed_text: [
-    '“{title}”的订单 {orderNo} 退款未成功，主办方会与你联系。',
-    'The refund of your order {orderNo} for “{title}” did not go through. The organiser will contact you.',
-  ],
-  notice_refundFailed_link: ['查看订单', 'See the order'],
-  notice_noExpiry: ['活动开始', 'the event begins'],
-  notice_online: ['线上活动', 'Online event'],
 })

@@ -4,7 +4,7 @@ import { registrationCalls as calls } from '#features/registration/contract.ts'
 import { keyOf, lastCode, openEvent, person, registering, setField } from '#test/registering.ts'
 import { readTicketText } from '#features/tickets/ticketCode.ts'
 import { ticketKeysOf, verifiedClaim } from '#features/tickets/server/ticketKeys.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 let now = new Date()

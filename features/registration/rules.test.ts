@@ -1,67 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  holdsSeat,
-  holdSpan,
-  orderStatusOf,
-  payExpireTime,
-  statusAfterApproval,
-  statusAtStart,
-  type AttendeeStatus,
-  type HoldUnit,
-  resultPageOf,
-} from '#features/registration/rules.ts'
-
-test.each([
-  [false, 0, {}, 'Registered'],
-  [false, 100, {}, 'Unpaid'],
-  [true, 0, {}, 'PendingApproval'],
-  [true, 100, {}, 'PendingApproval'],
-  [true, 0, { isSkipApproval: true }, 'Registered'],
-  [true, 100, { isSkipApproval: true }, 'Unpaid'],
-  [false, 100, { isMarkPaid: true }, 'Registered'],
-  [true, 100, { isSkipApproval: true, isMarkPaid: true }, 'Registered'],
-  [true, 100, { isMarkPaid: true }, 'PendingApproval'],
-] as const)('approval %s, price %s, %o: %s', (isNeedApproval, priceMinor, skip, status) => {
-  expect(statusAtStart({ isNeedApproval, priceMinor }, skip)).toBe(status)
-})
-
-test.each([
-  [0, 'Registered'],
-  [1, 'Unpaid'],
-] as const)('approved at %s: %s', (price, status) => {
-  expect(statusAfterApproval(price)).toBe(status)
-})
-
-test.each<[AttendeeStatus[], string]>([
-  [['Registered'], 'Paid'],
-  [['Registered', 'Unpaid'], 'Unpaid'],
-  [['Unpaid', 'PendingApproval'], 'WaitApproval'],
-  [['Denied', 'Registered'], 'Paid'],
-  [['Denied', 'Cancelled'], 'Cancelled'],
-  [[], 'Cancelled'],
-])('%o make the order %s', (people, status) => {
-  expect(orderStatusOf(people)).toBe(status)
-})
-
-test.each<[AttendeeStatus, boolean]>([
-  ['Registered', true],
-  ['PendingApproval', true],
-  ['Unpaid', true],
-  ['Denied', false],
-  ['Cancelled', false],
-])('%s holds a seat: %s', (status, holds) => {
-  expect(holdsSeat(status)).toBe(holds)
-})
-
-const now = new Date('2026-11-15T08:00:00Z')
-test.each([
-  ['Free', false, null],
-  ['Online', false, '2026-11-15T08:15:00.000Z'],
-  ['Online', true, '2026-11-16T08:00:00.000Z'],
-  ['Offline', false, '2026-11-22T08:00:00.000Z'],
-] as const)('%s, after approval %s: held until %s', (payType, isAfterApproval, until) => {
-  expect(payExpireTime(payType, now, isAfterApproval)?.toISOString() ?? null).toBe(until)
-})
+import { resultPageOf } from '#features/registration/rules.ts'
 
 test.each([
   ['WaitApproval', 'Online', false, 'PendingApprovalPage'],
@@ -71,18 +9,4 @@ test.each([
   ['Paid', 'Free', true, 'AppendOrderSuccessPage'],
 ] as const)('%s, %s, one more order %s: %s', (status, payType, isAppended, page) => {
   expect(resultPageOf(status, payType, isAppended)).toBe(page)
-})
-
-test.each<[number, number, HoldUnit, HoldUnit?]>([
-  [15, 15, 'minutes'],
-  [90, 90, 'minutes'],
-  [60, 1, 'hours'],
-  [36 * 60, 36, 'hours'],
-  [1_440, 1, 'days'],
-  [10_080, 7, 'days'],
-  [1_440, 24, 'hours', 'hours'],
-  [90, 90, 'minutes', 'hours'],
-  [60, 60, 'minutes', 'minutes'],
-])('%s minutes are said as %s %s, at the largest %s', (minutes, n, unit, largest) => {
-  expect(holdSpan(minutes, largest)).toEqual({ n, unit })
 })

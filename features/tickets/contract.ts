@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fileResponse } from '#core/call.ts'
-import { languages } from '#core/language.ts'
+import { defineCall } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { id, isOk, money, time, version } from '#core/schema.ts'
 import { MOST_PER_PERSON, MOST_SORTED, ticketStatuses, UNLIMITED } from '#features/tickets/rules.ts'
@@ -105,14 +104,5 @@ export const ticketCalls = {
     access: WRITE,
     request: z.object({ ...about, ticketIds: z.array(id).max(MOST_SORTED) }),
     response: isOk,
-  }),
-
-  /** The saved design with a person who does not exist, as it will be printed. */
-  previewPdf: defineCall({
-    method: 'GET',
-    path: 'ticket/previewPdf',
-    access: 'lite_res_page_ticket',
-    request: z.object({ ...about, language: z.enum(languages).optional(), pathId: id.optional() }),
-    response: fileResponse,
   }),
 }

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventCalls } from '#features/events/contract.ts'
-import { formCalls } from '#features/forms/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
-import { readPdf } from '#features/tickets/server/pdf/readPdf.ts'
 import { giveSeats, takeSeats } from '#features/tickets/server/seats.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
 let owner: Asker
 let orgId: string
 let bventId: string
-let accountId: string
 
 const harness = await openFileHarness()
 
 beforeEach(async () => {
-  ;({ bventId, orgId, accountId, owner } = await harness.ownEvent())
+  ;({ bventId, orgId, owner } = await harness.ownEvent())
 })
 
 const save = (change: object = {}) => owner.get(ticketCalls.save, { bventId, name: '专业观众票', ...change })
@@ -105,66 +102,6 @@ describe('a ticket', () => {
     const { endTime } = await owner.get(eventCalls.detail, { bventId })
     const ended = await owner.get(ticketCalls.endWithEvent, { bventId, ticketIds: [a.ticketId] })
     expect(ended.map((ticket) => ticket.saleEndTime)).toEqual([null, endTime])
-  })
-})
-
-describe('the e-ticket as it will be printed', () => {
-  const design =
-    (configs: object[], language = 'zh-CN') =>
-    async () => {
-      const page = await owner.get(formCalls.pageConfig, { bventId, pageType: 'CustomETicketPage', language: language as 'zh-CN' })
-      const changed = page.configs.map((config) => configs.find((change) => (change as typeof config).key === config.key) ?? config)
-      return owner.try(formCalls.savePageConfig, { bventId, ...page, fields: undefined, configs: changed })
-    }
-  const preview = async (request: object = {}) => {
-    const url = `/api/lightevent/ticket/previewPdf?${new URLSearchParams({ bventId, ...request }).toString()}`
-    const { accessToken } = await harness.services.identity.issue(accountId, new Date())
-    return harness.app.inject({ url, headers: { authorization: `Bearer ${accessToken}` } })
-  }
-
-  test('shows the saved design in its language, with a cover drawn by us', async () => {
-    await save({ name: '观众票' })
-    const saved = await design([
-      { key: 'headline', dataType: 'text', value: '开幕日通行' },
-      { key: 'fieldNames', dataType: 'json', value: ['FullName', 'TicketName', 'Organizer'] },
-    ])()
-    expect(saved.status).toBe(200)
-    const { statusCode, headers, rawPayload } = await preview({ language: 'zh-CN' })
-    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
-    const { text, pictures } = readPdf(rawPayload)
-    for (const words of ['开幕日通行', '陈思远', '观众票', '主办方']) expect(text).toContain(words)
-    expect(text).not.toContain('云岭')
-    expect(pictures).toBe(1)
-    expect(readPdf((await preview({ language: 'en' })).rawPayload).text).toContain('Alex Chen')
-  })
-
-  test('a picture that is gone or lies elsewhere is left out', async () => {
-    const gone = '/files/0199a000-0000-7000-8000-00000000aaaa'
-    await design([
-      { key: 'headImage', dataType: 'image', value: gone },
-      { key: 'logo', dataType: 'image', value: 'https://example.com/logo.png' },
-    ])()
-    const { statusCode, rawPayload } = await preview()
-    expect([statusCode, readPdf(rawPayload).pictures]).toEqual([200, 0])
-  })
-
-  test.each([
-    { key: 'fieldNames', dataType: 'json', value: ['FullName', 'FullName'] },
-    { key: 'fieldNames', dataType: 'json', value: 'FullName' },
-    { key: 'fieldNames', dataType: 'json', value: [`x'); drop table ticket`] },
-    { key: 'layoutStyle', dataType: 'text', value: 'brutal' },
-    { key: 'themeColor', dataType: 'color', value: 'red' },
-    { key: 'logo', dataType: 'image', value: '//evil.example/x.png' },
-    { key: 'showQr', dataType: 'text', value: 'true' },
-  ])('a design with %o is refused', async (config) => {
-    expect(await design([config])()).toMatchObject({ status: 400 })
-  })
-
-  test('another organisation’s event, an unknown path and a stranger see nothing', async () => {
-    const other = await harness.build.event()
-    expect((await owner.try(ticketCalls.previewPdf, { bventId: other.bventId })).status).toBe(404)
-    expect((await owner.try(ticketCalls.previewPdf, { bventId, pathId: other.bventId })).status).toBe(404)
-    expect((await harness.nobody.try(ticketCalls.previewPdf, { bventId })).status).toBe(401)
   })
 })
 

@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { APP_ROLE } from '#server/kit/db.ts'
-import { grantQueues, layQueues, TASK_QUEUE } from '#server/tasks/queue.ts'
+import { APP_ROLE } from '#server/kit/database/db.ts'
+import { grantQueues, layQueues } from '#server/tasks/queue.ts'
 
 export type Database = { ownerUrl: string; appUrl: string; stop: () => Promise<void>; isNew: boolean }
 
@@ -26,7 +26,7 @@ export async function openDatabase(config: Config, log: (message: string) => voi
 
 export async function prepare(ownerUrl: string): Promise<string[]> {
   return migrate(ownerUrl, async (client) => {
-    await layQueues(ownerUrl, [TASK_QUEUE])
+    await layQueues(ownerUrl)
     await client.query(grantQueues())
   })
 }

@@ -3,7 +3,7 @@ import type { Envelope } from '#core/envelope.ts'
 import { errors, sysCodeOf, type ErrorName } from '#core/errors.ts'
 import { languageOf, type Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
-import { isDatabaseAway, isDiskFull } from '#server/kit/databaseAway.ts'
+import { isDatabaseAway, isDiskFull } from '#server/kit/database/databaseAway.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 const RETRY_SECONDS: Partial<Record<ErrorName, number>> = { 'core.throttled': 60, 'core.unavailable': 2, 'core.inProgress': 2 }

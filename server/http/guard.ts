@@ -1,10 +1,10 @@
 import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { benefitRefusal, type BenefitDetail } from '#features/benefits/rules.ts'
-import { KEPT } from '#server/kit/connections.ts'
+import { KEPT } from '#server/kit/database/connections.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { askShort, type Db } from '#server/kit/db.ts'
+import { askShort, type Db } from '#server/kit/database/db.ts'
 import { openMemory } from '#server/kit/memory.ts'
 import type { Services } from '#server/services.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#core/envelope.ts'
-import { kept as keptPlan, type Db } from '#server/kit/db.ts'
+import { kept as keptPlan, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 export type Once = { orgId: string; caller: string; key: string; path: string; bodyHash: Buffer }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { auditTasks } from '#features/audit/contract.ts'
 import { checkEncrypt, encryptHeader, spendRequestId } from '#server/http/encrypt.ts'

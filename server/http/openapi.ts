@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileResponse, pathNames, type Call } from '#core/call.ts'
 import { envelopeOf } from '#core/envelope.ts'
-import { everyCall } from '#features/index.ts'
+import { everyCall } from '#features/registry.ts'
 
 type Json = Record<string, unknown>
 type Schema = Json & { properties?: Record<string, Json>; required?: string[] }

@@ -1,5 +1,5 @@
-import type { Db } from '#server/kit/db.ts'
-import { enterOrgOf, type PublicThing } from '#server/kit/enterOrg.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { enterOrgOf, type PublicThing } from '#server/kit/database/enterOrg.ts'
 
 /** The organisation of what a public call is about, and the name under which its idempotency keys are kept; enters it on the way. */
 export async function subjectOf(db: Db, input: Record<string, unknown>): Promise<{ orgId: string; caller: string } | null> {

@@ -22,7 +22,7 @@ import { subjectOf } from '#server/http/publicSubject.ts'
 import { readRequest } from '#server/http/request.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
-import { inScope, type Db, type Scope } from '#server/kit/db.ts'
+import { inScope, type Db, type Scope } from '#server/kit/database/db.ts'
 import { AppError, isConflict, isReadOnlyViolation } from '#server/kit/errors.ts'
 import { isPaged, type AnyHandler, type FileAnswer, type UploadedFile } from '#server/kit/implement.ts'
 import type { Services } from '#server/services.ts'
@@ -211,7 +211,7 @@ function signedPartsOf(request: FastifyRequest) {
 }
 
 function contextOf(
-  { config, adapters, identity, queue }: Services,
+  { config, adapters, identity, queue, hooksOf }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   now: Date,
@@ -233,6 +233,7 @@ function contextOf(
     config,
     adapters,
     identity,
+    hooksOf,
     startTask(task, taskRequest, id) {
       return queue.start(db, task, taskRequest, { who: this.who, now, id })
     },

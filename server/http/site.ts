@@ -9,7 +9,7 @@ import { contentPolicy } from '#server/http/headers.ts'
 import { siteCss } from '#server/http/siteCss.ts'
 import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntries.ts'
 import type { SiteAnswer, SiteAsked, SiteCookie, SiteEntry } from '#server/kit/sitePage.ts'
-import { sitePages } from '#server/sitePages.ts'
+import { everySitePage } from '#server/features.ts'
 import { siteDocument } from '#site/document.ts'
 import { KEPT_HEADER } from '#site/kit/kept.ts'
 import type { Services } from '#server/services.ts'
@@ -34,7 +34,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     return known
   }
 
-  for (const page of sitePages)
+  for (const page of everySitePage)
     app.get(page.path, async (request, reply) => {
       const asked = askedOf(request, services)
       const answer = asked && (await page.answer(asked))

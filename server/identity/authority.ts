@@ -3,7 +3,7 @@ import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPaylo
 import { z } from 'zod'
 import { readToken, type TokenKeys } from '#server/identity/tokens.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { openMemory } from '#server/kit/memory.ts'
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export const HOST_CODE_SECONDS = 60
 export const CHANGE_SECONDS = 10 * 60

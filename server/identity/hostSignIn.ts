@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { spendCode } from '#server/identity/codes.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** A host's single-use code with its uid, or its ticket, signs the person in on the way, without the form. Spec §2. */
 export async function signInByHost(ctx: KoaContextWithOIDC, db: Db, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { openProvider } from '#server/identity/provider.ts'
 import { providerViews } from '#server/identity/providerViews.ts'
 import { openThrottle, type Throttle } from '#server/identity/throttle.ts'
 import { issueToken, localKeys, tokenReader, type Token } from '#server/identity/tokens.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type Identity = {
   issuer: string

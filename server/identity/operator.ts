@@ -4,7 +4,7 @@ import { functionKeys, type FunctionKey } from '#core/benefits.ts'
 import { findByLogin, setPassword, type Person } from '#server/identity/accounts.ts'
 import { randomPassword } from '#server/identity/password.ts'
 import { openThrottle, throttleKey } from '#server/identity/throttle.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 const OPERATOR = 'operator'
 

@@ -10,7 +10,7 @@ import { forgotPage, linkButton, newPasswordPage, noticePage } from '#server/ide
 import { newPasswordFault } from '#server/identity/newPassword.ts'
 import { throttleKey } from '#server/identity/throttle.ts'
 import { fieldOf, requestView, show } from '#server/identity/view.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import type { Services } from '#server/services.ts'
 
 const FORGOT = '/identity/forgot'

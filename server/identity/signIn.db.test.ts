@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountCalls } from '#features/account/contract.ts'
-import { outboxCalls } from '#features/outbox/contract.ts'
+import { deliveryCalls } from '#features/delivery/contract.ts'
 import { throttleKey } from '#server/identity/throttle.ts'
 import { askToSignIn, openBrowser, openIdentityHarness, signInBy, type IdentityHarness } from '#server/identity/testBrowser.ts'
 
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     })
     expect(isSecret).toBe(true)
     const owner = await harness.as(person.accountId, person.orgId)
-    expect((await owner.get(outboxCalls.list, {})).list).toEqual([])
+    expect((await owner.get(deliveryCalls.list, {})).list).toEqual([])
 
     const stranger = await browser.visit('/identity/forgot', { login: 'stranger@example.com' })
     expect(stranger.text.replaceAll('stranger@example.com', '')).toBe(sent.text.replaceAll(person.email, ''))

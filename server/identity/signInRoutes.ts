@@ -10,7 +10,7 @@ import { newPasswordPage } from '#server/identity/pages/passwordPages.ts'
 import { signInPage, type SignInForm } from '#server/identity/pages/signInPage.ts'
 import { tryPassword } from '#server/identity/tryPassword.ts'
 import { fieldOf, requestView, show } from '#server/identity/view.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 

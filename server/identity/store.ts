@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Ids of sessions, codes and interactions are credentials: what is stored is their hash, so a copy of the table opens nothing. */
 export function storedId(id: string): string {

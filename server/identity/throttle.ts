@@ -1,4 +1,4 @@
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { hashedKey, openLimiter, take } from '#server/kit/limiter.ts'
 

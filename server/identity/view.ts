@@ -4,7 +4,7 @@ import { errors } from '#core/errors.ts'
 import type { Config } from '#server/config.ts'
 import { linkButton, noticePage } from '#server/identity/pages/passwordPages.ts'
 import { wordsIn, type View } from '#server/identity/pages/layout.ts'
-import { isDatabaseAway } from '#server/kit/databaseAway.ts'
+import { isDatabaseAway } from '#server/kit/database/databaseAway.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 

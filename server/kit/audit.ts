@@ -1,7 +1,7 @@
+import type { TaskContext } from '#server/kit/context.ts'
 import { v7 as uuid } from 'uuid'
 import type { ActionName } from '#core/actions.ts'
-import type { Db } from '#server/kit/db.ts'
-import type { TaskContext } from '#server/kit/task.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type Happening = { action: ActionName; objectId: string; bventId?: string; before?: unknown; after?: unknown }
 

@@ -1,3 +1,4 @@
+import type { ErrorName } from '#core/errors.ts'
 import type { Logger } from 'pino'
 import type { Role } from '#core/access.ts'
 import type { Language } from '#core/language.ts'
@@ -6,7 +7,7 @@ import type { BenefitDetail } from '#features/benefits/rules.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type Caller = {
   accountId: string
@@ -36,6 +37,7 @@ export type Context = {
   /** Asks for a task inside this transaction: it runs only if this request commits. */
   startTask: <T extends Task>(task: T, request: TaskRequestOf<T>, id?: string) => Promise<TaskProgress>
   startUndo: (task: Task, original: { id: string; request: unknown; bventId: string | null }) => Promise<TaskProgress>
+  hooksOf: HooksOf
   http: HttpSide
 }
 
@@ -47,3 +49,49 @@ export type HttpSide = {
   rawBody: Buffer | null
   setCookie: (name: string, value: string, options: { maxAgeSeconds: number; path?: string }) => void
 }
+
+/** What a task body works with; `db` is the transaction of the running chunk, bound to the organisation. */
+export type TaskContext = {
+  db: Db
+  now: Date
+  taskId: string
+  orgId: string
+  accountId: string
+  accountName: string
+  bventId: string | null
+  /** Of all its rows, as soon as they are fixed. */
+  total: number
+  language: Language
+  adapters: Adapters
+  config: Config
+  log: Logger
+  hooksOf: HooksOf
+}
+
+/** One event becomes another; attendees and orders never come along. */
+export type Copying = { ctx: TaskContext; from: string; to: string; parts: readonly string[] }
+/** Whom an erasure or an export is about, as they were before it. */
+export type PersonAsked = {
+  attendeeId: string
+  bventId: string
+  orderId: string
+  mobile: string | null
+  email: string | null
+  fieldValues: Record<string, unknown>
+}
+
+/** What a feature adds to what another one does. */
+export type Hooks = {
+  /** Its own part of the copy of an event. */
+  copyEvent?: (copying: Copying) => Promise<unknown>
+  /** The same for what names things of other features: asked when those have been copied. */
+  copyEventReferences?: (copying: Copying) => Promise<unknown>
+  /** Why an event cannot be published yet, or null. */
+  refusePublishing?: (ctx: Context, bventId: string) => Promise<ErrorName | null>
+  /** Forgets what it keeps about a person. */
+  erasePerson?: (ctx: Context, person: PersonAsked) => Promise<unknown>
+  /** What it keeps about a person, for themselves to have. */
+  exportPerson?: (ctx: Context, person: PersonAsked) => Promise<Record<string, unknown>>
+}
+
+export type HooksOf = <Name extends keyof Hooks>(name: Name) => NonNullable<Hooks[Name]>[]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** So many points in so many seconds for each key, counted in the database and so for all servers together. */
 export function openLimiter(db: Db, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { secretOf } from '#server/kit/secrets.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { sealerWith, type Sealer } from '#server/kit/sealer.ts'
 
 const masters = new WeakMap<Config, Promise<Buffer>>()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Keys the installation makes for itself, the same for all its servers: whoever comes second reads what the first has written. */
 export async function secretOf<Value>(db: Db, name: string, make: () => Value | Promise<Value>): Promise<Value> {

@@ -1,29 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Logger } from 'pino'
-import type { Language } from '#core/language.ts'
 import type { Param } from '#core/messages.ts'
 import type { Task, TaskRequestOf } from '#core/task.ts'
-import type { Adapters } from '#server/adapters/adapters.ts'
-import type { Config } from '#server/config.ts'
-import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
-
-/** What a task body works with; `db` is the transaction of the running chunk, bound to the organisation. */
-export type TaskContext = {
-  db: Db
-  now: Date
-  taskId: string
-  orgId: string
-  accountId: string
-  accountName: string
-  bventId: string | null
-  /** Of all its rows, as soon as they are fixed. */
-  total: number
-  language: Language
-  adapters: Adapters
-  config: Config
-  log: Logger
-}
+import type { Context, TaskContext } from '#server/kit/context.ts'
 
 /** What came of one row. `before` and `after` are the journal by which the task is undone. */
 export type RowOutcome = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { CHUNK_ROWS } from '#core/task.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { collect } from '#server/tasks/chunks.ts'
 import { openFileHarness } from '#test/harness.ts'
 

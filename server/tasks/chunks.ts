@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { CHUNK_ROWS } from '#core/task.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import type { JournalRow, RowOutcome } from '#server/kit/task.ts'
 import type { TaskJob } from '#server/tasks/queue.ts'
 

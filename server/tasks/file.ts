@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import type { Produced } from '#server/kit/task.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 

@@ -1,4 +1,4 @@
-import { inScope, type Db } from '#server/kit/db.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 import type { RowOutcome } from '#server/kit/task.ts'
 import { keepOutcomes, takePart, type Item } from '#server/tasks/chunks.ts'
 import { end, ours, step, TakenOver, type Run } from '#server/tasks/run.ts'

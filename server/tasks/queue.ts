@@ -2,15 +2,17 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import type { Task, TaskProgress } from '#core/task.ts'
 import type { Caller } from '#server/kit/context.ts'
-import { APP_ROLE, type Db } from '#server/kit/db.ts'
+import { APP_ROLE, type Db } from '#server/kit/database/db.ts'
 import { progressOf } from '#server/tasks/progress.ts'
 
 export const TASK_QUEUE = 'task'
+export const JOB_QUEUE = 'job'
 export type TaskJob = { topOrgId: string; taskId: string }
 
 const HEARTBEAT_SECONDS = 10
 const REFRESH_SECONDS = 2
 const LONGEST_SECONDS = 6 * 3_600
+const KEEP_TURNS_SECONDS = 600
 
 export type TaskQueue = {
   boss: PgBoss
@@ -23,19 +25,14 @@ export type TaskQueue = {
 }
 
 /** The owner lays pg-boss's schema and our queues; the application then only uses them. */
-export async function layQueues(ownerUrl: string, queues: readonly string[]): Promise<void> {
+export async function layQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
-  for (const name of queues)
-    if (!(await boss.getQueue(name)))
-      await boss.createQueue(name, {
-        notify: true,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: LONGEST_SECONDS,
-        retryLimit: 1_000,
-        retryDelay: 1,
-      })
+  const common = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: LONGEST_SECONDS, retryLimit: 1_000, retryDelay: 1 }
+  if (!(await boss.getQueue(TASK_QUEUE))) await boss.createQueue(TASK_QUEUE, { ...common, notify: true })
+  if (!(await boss.getQueue(JOB_QUEUE)))
+    await boss.createQueue(JOB_QUEUE, { ...common, policy: 'short', deleteAfterSeconds: KEEP_TURNS_SECONDS })
   await boss.stop({ graceful: false, close: true })
 }
 

@@ -1,12 +1,13 @@
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { isOver, type TaskStatus } from '#core/task.ts'
-import { inScope, type Db, type Pool } from '#server/kit/db.ts'
-import type { ImplementedTask, TaskContext } from '#server/kit/task.ts'
+import { inScope, type Db, type Pool } from '#server/kit/database/db.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import type { ImplementedTask } from '#server/kit/task.ts'
 import type { Services } from '#server/services.ts'
 import type { TaskRow } from '#server/tasks/progress.ts'
 import type { TaskJob } from '#server/tasks/queue.ts'
 
-export type RunnerParts = Pick<Services, 'adapters' | 'config' | 'log' | 'clock'> & {
+export type RunnerParts = Pick<Services, 'adapters' | 'config' | 'log' | 'clock' | 'hooksOf'> & {
   pool: Pool
   workerKey: number
   taskOf: (type: string) => ImplementedTask
@@ -19,7 +20,7 @@ export class TakenOver extends Error {}
 export type Run = RunnerParts & TaskJob & { fence: number; row: TaskRow; accountName: string; signal: AbortSignal }
 
 export function contextOf(run: Run, db: Db): TaskContext {
-  const { adapters, config, log, clock, row, topOrgId, taskId, accountName } = run
+  const { adapters, config, log, clock, hooksOf, row, topOrgId, taskId, accountName } = run
   return {
     db,
     now: clock(),
@@ -33,6 +34,7 @@ export function contextOf(run: Run, db: Db): TaskContext {
     adapters,
     config,
     log,
+    hooksOf,
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { APP_ROLE } from '#server/kit/db.ts'
+import { APP_ROLE } from '#server/kit/database/db.ts'
 import type { RunnerParts } from '#server/tasks/run.ts'
 import { runTask } from '#server/tasks/runner.ts'
 import { TASK_QUEUE, workOptions, type TaskJob, type TaskQueue } from '#server/tasks/queue.ts'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#features/account/contract.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export async function findAccount(db: Db, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()

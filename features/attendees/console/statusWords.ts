@@ -1,4 +1,4 @@
-import { attendeeStatuses, type AttendeeStatus } from '#features/registration/rules.ts'
+import { attendeeStatuses, type AttendeeStatus } from '#core/statuses.ts'
 import { t } from '#console/kit/text.ts'
 
 export const statusKeys = {

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { auditEach, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
-import type { AttendeeStatus } from '#features/registration/rules.ts'
-import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
-import { notifyAttendees } from '#features/registration/server/notify.ts'
-import { implementTask, type JournalRow, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
+import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
+import { notifyAttendees } from '#features/delivery/server/notify.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import { implementTask, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
 
 type Before = { auditTime: string | null }
 

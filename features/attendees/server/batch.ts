@@ -3,11 +3,12 @@ import { v7 as uuid } from 'uuid'
 import type { ActionName } from '#core/actions.ts'
 import { errors, type ErrorName } from '#core/errors.ts'
 import { format, textIn } from '#core/messages.ts'
-import type { AttendeeStatus, AuditStatus } from '#features/registration/rules.ts'
-import { lockOrdersAndTickets } from '#features/registration/server/moveAttendees.ts'
-import { asForMany } from '#server/kit/asForMany.ts'
-import type { Db } from '#server/kit/db.ts'
-import type { RowOutcome, TaskContext } from '#server/kit/task.ts'
+import type { AttendeeStatus, AuditStatus } from '#core/statuses.ts'
+import { lockOrdersAndTickets } from '#features/orders/server/moveAttendees.ts'
+import { asForMany } from '#server/kit/database/asForMany.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import type { RowOutcome } from '#server/kit/task.ts'
 
 export type Locked = {
   id: string

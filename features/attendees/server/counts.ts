@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asksNothing, isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
 import { inEvents, type Counted, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { openMemory } from '#server/kit/memory.ts'
 
 /** How many of each status match. */

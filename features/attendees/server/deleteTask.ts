@@ -3,11 +3,12 @@ import { attendeeTasks } from '#features/attendees/contract.ts'
 import { versionsOf } from '#features/attendees/server/approveTask.ts'
 import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
-import { holdsSeat, seatHolding, type AttendeeStatus } from '#features/registration/rules.ts'
-import { followOrders } from '#features/registration/server/followOrders.ts'
-import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
-import type { Db } from '#server/kit/db.ts'
-import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import { holdsSeat, seatHolding, type AttendeeStatus } from '#core/statuses.ts'
+import { followOrders } from '#features/orders/server/followOrders.ts'
+import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import { implementTask, type RowOutcome } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus }
 

@@ -8,11 +8,12 @@ import { groupsOf, type Alike, type DuplicateReason } from '#features/attendees/
 import type { DuplicateGroup } from '#features/attendees/shapes.ts'
 import { eventScope, inEvents, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
 import type { Sql } from '#features/attendees/server/searchSql.ts'
-import { isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { isMaskedFor } from '#server/kit/masked.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { page } from '#server/kit/implement.ts'
 
 /** As many as a person can look through before the next search. */

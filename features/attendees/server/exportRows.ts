@@ -1,16 +1,16 @@
+import type { TaskContext } from '#server/kit/context.ts'
 import { sql } from 'kysely'
 import { wallOf } from '#core/dateTime.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
 import { inEvents, readIn, type ListScope } from '#features/attendees/server/listScope.ts'
-import { maskedAnswer } from '#features/attendees/server/person.ts'
+import { maskedAnswer } from '#features/orders/server/person.ts'
 import { attendeeColumns, fileReadersOf, filesIn, readerOf, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
 import type { Regions } from '#features/forms/regions.ts'
 import type { StoredValue } from '#features/forms/values.ts'
-import type { TaskContext } from '#server/kit/task.ts'
 
 const FETCH = 2_000
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
-import { findListedEvent } from '#features/attendees/server/listScope.ts'
+import { findListedEvent } from '#features/events/server/listedEvent.ts'
 import { findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
 import { formOf, type Form } from '#features/forms/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
 
 export async function findRow(db: Db, attendeeId: string): Promise<AttendeeRow | undefined> {

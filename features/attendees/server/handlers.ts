@@ -4,8 +4,8 @@ import { attendeeDetail, revealValues } from '#features/attendees/server/detail.
 import { duplicateList, ignoreDuplicate } from '#features/attendees/server/duplicates.ts'
 import { fieldsView, queryFields, registFields, saveFieldsView } from '#features/attendees/server/fields.ts'
 import { attendeeStatistics, listAttendees, searchAttendees } from '#features/attendees/server/listAttendees.ts'
-import { findListedEvent } from '#features/attendees/server/listScope.ts'
-import { cancel, payOffline, readOrder, rollBackOne } from '#features/attendees/server/orders.ts'
+import { findListedEvent } from '#features/events/server/listedEvent.ts'
+import { rollBackOne } from '#features/attendees/server/rollBackOne.ts'
 import { erasePerson, exportPerson, findByMobileOrEmail } from '#features/attendees/server/persons.ts'
 import { rollBackReach } from '#features/attendees/server/rollBackTask.ts'
 import { selectionByEvent } from '#features/attendees/server/selection.ts'
@@ -48,13 +48,10 @@ export const attendeeHandlers = implement(attendeeCalls, {
   deleteCustomSearch: (ctx, { id }) => deleteSearch(ctx, id),
 
   detail: attendeeDetail,
-  order: readOrder,
   create: createAttendee,
   update: updateAttendee,
   updateRemark,
   reveal: revealValues,
-  payOffline,
-  cancelOrder: cancel,
   rollBackAudit: rollBackOne,
 
   findByMobileOrEmail,

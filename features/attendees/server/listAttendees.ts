@@ -14,12 +14,12 @@ import {
   type ListScope,
 } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
-import { attendeeColumns, isMaskedFor, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { attendeeColumns, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { isMaskedFor } from '#server/kit/masked.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
-import { registrationMessages } from '#features/registration/messages.ts'
-import { attendeeStatuses } from '#features/registration/rules.ts'
+import { attendeeStatuses, statusMessages } from '#core/statuses.ts'
 import type { Context } from '#server/kit/context.ts'
-import { kept, type Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/database/db.ts'
 import { invalid } from '#server/kit/errors.ts'
 
 type Search = SearchData & { bventId?: string | undefined; pageNo: number; pageSize: number }
@@ -52,7 +52,7 @@ export async function attendeeStatistics(ctx: Context, search: Search) {
   const counts = await countByStatus(ctx.db, ctx.who.orgId, scope, readIn(scope, search, ctx.language), counted)
   const named = attendeeStatuses.map((code) => ({
     code: code as string,
-    codeName: textIn(registrationMessages[`registration.${code}`], ctx.language),
+    codeName: textIn(statusMessages[`status.${code}`], ctx.language),
     total: counts[code] ?? 0,
   }))
   const all = { code: '', codeName: textIn(attendeeMessages['attendees.all'], ctx.language), total: totalOf(counts, '') }

@@ -6,10 +6,10 @@ import { columnsOf, filterFieldsOf, systemColumns, type FilterField } from '#fea
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { Compiling, Sql } from '#features/attendees/server/searchSql.ts'
-import { hasBenefit } from '#features/benefits/rules.ts'
+import { refuseUnlisted } from '#features/events/server/listedEvent.ts'
 import { canSeePrivate } from '#features/events/rules.ts'
 import type { EventRow } from '#features/events/shapes.ts'
-import { findEvent, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
+import { visibleSql } from '#features/events/server/queries.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { knownField, shownAs } from '#features/forms/knownFields.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
@@ -17,7 +17,7 @@ import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { eachFieldOnce, everyFieldSql } from '#features/forms/server/queries.ts'
 import type { StoredField } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
-import { kept, type Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 import { openMemory } from '#server/kit/memory.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
@@ -38,25 +38,6 @@ export type ListScope = {
 
 type Asking = Pick<Context, 'db' | 'who' | 'language' | 'config' | 'now'>
 type Seeing = Naming & { who: Pick<Context['who'], 'roles' | 'accountId'> }
-
-const EXTERNAL_LIST = 'lite-res-page-attendees'
-const INTERNAL_LISTS = ['lite_res_page_attendees', 'lite_res_page_prevention']
-
-/** An external event's list has a code and a benefit of its own. */
-function refuseUnlisted({ who: { codes, benefits }, now }: Pick<Context, 'who' | 'now'>, bventType: string): void {
-  if (bventType !== 'External') {
-    if (!INTERNAL_LISTS.some((code) => codes.has(code))) throw new AppError('core.forbidden')
-    return
-  }
-  if (!codes.has(EXTERNAL_LIST)) throw new AppError('core.forbidden')
-  if (!hasBenefit(benefits, 'ExternalEvent', now)) throw new AppError('benefit.missing')
-}
-
-export async function findListedEvent(ctx: Pick<Context, 'db' | 'who' | 'now'>, bventId: string): Promise<EventRecord> {
-  const event = await findEvent(ctx, bventId)
-  refuseUnlisted(ctx, event.bventType)
-  return event
-}
 
 type Listed = ScopedEvent & {
   id: string

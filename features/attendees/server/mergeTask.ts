@@ -6,15 +6,16 @@ import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attend
 import { versionsOf } from '#features/attendees/server/approveTask.ts'
 import { bringBack, takeAway } from '#features/attendees/server/deleteTask.ts'
 import { findRow } from '#features/attendees/server/findAttendee.ts'
-import { personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/attendees/server/person.ts'
+import { personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { everyField } from '#features/forms/server/queries.ts'
-import { holdsSeat, type AttendeeStatus } from '#features/registration/rules.ts'
+import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
 import { limitedOptionsOf } from '#features/registration/server/answers.ts'
-import { replaceHoldings } from '#features/registration/server/holdings.ts'
+import { replaceHoldings } from '#features/orders/server/holdings.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
-import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import { implementTask, type RowOutcome } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus; sealed?: string }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
-import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import { implementTask, type RowOutcome } from '#server/kit/task.ts'
 
 const MOST_LETTERS = 2_000
 

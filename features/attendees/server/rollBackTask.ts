@@ -5,11 +5,11 @@ import { attendeeTasks, type attendeeCalls } from '#features/attendees/contract.
 import { auditEach, lockAttendees, refused, stillAsLeft, type Locked } from '#features/attendees/server/batch.ts'
 import { scopeOf } from '#features/attendees/server/listScope.ts'
 import { beginSelection, checkSelection, chosenSql, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
-import type { AttendeeStatus, AuditStatus } from '#features/registration/rules.ts'
-import { moveAttendees } from '#features/registration/server/moveAttendees.ts'
-import type { Context } from '#server/kit/context.ts'
+import type { AttendeeStatus, AuditStatus } from '#core/statuses.ts'
+import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
+import type { Context, TaskContext } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { implementTask, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import { implementTask, type RowOutcome } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus; auditStatus: AuditStatus; auditTime: string | null }
 

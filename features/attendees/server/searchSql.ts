@@ -4,7 +4,7 @@ import { isAsked, type Asked, type Filter, type ReadSearch } from '#features/att
 import { momentsOf, plainEdges } from '#features/attendees/ranges.ts'
 import { certificateOf } from '#features/forms/personValues.ts'
 import type { Regions } from '#features/forms/regions.ts'
-import { contains, spaced } from '#server/kit/like.ts'
+import { contains, spaced } from '#server/kit/database/like.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
 export type Sql = RawBuilder<unknown>

@@ -8,9 +8,8 @@ import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
 import { eventScope, inEvents, readIn, scopeOf, type ListScope } from '#features/attendees/server/listScope.ts'
 import { findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
-import type { Context } from '#server/kit/context.ts'
+import type { Context, TaskContext } from '#server/kit/context.ts'
 import { invalid, required } from '#server/kit/errors.ts'
-import type { TaskContext } from '#server/kit/task.ts'
 
 type Selected = Pick<TaskContext, 'db' | 'language' | 'config'>
 

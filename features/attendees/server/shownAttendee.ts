@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { Attendee, FieldValue } from '#features/attendees/shapes.ts'
-import { answerReader, maskedAnswer } from '#features/attendees/server/person.ts'
+import { answerReader, maskedAnswer } from '#features/orders/server/person.ts'
 import type { ListScope } from '#features/attendees/server/listScope.ts'
 import { shapeOf } from '#features/forms/fieldTypes.ts'
 import { fileRefsOf } from '#features/forms/server/answers.ts'
@@ -82,8 +82,4 @@ export async function shownAttendees(
     version: row.version,
     attendeeFieldValues: shown.map((show) => show(row)),
   }))
-}
-
-export function isMaskedFor({ codes }: Pick<Context['who'], 'codes'>): boolean {
-  return !codes.has('lite_res_act_reveal')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Option } from '#core/schema.ts'
 import { suggested } from '#features/attendees/listFields.ts'
 import { inEvents, type ListScope } from '#features/attendees/server/listScope.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 const MOST_LOOKED_AT = 2_000
 const MOST_OFFERED = 50

@@ -4,6 +4,15 @@ import { exportTask } from '#features/attendees/server/exportTask.ts'
 import { mergeTask } from '#features/attendees/server/mergeTask.ts'
 import { remarkTask } from '#features/attendees/server/remarkTask.ts'
 import { rollBackTask } from '#features/attendees/server/rollBackTask.ts'
-import { sendTicketTask, sendWaitPayTask } from '#features/attendees/server/sendTasks.ts'
+import { sendTicketTask, sendWaitPayTask } from '#features/delivery/server/sendTasks.ts'
 
-export const attendeeBodies = [approveTask, rollBackTask, remarkTask, deleteTask, sendTicketTask, sendWaitPayTask, exportTask, mergeTask]
+export const attendeeBodies = {
+  approve: approveTask,
+  rollBack: rollBackTask,
+  remark: remarkTask,
+  delete: deleteTask,
+  sendTicket: sendTicketTask,
+  sendWaitPay: sendWaitPayTask,
+  export: exportTask,
+  merge: mergeTask,
+}

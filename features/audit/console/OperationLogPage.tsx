@@ -4,7 +4,7 @@ import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
 import { auditCalls, auditTasks, type AuditRow } from '#features/audit/contract.ts'
 import { auditPages } from '#features/audit/pages.ts'
-import { outboxPages } from '#features/outbox/pages.ts'
+import { deliveryPages } from '#features/delivery/pages.ts'
 import { DataTable } from '#console/kit/DataTable.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -56,7 +56,7 @@ export function OperationLogPage() {
   const [opened, setOpened] = useState<{ row: AuditRow; isOpen: boolean } | null>(null)
   const tabs = [
     { to: pathOf(auditPages.operationLog), label: t('audit.title'), isCurrent: true },
-    { to: pathOf(outboxPages.list), label: t('outbox.title'), isCurrent: false },
+    { to: pathOf(deliveryPages.list), label: t('delivery.title'), isCurrent: false },
   ]
 
   return (

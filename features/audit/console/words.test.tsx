@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dictionaryOf } from '#core/messages.ts'
-import { allMessages } from '#features/index.ts'
+import { allMessages } from '#features/registry.ts'
 import { setTexts } from '#console/kit/text.ts'
 import { fieldText, readable, valueText } from '#features/audit/console/words.ts'
 

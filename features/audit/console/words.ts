@@ -39,7 +39,7 @@ export function isNothing(value: unknown): boolean {
 }
 
 /** Where states and kinds have their words. */
-const namespaces = ['events', 'registration', 'forms.page', 'forms.field', 'forms.fieldType']
+const namespaces = ['events', 'status', 'forms.page', 'forms.field', 'forms.fieldType']
 
 function wordOf(value: string): string {
   if (value.startsWith('/files/')) return t('audit.picture')

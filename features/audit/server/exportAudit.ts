@@ -5,7 +5,8 @@ import { auditTasks } from '#features/audit/contract.ts'
 import { auditMessages } from '#features/audit/messages.ts'
 import { chunksOfAudit, countOf, matching } from '#features/audit/server/queries.ts'
 import { csvLine, CSV_START } from '#server/kit/csv.ts'
-import { implementTask, type TaskContext, type Report } from '#server/kit/task.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import { implementTask, type Report } from '#server/kit/task.ts'
 import type { AuditFilter } from '#features/audit/contract.ts'
 
 export const exportAudit = implementTask(auditTasks.export, {

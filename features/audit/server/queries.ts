@@ -5,7 +5,7 @@ import { pagerOf } from '#core/envelope.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export function matching(db: Db, { objectId, accountId, action, from, to }: AuditFilter) {
   let query = db.selectFrom('auditLog')

@@ -14,13 +14,20 @@ import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
-import { ArrivalsPanel, ArrivedPanel, GatesPanel, HeatPanel, LatestPanel, TicketsPanel } from '#features/checkin/console/BoardParts.tsx'
-import { ForecastPanel } from '#features/checkin/console/ForecastPanel.tsx'
-import { PointSelect } from '#features/checkin/console/PointSelect.tsx'
-import { RehearsalPanel } from '#features/checkin/console/RehearsalPanel.tsx'
+import {
+  ArrivalsPanel,
+  ArrivedPanel,
+  GatesPanel,
+  HeatPanel,
+  LatestPanel,
+  TicketsPanel,
+} from '#features/checkin/console/board/BoardParts.tsx'
+import { ForecastPanel } from '#features/checkin/console/board/ForecastPanel.tsx'
+import { PointSelect } from '#features/checkin/console/points/PointSelect.tsx'
+import { RehearsalPanel } from '#features/checkin/console/board/RehearsalPanel.tsx'
 import { usePoints } from '#features/checkin/console/useCheckins.ts'
-import { useFullscreen } from '#features/checkin/console/useFullscreen.ts'
-import '#features/checkin/console/board.css'
+import { useFullscreen } from '#features/checkin/console/board/useFullscreen.ts'
+import '#features/checkin/console/board/board.css'
 
 const REFRESH_MS = 5_000
 const defaults = { point: '' }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw, holdCodes, sent, serve, type Answer } from '#console/kit/kitTest.tsx'
 import { CheckinListPage } from '#features/checkin/console/CheckinListPage.tsx'
-import { pointOf } from '#features/checkin/console/pointTest.ts'
+import { pointOf } from '#features/checkin/console/points/pointTest.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

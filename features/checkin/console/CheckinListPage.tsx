@@ -11,7 +11,7 @@ import { useT } from '#console/kit/text.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { useNow } from '#console/kit/useNow.ts'
 import { tableData, useRows } from '#console/kit/useRows.ts'
-import { PointName, PointState, PointWindow } from '#features/checkin/console/PointCells.tsx'
+import { PointName, PointState, PointWindow } from '#features/checkin/console/points/PointCells.tsx'
 import '#features/checkin/console/checkin.css'
 
 const STATE_MS = 30_000

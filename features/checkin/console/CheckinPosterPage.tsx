@@ -9,9 +9,9 @@ import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
-import { PointSelect } from '#features/checkin/console/PointSelect.tsx'
-import { Poster } from '#features/checkin/console/poster/Poster.tsx'
-import { usePointPage } from '#features/checkin/console/design/usePointPage.ts'
+import { PointSelect } from '#features/checkin/console/points/PointSelect.tsx'
+import { Poster } from '#features/checkin/console/points/poster/Poster.tsx'
+import { usePointPage } from '#features/checkin/console/points/design/usePointPage.ts'
 
 const choices = ['both', 'zh-CN', 'en'] as const
 type Choice = (typeof choices)[number]

@@ -4,12 +4,12 @@ import type { Question } from '#features/checkin/questions.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { Part } from '#console/kit/design/parts.tsx'
 import { useT } from '#console/kit/text.ts'
-import { previewSettings } from '#features/checkin/console/design/pageDraft.ts'
-import { PointDesigner } from '#features/checkin/console/design/PointDesigner.tsx'
-import { inputOfQuestions, type QuestionsDraft } from '#features/checkin/console/design/questionDraft.ts'
-import { QuestionList } from '#features/checkin/console/design/QuestionList.tsx'
-import { usePointDesign } from '#features/checkin/console/design/usePointDesign.ts'
-import { usePointPage } from '#features/checkin/console/design/usePointPage.ts'
+import { previewSettings } from '#features/checkin/console/points/design/pageDraft.ts'
+import { PointDesigner } from '#features/checkin/console/points/design/PointDesigner.tsx'
+import { inputOfQuestions, type QuestionsDraft } from '#features/checkin/console/points/design/questionDraft.ts'
+import { QuestionList } from '#features/checkin/console/points/design/QuestionList.tsx'
+import { usePointDesign } from '#features/checkin/console/points/design/usePointDesign.ts'
+import { usePointPage } from '#features/checkin/console/points/design/usePointPage.ts'
 
 /** What a point asks whoever checks in alone. */
 export function CheckinQuestionPage() {

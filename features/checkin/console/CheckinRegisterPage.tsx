@@ -1,4 +1,4 @@
-import { PageDesigner } from '#features/checkin/console/design/PageDesigner.tsx'
+import { PageDesigner } from '#features/checkin/console/points/design/PageDesigner.tsx'
 
 export function CheckinRegisterPage() {
   return <PageDesigner key="WeChatCheckIn" pageType="WeChatCheckIn" />

@@ -4,7 +4,7 @@ import { errors } from '#core/errors.ts'
 import type { Conflict, StaffLink } from '#features/checkin/shapes.ts'
 import { draw, holdCodes, sent, serve } from '#console/kit/kitTest.tsx'
 import { toasts } from '#console/kit/toast.ts'
-import { pointOf as point } from '#features/checkin/console/pointTest.ts'
+import { pointOf as point } from '#features/checkin/console/points/pointTest.ts'
 import { CheckinSettingPage } from '#features/checkin/console/CheckinSettingPage.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -2,12 +2,12 @@ import { checkinCalls } from '#features/checkin/contract.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { callApi } from '#console/kit/callApi.ts'
-import { previewSettings } from '#features/checkin/console/design/pageDraft.ts'
-import { PointDesigner } from '#features/checkin/console/design/PointDesigner.tsx'
-import { draftOfSetup, firstSetup, rangeOf, type SetupDraft } from '#features/checkin/console/design/setupDraft.ts'
-import { SetupSettings } from '#features/checkin/console/design/SetupSettings.tsx'
-import { usePointDesign } from '#features/checkin/console/design/usePointDesign.ts'
-import { usePointPage } from '#features/checkin/console/design/usePointPage.ts'
+import { previewSettings } from '#features/checkin/console/points/design/pageDraft.ts'
+import { PointDesigner } from '#features/checkin/console/points/design/PointDesigner.tsx'
+import { draftOfSetup, firstSetup, rangeOf, type SetupDraft } from '#features/checkin/console/points/design/setupDraft.ts'
+import { SetupSettings } from '#features/checkin/console/points/design/SetupSettings.tsx'
+import { usePointDesign } from '#features/checkin/console/points/design/usePointDesign.ts'
+import { usePointPage } from '#features/checkin/console/points/design/usePointPage.ts'
 
 /** Each of the two has its own call; the second is sent against what the first has made. */
 async function save({ id, version, ...saved }: WebCheckin, draft: SetupDraft): Promise<void> {

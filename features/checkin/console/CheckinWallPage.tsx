@@ -11,12 +11,12 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
 import { useNow } from '#console/kit/useNow.ts'
-import { PointSelect } from '#features/checkin/console/PointSelect.tsx'
+import { PointSelect } from '#features/checkin/console/points/PointSelect.tsx'
 import { usePoints } from '#features/checkin/console/useCheckins.ts'
-import { useFullscreen } from '#features/checkin/console/useFullscreen.ts'
-import { useAwake, useWall } from '#features/checkin/console/wall/useWall.ts'
-import { WallDrawer } from '#features/checkin/console/wall/WallDrawer.tsx'
-import { WallScreen } from '#features/checkin/console/wall/WallScreen.tsx'
+import { useFullscreen } from '#features/checkin/console/board/useFullscreen.ts'
+import { useAwake, useWall } from '#features/checkin/console/board/wall/useWall.ts'
+import { WallDrawer } from '#features/checkin/console/board/wall/WallDrawer.tsx'
+import { WallScreen } from '#features/checkin/console/board/wall/WallScreen.tsx'
 
 const CLOCK_MS = 5_000
 const defaults = { point: '' }

@@ -4,7 +4,7 @@ import { searchData } from '#features/attendees/searchSchema.ts'
 import { selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { JudgedScan, ScanAnswer } from '#features/checkin/server/judge.ts'
 import type { Config } from '#server/config.ts'
-import { inScope, type Db } from '#server/kit/db.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 
 type Admission = { bventId: string; ticketIds: string[]; searchId: string | null }
 

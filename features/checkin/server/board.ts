@@ -10,7 +10,7 @@ import { checkinMessages } from '#features/checkin/messages.ts'
 import type { ScanOutcome } from '#features/checkin/pointTypes.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 const RATE_MINUTES = 10
 const LATEST = 10

@@ -6,7 +6,7 @@ import type { CheckinDevice } from '#features/checkin/shapes.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
 
 export async function devicesOf(db: Db, bventId: string): Promise<CheckinDevice[]> {

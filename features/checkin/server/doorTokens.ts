@@ -2,7 +2,7 @@ import { hash, randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { ticketKeysOf, type TicketKey } from '#features/tickets/server/ticketKeys.ts'
 import type { Config } from '#server/config.ts'
-import { inScope, type Db } from '#server/kit/db.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 

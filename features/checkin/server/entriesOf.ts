@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import { answersInWords, type AnswerWords, type Question, type QuestionWords } from '#features/checkin/questions.ts'
 import { wordsOf } from '#features/checkin/server/points.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type Passage = { checkinId: string; name: string; time: Date; gate: string; direction: 'in' | 'out'; answers: AnswerWords[] }
 type Row = Omit<Passage, 'answers'> & { answers: Record<string, unknown> | null; questions: Question[]; questionWords: QuestionWords }

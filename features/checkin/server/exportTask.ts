@@ -10,9 +10,10 @@ import { pointsOf, wordsOf, type PointRow } from '#features/checkin/server/point
 import { gateText } from '#features/checkin/server/scan.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
-import { implementTask, type Report, type TaskContext } from '#server/kit/task.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import { implementTask, type Report } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
 const FETCH = 2_000

@@ -1,10 +1,10 @@
 import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointTypes.ts'
 import { admittedIds } from '#features/checkin/server/admitted.ts'
 import type { Config } from '#server/config.ts'
-import { isDatabaseAway } from '#server/kit/databaseAway.ts'
-import { KEPT } from '#server/kit/connections.ts'
-import { askShort, type Db } from '#server/kit/db.ts'
-import { together } from '#server/kit/together.ts'
+import { isDatabaseAway } from '#server/kit/database/databaseAway.ts'
+import { KEPT } from '#server/kit/database/connections.ts'
+import { askShort, type Db } from '#server/kit/database/db.ts'
+import { together } from '#server/kit/database/together.ts'
 
 /** A scan as the database judges it: who is meant is decided, whether they may enter is not. */
 export type JudgedScan = {

@@ -9,7 +9,7 @@ import type { StaffLink } from '#features/checkin/shapes.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 
 export type LinkInput = {

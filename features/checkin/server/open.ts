@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { doorPlace, newToken, pinHash, tokenHash } from '#features/checkin/server/doorTokens.ts'
 import { scopeOf, type LinkScope } from '#features/checkin/server/scope.ts'
 import type { Context } from '#server/kit/context.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 
 const refusals = {

@@ -10,7 +10,7 @@ import { questionWords, type Question, type QuestionWords } from '#features/chec
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { findEvent, findWritableEvent, type EventRecord } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
 
 export type PointRow = Selectable<Schema['checkinPoint']>

@@ -7,7 +7,7 @@ import { orgOfCheckin } from '#features/checkin/server/selfCheckin.ts'
 import type { Place } from '#features/events/shapes.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import { languageOf, type Language } from '#core/language.ts'
-import { enterOrg, type Db } from '#server/kit/db.ts'
+import { enterOrg, type Db } from '#server/kit/database/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 
 /** The page exists while its point is enabled; before and after its hours it says so when somebody tries. */

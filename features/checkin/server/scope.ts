@@ -4,7 +4,7 @@ import { moneyOf, priceText } from '#core/money.ts'
 import type { Scope } from '#features/checkin/doorContract.ts'
 import type { DoorField, EntryMode, PointType, StaffMode } from '#features/checkin/pointTypes.ts'
 import { formOf } from '#features/forms/server/queries.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 export type LinkScope = { expiresAt: string; scope: Scope }

@@ -13,7 +13,7 @@ import { peopleMeant } from '#features/checkin/server/selfLookup.ts'
 import { countTry } from '#features/checkin/server/selfThrottle.ts'
 import { validateAnswers } from '#features/forms/validate.ts'
 import type { Context } from '#server/kit/context.ts'
-import { inScope, type Db } from '#server/kit/db.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 
 /** No answer comes sooner than this, so that its time tells nothing about who is known. */

@@ -4,7 +4,7 @@ import type { ValidateField } from '#features/checkin/pointTypes.ts'
 import type { PointRow } from '#features/checkin/server/points.ts'
 import { certificateOf, emailOf, mobileOf } from '#features/forms/personValues.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 
 /** Who is meant by what was typed: those not yet in first. Four digits that several people share name nobody. */

@@ -5,7 +5,7 @@ import { textIn } from '#core/messages.ts'
 import { selfDataOf } from '#features/checkin/selfPage.ts'
 import { publicPage } from '#features/checkin/server/publicPage.ts'
 import { ICON_SIZES, staffIcon, staffManifest } from '#features/checkin/server/staffApp.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { SiteAsked, SiteDocumentAnswer, SitePage } from '#server/kit/sitePage.ts'
 

@@ -4,9 +4,9 @@ import { MOST_FOUND } from '#features/checkin/pointTypes.ts'
 import { maskedDoor } from '#features/checkin/rules.ts'
 import { authError, doorCaller, type DoorCaller } from '#features/checkin/server/doorTokens.ts'
 import type { Context } from '#server/kit/context.ts'
-import { enterOrg } from '#server/kit/db.ts'
+import { enterOrg } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { contains, spaced } from '#server/kit/like.ts'
+import { contains, spaced } from '#server/kit/database/like.ts'
 
 export type StaffScope = DoorCaller & {
   linkId: string

@@ -11,9 +11,9 @@ import { mainPoint, pointsOf, type PointRow } from '#features/checkin/server/poi
 import { clockText, gateText } from '#features/checkin/server/scan.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
-import type { Context } from '#server/kit/context.ts'
+import type { Context, TaskContext } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
-import { implementTask, type JournalRow, type RowOutcome, type TaskContext } from '#server/kit/task.ts'
+import { implementTask, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
 
 type Asked = Selection & { bventId: string; checkinId?: string | undefined }
 
@@ -156,4 +156,4 @@ async function setEntries(
   return ids.map((itemId) => (done.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'core.changed')))
 }
 
-export const checkinBodies = [batchCheckin, batchCancelCheckin, exportCheckins]
+export const checkinBodies = { batchCheckin, batchCancelCheckin, export: exportCheckins }

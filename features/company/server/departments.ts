@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Department } from '#features/company/contract.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export async function listDepartments(db: Db): Promise<Department[]> {
   return db

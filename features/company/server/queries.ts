@@ -3,8 +3,8 @@ import { pagerOf, type Pager } from '#core/envelope.ts'
 import type { Role } from '#core/access.ts'
 import type { Member } from '#features/company/contract.ts'
 import { maskedEmail, maskedMobile } from '#core/mask.ts'
-import { contains } from '#server/kit/like.ts'
-import type { Db } from '#server/kit/db.ts'
+import { contains } from '#server/kit/database/like.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Row-level security also shows a person their own memberships elsewhere, so the organisation is always named here. */
 export type MemberSearch = {

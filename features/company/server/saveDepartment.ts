@@ -13,7 +13,7 @@ import {
 } from '#features/company/server/departments.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError, isForeignKeyViolation, isUniqueViolation, required, given } from '#server/kit/errors.ts'
 
 type Request = RequestOf<typeof companyCalls.saveDepartment>

@@ -1,3 +1,4 @@
+import { dashboardPages } from '#features/dashboard/pages.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -50,7 +51,7 @@ export function EventCreatePage() {
           ...(cover.file ? { fileId: cover.file.id } : { templateId: cover.templateId }),
         }).catch(() => {})
       void refreshEvents(client)
-      await navigate(pathOf(eventPages.dashboard, { bventId }))
+      await navigate(pathOf(dashboardPages.overview, { bventId }))
     } catch (problem) {
       setBusy(false)
       if (problem instanceof CallError) setError(problem)

@@ -1,15 +1,11 @@
 import { pagerOf } from '#core/envelope.ts'
-import { invalid, isUniqueViolation, AppError, required } from '#server/kit/errors.ts'
+import { invalid, isUniqueViolation, AppError } from '#server/kit/errors.ts'
 import { OK } from '#core/schema.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { Place } from '#features/events/shapes.ts'
-import { isMbaProjectNo, isPublic } from '#features/events/rules.ts'
-import { findPublicEvent } from '#features/events/server/publicEvent.ts'
-import { publicEventPath } from '#features/links/rules.ts'
-import { listActivity } from '#features/events/server/activity.ts'
+import { isMbaProjectNo } from '#features/events/rules.ts'
 import { coverTemplates, COVER_PATH, isCoverTemplate } from '#features/events/server/covers.ts'
 import { saveDescription } from '#features/events/server/describe.ts'
-import { deleteDocument, listDocuments, readDocument, saveDocument } from '#features/events/server/documents.ts'
 import { infoOf } from '#features/events/server/eventInfo.ts'
 import { calendarEvents, inProgressEvents, listEvents } from '#features/events/server/listEvents.ts'
 import { cancelEvent, deleteEvent, publishEvent, restoreEvent, setField } from '#features/events/server/moveEvent.ts'
@@ -17,15 +13,13 @@ import { enumList, planOptions } from '#features/events/server/options.ts'
 import { findEvent, findWritableEvent, markProgress, onlyVisible, rowOf, selectEvents } from '#features/events/server/queries.ts'
 import { listResponsibles, saveResponsibles } from '#features/events/server/responsibles.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
-import { deleteSession, listSessions, saveSession } from '#features/events/server/schedule.ts'
-import { deleteSpeaker, listSpeakers, saveSpeaker, sortSpeakers } from '#features/events/server/speakers.ts'
 import { totalAmounts, totals, trend } from '#features/events/server/statistics.ts'
 import { findTask } from '#features/tasks/server/queries.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 import { audit } from '#server/kit/audit.ts'
 import { implement, page } from '#server/kit/implement.ts'
-import { contains } from '#server/kit/like.ts'
+import { contains } from '#server/kit/database/like.ts'
 import { textIn } from '#core/messages.ts'
 
 const MOST_CALENDAR_DAYS = 366
@@ -87,20 +81,6 @@ export const eventHandlers = implement(eventCalls, {
 
   detail: async (ctx, { bventId }) => infoOf(ctx, await findEvent(ctx, bventId)),
   adminSiteDetail: async (ctx, { bventId }) => infoOf(ctx, await findEvent(ctx, bventId)),
-  async sitePage(ctx, { bventId, language }) {
-    const event = await findEvent(ctx, bventId)
-    const { title, shortUrl, status, navigationPageType } = await infoOf(ctx, event)
-    return {
-      title,
-      language,
-      url: ctx.config.PUBLIC_URL + publicEventPath(bventId, language),
-      shortUrl,
-      isOut: isPublic(status.value),
-      navigationPageType,
-    }
-  },
-  publicEvent: async ({ db, now, config }, { bventId, language }) =>
-    required(await findPublicEvent(db, { bventId, language, now, config })),
   create: (ctx, input) => createEvent(ctx, input),
   update: (ctx, { bventId, version, ...change }) => updateEvent(ctx, bventId, version, change),
   async delete(ctx, { bventId, title }) {
@@ -195,10 +175,6 @@ export const eventHandlers = implement(eventCalls, {
     const { progress, status } = await findEvent(ctx, bventId)
     return { list: progress, status }
   },
-  async activity(ctx, { bventId, ...paging }) {
-    const { list, pager } = await listActivity(ctx, bventId, paging)
-    return page({ list }, pager)
-  },
   async updateProgress(ctx, { bventId, menuCodes }) {
     const event = await findWritableEvent(ctx, bventId)
     const allowed = menuCodes.filter((code) => code.startsWith('lite_res_menu_'))
@@ -211,29 +187,5 @@ export const eventHandlers = implement(eventCalls, {
     const row = await ctx.db.selectFrom('taskRow').select('after').where('taskId', '=', taskId).executeTakeFirst()
     const { newBventId = null } = (row?.after ?? {}) as { newBventId?: string }
     return { ...(await answerOf(ctx, task)), newBventId }
-  },
-
-  scheduleList: async (ctx, { bventId }) => ({ list: await listSessions(ctx, bventId) }),
-  scheduleSave: (ctx, request) => saveSession(ctx, request),
-  async scheduleDelete(ctx, { bventId, id }) {
-    await deleteSession(ctx, bventId, id)
-    return OK
-  },
-  speakerList: async (ctx, { bventId }) => ({ list: await listSpeakers(ctx, bventId) }),
-  speakerSave: (ctx, request) => saveSpeaker(ctx, request),
-  async speakerSort(ctx, { bventId, ids }) {
-    await sortSpeakers(ctx, bventId, ids)
-    return OK
-  },
-  async speakerDelete(ctx, { bventId, id }) {
-    await deleteSpeaker(ctx, bventId, id)
-    return OK
-  },
-  documentList: async (ctx, { bventId }) => ({ list: await listDocuments(ctx, bventId) }),
-  documentSave: (ctx, request) => saveDocument(ctx, request),
-  documentFile: (ctx, { bventId, id }) => readDocument(ctx, bventId, id),
-  async documentDelete(ctx, { bventId, id }) {
-    await deleteDocument(ctx, bventId, id)
-    return OK
   },
 })

@@ -7,8 +7,8 @@ import { BIN_DAYS, endsAfter } from '#features/events/rules.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 import { onlyVisible, rowOf, selectShown, visibleSql, type ShownEvent } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import { kept } from '#server/kit/db.ts'
-import { contains, spaced } from '#server/kit/like.ts'
+import { kept } from '#server/kit/database/db.ts'
+import { contains, spaced } from '#server/kit/database/like.ts'
 
 type Sql = RawBuilder<boolean>
 type Asked = Omit<EventSearch, 'pageNo' | 'pageSize'>

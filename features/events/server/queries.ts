@@ -6,12 +6,11 @@ import type { Schema } from '#db/schema.ts'
 import type { EventRow, Place } from '#features/events/shapes.ts'
 import { eventMessages } from '#features/events/messages.ts'
 import { canSeePrivate, missingCodes, statusOf, type EventStatus, type StoredStatus } from '#features/events/rules.ts'
-import { registrationMessages } from '#features/registration/messages.ts'
-import { attendeeStatuses } from '#features/registration/rules.ts'
+import { attendeeStatuses, statusMessages } from '#core/statuses.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type Bvent = Selectable<Schema['bvent']>
 export type Responsible = { accountId: string; name: string }
@@ -123,7 +122,7 @@ export function rowOf(event: ShownEvent, { now, language }: { now: Date; languag
     status: shownStatus(event, now, language),
     counts: attendeeStatuses.map((code) => ({
       code,
-      codeName: textIn(registrationMessages[`registration.${code}`], language),
+      codeName: textIn(statusMessages[`status.${code}`], language),
       total: event.totals[code] ?? 0,
     })),
     responsibles: event.responsibles,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileRef } from '#core/schema.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export const FILE_PATH = '/files'
 

@@ -5,8 +5,8 @@ import { useEvent } from '#features/events/console/useEvent.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { formPages } from '#features/forms/pages.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
-import { designOf, ticketPapers } from '#features/tickets/eTicketDesign.ts'
-import { sampleTicket } from '#features/tickets/sampleTicket.ts'
+import { designOf, ticketPapers } from '#features/forms/eTicketDesign.ts'
+import { sampleTicket } from '#features/forms/sampleTicket.ts'
 import { downloadCall } from '#console/kit/download.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
@@ -40,7 +40,7 @@ export function ETicketDesignPage() {
   const [isLoading, setLoading] = useState(false)
   const download = () => {
     setLoading(true)
-    void downloadCall(ticketCalls.previewPdf, { bventId, language, pathId })
+    void downloadCall(formCalls.previewPdf, { bventId, language, pathId })
       .catch(() => {})
       .finally(() => setLoading(false))
   }

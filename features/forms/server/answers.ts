@@ -8,7 +8,7 @@ import type { Form } from '#features/forms/server/queries.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { validateAnswers, type Answering, type Answers } from '#features/forms/validate.ts'
 import type { StoredValue } from '#features/forms/values.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 type Given = Pick<Answering, 'ticketId' | 'values' | 'audience' | 'only'>
 

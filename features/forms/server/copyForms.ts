@@ -4,23 +4,14 @@ import { progressCodes } from '#features/events/rules.ts'
 import type { FilterCondition } from '#features/forms/conditions.ts'
 import { TICKET_ID } from '#features/forms/fields.ts'
 import { addPages, ensureForm } from '#features/forms/server/ensureForm.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Copying } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 type Copied = { oldId: string; newId: string }
-type Copying = { from: string; to: string; paths: readonly Copied[]; hasPages: boolean }
+type FormsCopying = { from: string; to: string; paths: readonly Copied[]; hasPages: boolean }
 
 /** What an event's copy takes along: paths with fields, rules and settings (forms), the words of their pages (pages). */
-export async function copyForms({
-  ctx,
-  from,
-  to,
-  parts,
-}: {
-  ctx: { db: Db }
-  from: string
-  to: string
-  parts: readonly string[]
-}): Promise<void> {
+export async function copyForms({ ctx, from, to, parts }: Copying): Promise<void> {
   const [hasForms, hasPages] = [parts.includes('forms'), parts.includes('pages')]
   const { rows: old } = await sql<{ id: string; isDefault: boolean }>`select id, is_default from reg_path where bvent_id = ${from}`.execute(
     ctx.db,
@@ -39,7 +30,7 @@ export async function copyForms({
   await copyDescriptions(ctx.db, from, to)
 }
 
-async function copyWholeForms(db: Db, copying: Copying): Promise<void> {
+async function copyWholeForms(db: Db, copying: FormsCopying): Promise<void> {
   const { from, to, paths, hasPages } = copying
   const [oldIds, newIds] = [paths.map(({ oldId }) => oldId), paths.map(({ newId }) => newId)]
   await sql`
@@ -63,7 +54,7 @@ async function copyWholeForms(db: Db, copying: Copying): Promise<void> {
 }
 
 /** Fields under their own names, rules and pages under new ids, into paths that are there already. */
-export async function copyPaths(db: Db, { from, to, paths, hasPages }: Copying): Promise<void> {
+export async function copyPaths(db: Db, { from, to, paths, hasPages }: FormsCopying): Promise<void> {
   const map = sql`unnest(${paths.map(({ oldId }) => oldId)}::uuid[], ${paths.map(({ newId }) => newId)}::uuid[]) as m (old_id, new_id)`
   await sql`
     insert into form_field (top_org_id, bvent_id, path_id, field_name, field_type, field_group, flags, is_show, validation_type, category, layout,
@@ -96,7 +87,7 @@ type RuleRow = {
 }
 
 /** Rules that ask for a ticket follow it to its copy, which has its name; without that copy they stay behind. */
-async function copyRules(db: Db, { from, to, paths }: Omit<Copying, 'hasPages'>): Promise<void> {
+async function copyRules(db: Db, { from, to, paths }: Omit<FormsCopying, 'hasPages'>): Promise<void> {
   const { rows } = await sql<RuleRow>`
     select top_org_id, path_id, name, relation, conditions, actions, is_enable, sort_id from reg_rule where bvent_id = ${from}`.execute(db)
   const newPathOf = new Map(paths.map(({ oldId, newId }) => [oldId, newId]))

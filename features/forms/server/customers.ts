@@ -5,7 +5,7 @@ import { everyField } from '#features/forms/server/queries.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** Only of fields that are in a form now; a deleted one is not handed on. */
 export async function mappingOf(db: Db, bventId: string): Promise<GivenMapping> {

@@ -7,7 +7,7 @@ import { firstFields } from '#features/forms/knownFields.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { pageTypes } from '#features/forms/pageTypes.ts'
 import { knownRow, type Place } from '#features/forms/server/storedField.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /**
  * A new event has a form at first need. Whoever comes first makes all of it; the others wait on the unique index until it is

@@ -10,7 +10,7 @@ import { selectableTypes } from '#features/forms/fieldTypes.ts'
 import { checkAnswers, fileRefsOf } from '#features/forms/server/answers.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
-import { inScope } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness, type Answered, type Asker } from '#test/harness.ts'
 
 let owner: Asker

@@ -1,3 +1,4 @@
+import { previewPdf } from '#features/forms/server/previewPdf.ts'
 import { DEFAULT_LANGUAGE, languageOf, languages } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { OK } from '#core/schema.ts'
@@ -132,4 +133,5 @@ export const formHandlers = implement(formCalls, {
     await saveMapping(ctx, bventId, mapping)
     return OK
   },
+  previewPdf: (ctx, request) => previewPdf(ctx, request),
 })

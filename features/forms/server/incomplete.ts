@@ -7,7 +7,7 @@ import { isAlwaysShown, isNeeded, TICKET_ID } from '#features/forms/fields.ts'
 import { isBlankSql, valueSql } from '#features/forms/server/columns.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import { isBlank } from '#features/forms/values.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 /** Others are served between so many judgements. */

@@ -6,7 +6,7 @@ import type { Page, Path } from '#features/forms/settingCalls.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { fieldOf, type StoredField } from '#features/forms/server/storedField.ts'
-import { kept, type Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 /** One path's form in one language: all that registering needs to know. */

@@ -13,7 +13,7 @@ import { progressCodes } from '#features/events/rules.ts'
 import { findWritableEvent, markProgress } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { sanitizeRichText } from '#server/kit/richText.ts'
 

@@ -3,11 +3,11 @@ import { markDuplicates, tallyOf, type Check, type Tally } from '#features/impor
 import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeThread.ts'
 import { rests } from '#features/imports/server/rest.ts'
 import type { Config } from '#server/config.ts'
-import { bufferOf } from '#server/kit/bufferOf.ts'
-import type { Db } from '#server/kit/db.ts'
+import { bufferOf } from '#server/kit/database/bufferOf.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
-import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
-import { batchOf, rowsOfBatch, type SealedBatch } from '#server/kit/workbook/rowBatch.ts'
+import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
+import { batchOf, rowsOfBatch, type SealedBatch } from '#features/imports/server/workbook/rowBatch.ts'
 
 /** Rows of a file under their import's key; sealed, since documents and telephone numbers stand in them. */
 export type Block = { firstRow: number; lastRow: number; rows: ReadRow[]; checks: Check[] }

@@ -3,7 +3,7 @@ import type { Judged } from '#features/imports/server/judge.ts'
 import type { Existing } from '#features/imports/server/people.ts'
 import { personLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type ChangedRow = Judged & { existing: Existing }
 export type Line = { id: string; version: number; remark: string; unique: { fieldName: string; valueKey: string }[] } & Record<

@@ -13,10 +13,10 @@ import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { gather } from '#features/imports/server/setup.ts'
 import { matchKeyOf } from '#features/imports/server/setupOf.ts'
 import { markOf } from '#features/imports/server/terms.ts'
-import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Context, TaskContext } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { implementTask, type Advance, type Counts, type TaskContext } from '#server/kit/task.ts'
+import { implementTask, type Advance, type Counts } from '#server/kit/task.ts'
 
 const BLOCKS_AT_ONCE = 2
 const BLOCKS_A_STEP = 6

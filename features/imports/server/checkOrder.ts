@@ -4,7 +4,7 @@ import type { Step } from '#features/imports/server/judgeThread.ts'
 import { gather } from '#features/imports/server/setup.ts'
 import { matchKeyOf, type MatchedJob } from '#features/imports/server/setupOf.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { masterKeyOf } from '#server/kit/sealed.ts'
 
 /** What a thread needs to check blocks of this import, but for the blocks. */

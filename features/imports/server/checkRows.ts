@@ -3,8 +3,8 @@ import { note } from '#features/imports/say.ts'
 import { addReason, checkOf, newCheck } from '#features/imports/server/checkOf.ts'
 import { judge, keysOf, lookUp, takenOf, type LookUps, type UniqueValue } from '#features/imports/server/judge.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
-import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
-import { breathe } from '#server/kit/yieldToOthers.ts'
+import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
+import { breathe } from '#server/kit/database/yieldToOthers.ts'
 
 /** Judges rows keeping of each only what came of it, so that there is never much of them in memory. */
 export async function checkRows(setup: Setup, rows: readonly ReadRow[], look: LookUps): Promise<Check[]> {

@@ -16,7 +16,7 @@ import { eachBlock, openBlocks } from '#features/imports/server/blocks.ts'
 import { importForm, readJob, type Job } from '#features/imports/server/jobs.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 const MOST_OPTIONS = 50
 const MOST_OPTION_LETTERS = 200

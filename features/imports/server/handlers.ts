@@ -12,13 +12,13 @@ import { startSave } from '#features/imports/server/save.ts'
 import { namesOfRegions } from '#features/imports/server/setupOf.ts'
 import { template } from '#features/imports/server/template.ts'
 import { upload } from '#features/imports/server/upload.ts'
-import { seatHolding } from '#features/registration/rules.ts'
+import { seatHolding } from '#core/statuses.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
 import { findTask } from '#features/tasks/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
-import { awaitFile } from '#server/kit/workbook/readRows.ts'
+import { awaitFile } from '#features/imports/server/workbook/readRows.ts'
 
 export const importHandlers = implement(importCalls, {
   upload: (ctx, { ticketId, key, ...given }, file) =>

@@ -8,7 +8,7 @@ import type { FiledList, MapFieldRules } from '#features/imports/contract.ts'
 import type { Column } from '#features/imports/columns.ts'
 import { findImportEvent } from '#features/imports/server/importEvent.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 
 type Row = Selectable<Schema['importJob']>

@@ -1,14 +1,14 @@
 import { labelKey } from '#core/label.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
 import { isBlank, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
-import { uniqueValuesOf, valuesOfPerson, type Kept } from '#features/attendees/server/person.ts'
+import { uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
 import { isFormulaError, isShortened, resolveRegions } from '#features/imports/cells.ts'
 import { ATTENDEE_ID, importStatuses, MOST_REMARK, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
 import { note, type Note } from '#features/imports/say.ts'
 import type { Existing } from '#features/imports/server/people.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
-import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
+import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -9,8 +9,8 @@ import { namedColumns } from '#features/imports/server/readFile.ts'
 import type { MatchedJob } from '#features/imports/server/setupOf.ts'
 import { markOf } from '#features/imports/server/terms.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { TableHead } from '#server/kit/workbook/readTable.ts'
-import type { SealedBatch } from '#server/kit/workbook/rowBatch.ts'
+import type { TableHead } from '#features/imports/server/workbook/readTable.ts'
+import type { SealedBatch } from '#features/imports/server/workbook/rowBatch.ts'
 
 export type UnmatchedJob = Omit<MatchedJob, 'mapping' | 'mapRules'>
 export type Ahead = {

@@ -3,7 +3,7 @@ import type { Tally } from '#features/imports/checks.ts'
 import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
 import type { Prepared } from '#features/imports/server/prepareRows.ts'
 import type { Gathered } from '#features/imports/server/setupOf.ts'
-import type { Skip } from '#features/registration/rules.ts'
+import type { Skip } from '#features/orders/rules.ts'
 
 const MEMORY_MB = 256
 const YOUNG_MB = 32

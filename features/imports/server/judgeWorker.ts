@@ -7,8 +7,8 @@ import type { CheckedBlock, CheckOrder, FromThread, PrepareOrder, Step, ToThread
 import { prepareRows, type Prepared } from '#features/imports/server/prepareRows.ts'
 import { namesOfRegions, setupOf, type Setup } from '#features/imports/server/setupOf.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
-import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
-import { yieldToOthers } from '#server/kit/yieldToOthers.ts'
+import { rowsOfBatch } from '#features/imports/server/workbook/rowBatch.ts'
+import { yieldToOthers } from '#server/kit/database/yieldToOthers.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')

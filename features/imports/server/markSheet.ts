@@ -1,6 +1,6 @@
 import type { WrongRow } from '#features/imports/server/markErrors.ts'
-import { columnLetters, columnOf } from '#server/kit/workbook/readCells.ts'
-import { attributeOf } from '#server/kit/workbook/readXml.ts'
+import { columnLetters, columnOf } from '#features/imports/server/workbook/readCells.ts'
+import { attributeOf } from '#features/imports/server/workbook/readXml.ts'
 
 type Marking = { headerRow: number; label: string; reasonColumn: number; wrong: readonly WrongRow[]; redOf: (style: number) => number }
 type Cell = { column: number; xml: string }

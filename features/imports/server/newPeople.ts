@@ -1,11 +1,12 @@
 import type { FormField } from '#features/forms/fieldTypes.ts'
-import type { Kept } from '#features/attendees/server/person.ts'
+import type { Kept } from '#features/orders/server/person.ts'
 import type { Judged } from '#features/imports/server/judge.ts'
 import { newPersonLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
-import { statusAtStart, type AttendeeStatus, type Skip } from '#features/registration/rules.ts'
-import { binaryColumns, type BinaryArray } from '#server/kit/binaryArray.ts'
-import { quickId } from '#server/kit/quickId.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
+import { statusAtStart, type Skip } from '#features/orders/rules.ts'
+import { binaryColumns, type BinaryArray } from '#server/kit/database/binaryArray.ts'
+import { quickId } from '#features/imports/server/quickId.ts'
 
 /** A row that may be placed: its attendee's id was drawn when it was checked, so that it can come only once. */
 export type NewRow = Pick<Judged, 'ticket' | 'values' | 'remark' | 'uniqueValues'> & { attendeeId: string }

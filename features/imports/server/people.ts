@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { KeptPerson } from '#features/attendees/server/person.ts'
-import { seatHolding } from '#features/registration/rules.ts'
+import type { KeptPerson } from '#features/orders/server/person.ts'
+import { seatHolding } from '#core/statuses.ts'
 import type { MatchKey } from '#features/imports/rules.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
 import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
-import type { BinaryArray } from '#server/kit/binaryArray.ts'
-import { bufferOf } from '#server/kit/bufferOf.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { BinaryArray } from '#server/kit/database/binaryArray.ts'
+import { bufferOf } from '#server/kit/database/bufferOf.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type Existing = KeptPerson & { id: string; version: number; status: string; ticketId: string; remark: string; matched: string }
 

@@ -1,4 +1,4 @@
-import { personRow, type Kept, type PersonColumns } from '#features/attendees/server/person.ts'
+import { personRow, type Kept, type PersonColumns } from '#features/orders/server/person.ts'
 import { searchTexts } from '#features/attendees/server/searchTexts.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 

@@ -7,13 +7,13 @@ import { note } from '#features/imports/say.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
 import type { Lines, NewPeople, NewPerson } from '#features/imports/server/newPeople.ts'
 import { randomCodes } from '#features/links/server/queries.ts'
-import { takeQuota } from '#features/registration/server/limits.ts'
+import { takeQuota } from '#features/orders/server/limits.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
-import { attempt } from '#server/kit/attempt.ts'
-import { binaryArray, type BinaryArray } from '#server/kit/binaryArray.ts'
-import type { Db } from '#server/kit/db.ts'
+import { attempt } from '#server/kit/database/attempt.ts'
+import { binaryArray, type BinaryArray } from '#server/kit/database/binaryArray.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
-import { unnested } from '#server/kit/unnested.ts'
+import { unnested } from '#server/kit/database/unnested.ts'
 
 type Placing = {
   orgId: string

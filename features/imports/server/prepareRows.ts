@@ -4,10 +4,10 @@ import { judgeNew } from '#features/imports/server/judge.ts'
 import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeThread.ts'
 import { newPeople, type NewPeople } from '#features/imports/server/newPeople.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
-import type { Skip } from '#features/registration/rules.ts'
-import { binaryColumn, type BinaryArray } from '#server/kit/binaryArray.ts'
-import { rowsOfBatch } from '#server/kit/workbook/rowBatch.ts'
-import { breathe } from '#server/kit/yieldToOthers.ts'
+import type { Skip } from '#features/orders/rules.ts'
+import { binaryColumn, type BinaryArray } from '#server/kit/database/binaryArray.ts'
+import { rowsOfBatch } from '#features/imports/server/workbook/rowBatch.ts'
+import { breathe } from '#server/kit/database/yieldToOthers.ts'
 
 export const savable: Which = { status: importStatuses.all, hasError: false, isJudged: false }
 

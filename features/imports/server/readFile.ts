@@ -8,10 +8,10 @@ import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
 import { masterKeyOf, sealerOf } from '#server/kit/sealed.ts'
-import { columnLetters } from '#server/kit/workbook/readCells.ts'
-import { readLimits, Unreadable } from '#server/kit/workbook/readLimits.ts'
-import { readRows, type RowSink } from '#server/kit/workbook/readRows.ts'
-import type { Table, TableHead } from '#server/kit/workbook/readTable.ts'
+import { columnLetters } from '#features/imports/server/workbook/readCells.ts'
+import { readLimits, Unreadable } from '#features/imports/server/workbook/readLimits.ts'
+import { readRows, type RowSink } from '#features/imports/server/workbook/readRows.ts'
+import type { Table, TableHead } from '#features/imports/server/workbook/readTable.ts'
 
 export type Uploaded = { key: string; sheets: string[]; sheetName: string; headerRow: number }
 

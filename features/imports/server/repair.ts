@@ -12,8 +12,8 @@ import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
-import type { ReadRow } from '#server/kit/workbook/readHeader.ts'
-import { rowsOfBatch, type SealedBatch } from '#server/kit/workbook/rowBatch.ts'
+import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
+import { rowsOfBatch, type SealedBatch } from '#features/imports/server/workbook/rowBatch.ts'
 
 const reasonLabels = importMessages['imports.errors.column'].map(labelKey)
 const ROW_MARK = /^(?:第\s*(\d+)\s*行|Row\s+(\d+))[：:]/i

@@ -1,11 +1,11 @@
+import type { TaskContext } from '#server/kit/context.ts'
 import { sealedBlocks } from '#features/imports/server/blocks.ts'
 import { threadOf, type JudgeThread, type Step } from '#features/imports/server/judgeThread.ts'
 import type { Prepared } from '#features/imports/server/prepareRows.ts'
 import type { Gathered } from '#features/imports/server/setupOf.ts'
 import { termsOf } from '#features/imports/server/terms.ts'
-import type { Skip } from '#features/registration/rules.ts'
+import type { Skip } from '#features/orders/rules.ts'
 import { masterKeyOf } from '#server/kit/sealed.ts'
-import type { TaskContext } from '#server/kit/task.ts'
 
 export const BLOCKS_AT_ONCE = 2
 

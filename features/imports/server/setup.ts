@@ -3,7 +3,7 @@ import { importForm } from '#features/imports/server/jobs.ts'
 import { setupOf, type Gathered, type MatchedJob, type Setup } from '#features/imports/server/setupOf.ts'
 import { ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 
 type Reading = { db: Db; language: Language; now: Date }

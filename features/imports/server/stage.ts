@@ -3,8 +3,8 @@ import { dropBlocks, stageBatch } from '#features/imports/server/blocks.ts'
 import { judgeAhead, type Ahead, type UnmatchedJob } from '#features/imports/server/judgeAhead.ts'
 import { releaseThread, type CheckedBlock } from '#features/imports/server/judgeThread.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { RowSink } from '#server/kit/workbook/readRows.ts'
-import type { SealedBatch } from '#server/kit/workbook/rowBatch.ts'
+import type { RowSink } from '#features/imports/server/workbook/readRows.ts'
+import type { SealedBatch } from '#features/imports/server/workbook/rowBatch.ts'
 
 type Staging = {
   sink: RowSink

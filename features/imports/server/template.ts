@@ -14,7 +14,7 @@ import { findTicket, ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
-import { columnLetters } from '#server/kit/workbook/readCells.ts'
+import { columnLetters } from '#features/imports/server/workbook/readCells.ts'
 
 const LAST_ROW = 50_001
 const LISTS = 'lists'

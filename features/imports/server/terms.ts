@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEFAULT_POLICY } from '#features/imports/rules.ts'
 import { matchKeyOf, type Gathered } from '#features/imports/server/setupOf.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** All that decides what becomes of a row, beside the people and the seats. */
 export function termsOf({ job, form, tickets, now }: Gathered): string {

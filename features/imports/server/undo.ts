@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { errors } from '#core/errors.ts'
 import { textIn } from '#core/messages.ts'
 import { changePeople, type Line } from '#features/imports/server/changeImported.ts'
-import { giveHoldings } from '#features/registration/server/holdings.ts'
-import type { JournalRow, RowOutcome, TaskContext } from '#server/kit/task.ts'
+import { giveHoldings } from '#features/orders/server/holdings.ts'
+import type { TaskContext } from '#server/kit/context.ts'
+import type { JournalRow, RowOutcome } from '#server/kit/task.ts'
 
 type After = { orderId?: string; version: number }
 

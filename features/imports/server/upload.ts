@@ -18,7 +18,7 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
-import type { Table } from '#server/kit/workbook/readTable.ts'
+import type { Table } from '#features/imports/server/workbook/readTable.ts'
 
 type Given = {
   bventId: string

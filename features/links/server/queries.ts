@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_ALPHABET, CODE_LENGTH, SHORT_PATH } from '#features/links/rules.ts'
-import { attempt } from '#server/kit/attempt.ts'
+import { attempt } from '#server/kit/database/attempt.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
-import { kept, type Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/database/db.ts'
 
 const TRIES = 5
 

@@ -1,5 +1,5 @@
-import { contains } from '#server/kit/like.ts'
-import type { Db } from '#server/kit/db.ts'
+import { contains } from '#server/kit/database/like.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export async function findOrg(db: Db, orgId: string) {
   return db.selectFrom('org').selectAll().where('topOrgId', '=', orgId).executeTakeFirst()

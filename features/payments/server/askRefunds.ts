@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import { moneyOf } from '#core/money.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { callbackUrl } from '#features/payments/server/startPayment.ts'
-import type { Adapters } from '#server/adapters/adapters.ts'
-import type { Config } from '#server/config.ts'
-import { inScope, type Pool } from '#server/kit/db.ts'
+import { inScope } from '#server/kit/database/db.ts'
+import type { JobContext } from '#server/kit/job.ts'
 
 const AGAIN_SECONDS = 30
-type Parts = { pool: Pool; adapters: Adapters; config: Config; log: Logger; clock: () => Date }
 type Refund = { id: string; tradeNo: string; orderId: string; provider: string; amountMinor: number; currency: string }
 
 /** Tells providers what to give back. A refund is leased before it is asked for, so two servers do not ask at once; asking twice is harmless. */
-export async function askRefunds({ pool, adapters, config, log, clock }: Parts): Promise<number> {
-  const now = clock()
+export async function askRefunds({ pool, adapters, config, log, now }: JobContext): Promise<number> {
   const { rows: orgs } = await sql<{ orgId: string }>`select orgs_with_refunds_to_ask(${now}) as org_id`.execute(pool.db)
   let asked = 0
   for (const { orgId } of orgs) {

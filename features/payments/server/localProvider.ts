@@ -4,7 +4,7 @@ import { merchantOf } from '#features/payments/server/merchant.ts'
 import { LOCAL, type CallbackResult } from '#features/payments/rules.ts'
 import { PAY_SIGNATURE, paySignature, type LocalTrade } from '#server/adapters/paymentLocal.ts'
 import type { NewRefund } from '#server/adapters/payment.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 const DELIVER_MS = 10_000
 const MOST_ATTEMPTS = 12

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Merchant } from '#server/adapters/payment.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { secretOf } from '#server/kit/secrets.ts'
 
 /** What this installation and a provider have agreed on; with the local one, a secret they both read here. */

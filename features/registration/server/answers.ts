@@ -5,10 +5,10 @@ import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { StoredValue } from '#features/forms/values.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import type { CodeChannel } from '#features/registration/rules.ts'
-import type { LimitedOption } from '#features/registration/server/holdings.ts'
+import type { LimitedOption } from '#features/orders/server/holdings.ts'
 import { siteSignerOf, type ContactProof } from '#features/registration/server/siteTokens.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 type Values = Readonly<Record<string, StoredValue>>

@@ -6,9 +6,9 @@ import { pageConfigOf } from '#features/forms/server/savePage.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
 import { opensOrder, type Grant } from '#features/registration/access.ts'
 import type { registrationCalls } from '#features/registration/contract.ts'
-import type { AttendeeStatus } from '#features/registration/rules.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
 import { enterEvent, eventCardOf, type OpenEvent } from '#features/registration/server/enterEvent.ts'
-import { ordersOf } from '#features/registration/server/orders.ts'
+import { ordersOf } from '#features/orders/server/ordersOf.ts'
 import {
   canCancel,
   editableNames,
@@ -21,7 +21,7 @@ import {
 import { grantsOf, type Asking } from '#features/registration/server/siteAccess.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
-import { enterOrgOf } from '#server/kit/enterOrg.ts'
+import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 type Calls = typeof registrationCalls

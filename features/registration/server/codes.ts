@@ -19,7 +19,7 @@ import {
 import { enterEvent, type OpenEvent } from '#features/registration/server/enterEvent.ts'
 import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 

@@ -3,8 +3,8 @@ import type { Schema } from '#db/schema.ts'
 import { statusOf, type EventStatus, type StoredStatus } from '#features/events/rules.ts'
 import { siteEventOf } from '#features/events/server/siteEvent.ts'
 import type { EventCard } from '#features/registration/contract.ts'
-import type { Db } from '#server/kit/db.ts'
-import { enterOrgOf } from '#server/kit/enterOrg.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 export type OpenEvent = Selectable<Schema['bvent']> & { orgName: string; shownStatus: EventStatus }

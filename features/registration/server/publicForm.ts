@@ -12,7 +12,7 @@ import { codeChannelOf } from '#features/registration/server/answers.ts'
 import { enterEvent, eventCardOf } from '#features/registration/server/enterEvent.ts'
 import { ticketOf, ticketsOf, type TicketRow } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 type Asked = { bventId: string; language: Language; pathId?: string | undefined }

@@ -4,7 +4,7 @@ import { CONTACT_SECONDS, COOKIE_SECONDS, isLive, withGrant, type Grant } from '
 import { siteSignerOf, type LinkClaim } from '#features/registration/server/siteTokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 
 export const SITE_COOKIE = 'le_site'

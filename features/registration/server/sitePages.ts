@@ -15,7 +15,7 @@ import type { AccessData, CentreData, OrderData, RegisterData, ResultPages } fro
 import { skeleton } from '#features/registration/site/skeleton.ts'
 import { ticketPage } from '#features/registration/site/ticketPage.ts'
 import { words } from '#features/registration/site/words.ts'
-import { inScope, type Db } from '#server/kit/db.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { SiteAnswer, SiteAsked, SitePage } from '#server/kit/sitePage.ts'
 

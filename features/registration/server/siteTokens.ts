@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { codeChannels, codePurposes } from '#features/registration/rules.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { secretOf } from '#server/kit/secrets.ts'
 
 const link = z.strictObject({ b: z.uuid(), a: z.uuid().optional(), o: z.uuid().optional(), e: z.int() })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import type { StoredPage } from '#features/forms/server/savePage.ts'
-import { HOLD_MINUTES, resultPages, type Holds } from '#features/registration/rules.ts'
-import { kept, type Db } from '#server/kit/db.ts'
+import { HOLD_MINUTES, type Holds } from '#features/orders/rules.ts'
+import { resultPages } from '#features/registration/rules.ts'
+import { kept, type Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
 
 export type Terms = {

@@ -1,7 +1,7 @@
 import { readTicketText } from '#features/tickets/ticketCode.ts'
 import { ticketKeysOf, verifiedClaim } from '#features/tickets/server/ticketKeys.ts'
 import type { Context } from '#server/kit/context.ts'
-import { enterOrgOf } from '#server/kit/enterOrg.ts'
+import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 
 /** Whether a code that somebody holds would still be let in; of a forged one nothing is told but that it would not. */
 export async function isTicketValid({ db, config }: Pick<Context, 'db' | 'config'>, credential: string): Promise<boolean> {

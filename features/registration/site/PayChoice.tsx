@@ -1,6 +1,6 @@
 import { priceText } from '#core/money.ts'
 import type { PayWay } from '#features/registration/contract.ts'
-import { holdSpan } from '#features/registration/rules.ts'
+import { holdSpan } from '#features/orders/rules.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
 import { say } from '#features/registration/site/words.ts'
 

@@ -1,5 +1,4 @@
-import type { AttendeeStatus } from '#features/registration/rules.ts'
-import { registrationMessages } from '#features/registration/messages.ts'
+import { type AttendeeStatus, statusMessages } from '#core/statuses.ts'
 import { textIn } from '#core/messages.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 import { pageLanguage } from '#site/kit/language.ts'
@@ -17,7 +16,7 @@ export function StatusPill({ status }: { status: AttendeeStatus }) {
   return (
     <span className={`pill ${status}`}>
       <Icon name={marks[status]} />
-      {textIn(registrationMessages[`registration.${status}`], pageLanguage())}
+      {textIn(statusMessages[`status.${status}`], pageLanguage())}
     </span>
   )
 }

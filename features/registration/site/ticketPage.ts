@@ -2,12 +2,12 @@ import { addressOf, type ResultOf } from '#core/call.ts'
 import { html, trusted, type Html } from '#core/html.ts'
 import type { Language } from '#core/language.ts'
 import { textIn, type Text } from '#core/messages.ts'
-import { mapUrl } from '#features/events/site/eventPage.ts'
+import { mapUrl } from '#features/microsites/site/eventPage.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { centerPath, orderPath } from '#features/registration/siteLinks.ts'
 import { orderWords } from '#features/registration/site/orderWords.ts'
-import { eTicketOf } from '#features/tickets/eTicket.ts'
-import { eTicketDesign, factsOf, spokenCode, type ETicket, type ETicketDesign } from '#features/tickets/eTicketDesign.ts'
+import { eTicketOf } from '#features/forms/eTicket.ts'
+import { eTicketDesign, factsOf, spokenCode, type ETicket, type ETicketDesign } from '#features/forms/eTicketDesign.ts'
 
 export type OwnTicketView = ResultOf<typeof registrationCalls.ticket>
 type Say = (key: keyof typeof orderWords) => string

@@ -1,5 +1,5 @@
 import type { Task } from '#core/task.ts'
-import { everyTask } from '#features/index.ts'
+import { everyTask } from '#features/registry.ts'
 import { fileOf } from '#features/tasks/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { progressOf, type TaskRow } from '#server/tasks/progress.ts'

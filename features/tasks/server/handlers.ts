@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
-import { allMessages } from '#features/index.ts'
+import { allMessages } from '#features/registry.ts'
 import { answer, answerOf, taskOfType } from '#features/tasks/server/answer.ts'
 import { taskCalls } from '#features/tasks/contract.ts'
 import { askToCancel, fileOf, findTask, listRows, listTasks } from '#features/tasks/server/queries.ts'

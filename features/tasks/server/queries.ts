@@ -2,7 +2,7 @@ import { isAdminRole } from '#core/access.ts'
 import { pagerOf } from '#core/envelope.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import type { TaskRow } from '#server/tasks/progress.ts'
 
 /** Another person's task answers like one that does not exist. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { OK } from '#core/schema.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
-import { previewPdf } from '#features/tickets/server/previewPdf.ts'
 import { findTicket, ticketOf, ticketsOf } from '#features/tickets/server/queries.ts'
 import { saveTicket } from '#features/tickets/server/saveTicket.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -80,6 +79,4 @@ export const ticketHandlers = implement(ticketCalls, {
       where t.id = o.id and t.bvent_id = ${bventId}`.execute(ctx.db)
     return OK
   },
-
-  previewPdf: (ctx, request) => previewPdf(ctx, request),
 })

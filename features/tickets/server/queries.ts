@@ -6,7 +6,7 @@ import type { Schema } from '#db/schema.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { ticketMessages } from '#features/tickets/messages.ts'
 import { surplus, ticketStatus } from '#features/tickets/rules.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 export type TicketRow = Selectable<Schema['ticket']>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kept, type Db } from '#server/kit/db.ts'
+import { kept, type Db } from '#server/kit/database/db.ts'
 
 /**
  * Seats are taken and given back here and nowhere else. The update itself asks whether they fit, so two people can never both

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign, timingSafeEqual, type KeyO
 import { claimOf, signedText, ticketText, type ReadClaim, type TicketClaim } from '#features/tickets/ticketCode.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/kit/db.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 
 const KID_LENGTH = 4

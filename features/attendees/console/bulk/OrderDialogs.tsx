@@ -1,9 +1,10 @@
+import { orderCalls } from '#features/orders/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { priceText } from '#core/money.ts'
-import { attendeeCalls } from '#features/attendees/contract.ts'
-import type { Attendee, Order } from '#features/attendees/shapes.ts'
+import type { Attendee } from '#features/attendees/shapes.ts'
+import type { Order } from '#features/orders/shapes.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { callApi } from '#console/kit/callApi.ts'
 import { callQuery } from '#console/kit/query.ts'
@@ -18,7 +19,7 @@ type Props = { person: Attendee; verbs: VerbsHandle }
 const MOST = 500
 
 function useOrder({ bventId, orderId }: Attendee): Order | undefined {
-  return useQuery(callQuery(attendeeCalls.order, inEvent(bventId, { orderId }), { ignoresErrors: true })).data
+  return useQuery(callQuery(orderCalls.read, inEvent(bventId, { orderId }), { ignoresErrors: true })).data
 }
 
 /** The whole order is paid at once; the dialog says for how many. */
@@ -30,7 +31,7 @@ export function PayDialog({ person, verbs }: Props) {
   const [remark, setRemark] = useState('')
   const pay = async () => {
     await callApi(
-      attendeeCalls.payOffline,
+      orderCalls.payOffline,
       { bventId: person.bventId, orderId: person.orderId, ...(paidTime && { paidTime }), ...(remark.trim() && { remark: remark.trim() }) },
       { ignoresErrors: true },
     )
@@ -83,7 +84,7 @@ export function CancelOrderDialog({ person, verbs }: Props) {
   const name = fullNameOf(person)
   const cancel = async () => {
     await callApi(
-      attendeeCalls.cancelOrder,
+      orderCalls.cancel,
       {
         bventId: person.bventId,
         orderId: person.orderId,

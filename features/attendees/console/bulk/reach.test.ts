@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EVERYTHING, NOTHING, type Selection } from '#console/kit/selection.ts'
 import { reachOf, type Seen } from '#features/attendees/console/bulk/reach.ts'
-import type { AttendeeStatus } from '#features/registration/rules.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
 
 const seen: Seen = new Map<string, AttendeeStatus>([
   ['a', 'PendingApproval'],

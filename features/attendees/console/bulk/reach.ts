@@ -1,5 +1,5 @@
 import { isEmpty, type Selection } from '#console/kit/selection.ts'
-import { attendeeStatuses, type AttendeeStatus } from '#features/registration/rules.ts'
+import { attendeeStatuses, type AttendeeStatus } from '#core/statuses.ts'
 
 /** How many of the chosen are in each status; null where it cannot be known before asking. */
 export type Reach = Record<AttendeeStatus, number | null>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Selection } from '#console/kit/selection.ts'
 import type { Attendee } from '#features/attendees/shapes.ts'
-import { attendeeStatuses, type AttendeeStatus } from '#features/registration/rules.ts'
+import { attendeeStatuses, type AttendeeStatus } from '#core/statuses.ts'
 import type { Seen } from '#features/attendees/console/bulk/reach.ts'
 
 /** The statuses of chosen rows that are no longer on screen, kept as long as the selection is. */

@@ -1,9 +1,10 @@
+import { orderCalls } from '#features/orders/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { queryKeyOf } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
-import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { attendeeTasks } from '#features/attendees/contract.ts'
 import { checkinTasks } from '#features/checkin/contract.ts'
 import { isGranted, type Access } from '#core/access.ts'
 import { useCodes } from '#console/kit/menu.ts'
@@ -26,8 +27,8 @@ const accesses: Record<Verb, Access> = {
   rollBack: attendeeTasks.rollBack.calls.start.access,
   checkin: checkinTasks.batchCheckin.calls.start.access,
   cancelCheckin: checkinTasks.batchCancelCheckin.calls.start.access,
-  pay: attendeeCalls.payOffline.access,
-  cancelOrder: attendeeCalls.cancelOrder.access,
+  pay: orderCalls.payOffline.access,
+  cancelOrder: orderCalls.cancel.access,
   sendTicket: attendeeTasks.sendTicket.calls.start.access,
   remind: attendeeTasks.sendWaitPay.calls.start.access,
   remark: attendeeTasks.remark.calls.start.access,

@@ -1,5 +1,5 @@
 import type { Attendee } from '#features/attendees/shapes.ts'
-import type { AttendeeStatus } from '#features/registration/rules.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
 import type { Selection } from '#console/kit/selection.ts'
 import type { Reach } from '#features/attendees/console/bulk/reach.ts'
 import { codeIn, valueIn } from '#features/attendees/console/list/cellText.ts'

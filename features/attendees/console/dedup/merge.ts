@@ -1,7 +1,7 @@
 import type { Attendee, DuplicateGroup } from '#features/attendees/shapes.ts'
 import { isAnswerable } from '#features/forms/fields.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
-import type { AttendeeStatus } from '#features/registration/rules.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
 import { codeIn, namesOf, plainText, valueIn } from '#features/attendees/console/list/cellText.ts'
 
 /** Who stays, and whose answer each field keeps. */

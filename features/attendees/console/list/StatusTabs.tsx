@@ -1,7 +1,7 @@
 import { Tabs } from '#console/kit/Tabs.tsx'
 import { useT } from '#console/kit/text.ts'
 import { statusKeys } from '#features/attendees/console/statusWords.ts'
-import { attendeeStatuses, type AttendeeStatus } from '#features/registration/rules.ts'
+import { attendeeStatuses, type AttendeeStatus } from '#core/statuses.ts'
 
 type Key = AttendeeStatus | 'all'
 type Props = {

@@ -2,7 +2,7 @@ import { pagingIn } from '#console/kit/useAddressState.ts'
 import type { Sort } from '#console/kit/useAntColumns.tsx'
 import { cleaned, readFilter } from '#features/attendees/console/filter/tree.ts'
 import { simpleSearchTypes, type FilterCondition, type Group, type SearchData, type SimpleSearchType } from '#features/attendees/filter.ts'
-import { attendeeStatuses, type AttendeeStatus } from '#features/registration/rules.ts'
+import { attendeeStatuses, type AttendeeStatus } from '#core/statuses.ts'
 
 /** What a list is asked for, as its address says it. */
 export const addressDefaults = {

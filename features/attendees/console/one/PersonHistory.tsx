@@ -55,7 +55,7 @@ function fieldName(path: string, fields: readonly FormField[]): string {
 function wordOf(value: unknown): string {
   if (typeof value !== 'string') return valueText(value)
   if (isAttendeeStatus(value)) return statusWord(value)
-  const key = `attendees.order_${value}`
+  const key = `status.order_${value}`
   const text = textOf(key)
   return text === key ? valueText(value) : text
 }

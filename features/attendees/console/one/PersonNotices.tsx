@@ -17,9 +17,9 @@ export function PersonNotices({ person: { notices }, timeZone }: { person: Atten
               <div className="row g3">
                 <span className="m2">{formatTime(time, timeZone)}</span>
                 <span className="sp">
-                  {t(`outbox.${channel}`)} <span className="m3">{recipient}</span>
+                  {t(`delivery.${channel}`)} <span className="m3">{recipient}</span>
                 </span>
-                <span className={state === 'refused' ? 'person-failed' : 'm3'}>{t(`outbox.${state}`)}</span>
+                <span className={state === 'refused' ? 'person-failed' : 'm3'}>{t(`delivery.${state}`)}</span>
               </div>
               <p className="t13 m2">{title}</p>
             </li>

@@ -21,7 +21,7 @@ export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; time
             <span className="mono">{order.orderNo}</span>
           </Fact>
           <Fact name={t('attendees.orderStatus')}>
-            {t(`attendees.order_${order.status}`)}
+            {t(`status.order_${order.status}`)}
             {others > 0 && <span className="m3"> · {t('attendees.orderWith', { n: others })}</span>}
           </Fact>
           <Fact name={t('attendees.amount')}>

@@ -1,3 +1,4 @@
+import { dashboardPages } from '#features/dashboard/pages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -5,7 +6,6 @@ import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { POLL_MS } from '#core/task.ts'
 import { eventCalls } from '#features/events/contract.ts'
-import { eventPages } from '#features/events/pages.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
@@ -41,7 +41,7 @@ export function CopyRun({ taskId, onAgain, onClose }: Props) {
         </p>
         <div className="row g2 confirm-foot">
           <Button onClick={onClose}>{t('core.close')}</Button>
-          <Link className="btn btn-p" to={pathOf(eventPages.dashboard, { bventId: data.newBventId })} onClick={onClose}>
+          <Link className="btn btn-p" to={pathOf(dashboardPages.overview, { bventId: data.newBventId })} onClick={onClose}>
             {t('events.copyOpen')}
           </Link>
         </div>

@@ -1,3 +1,5 @@
+import { dashboardPages } from '#features/dashboard/pages.ts'
+import { micrositePages } from '#features/microsites/pages.ts'
 import { menuCodeOf } from '#core/access.ts'
 import { pathOf, type Page } from '#core/page.ts'
 import type { EventRow } from '#features/events/shapes.ts'
@@ -11,7 +13,7 @@ type Known = Pick<EventRow, 'bventId' | 'bventType'>
 
 /** Where an event opens. */
 export function eventPath({ bventId, bventType }: Known): string {
-  return pathOf(bventType === 'External' ? externalEventPages.baseInfo : eventPages.dashboard, { bventId })
+  return pathOf(bventType === 'External' ? externalEventPages.baseInfo : dashboardPages.overview, { bventId })
 }
 
 export function editPath({ bventId, bventType }: Known): string {
@@ -21,7 +23,7 @@ export function editPath({ bventId, bventType }: Known): string {
 /** The page on which a step of publishing is done; none while that page does not exist. */
 export function stepPage(code: string): Page | null {
   if (code === progressCodes.create) return eventPages.edit
-  if (code === progressCodes.description) return eventPages.introduction
+  if (code === progressCodes.description) return micrositePages.introduction
   if (code === progressCodes.form) return formPages.enroll
   return everyPage.find(({ area, access, menu }) => area === 'event' && menu && menuCodeOf(access) === code) ?? null
 }

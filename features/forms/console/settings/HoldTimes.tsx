@@ -2,7 +2,7 @@ import { InputNumber } from 'antd'
 import { useState } from 'react'
 import type { PayOptions } from '#features/payments/contract.ts'
 import { MOST_HOLD_MINUTES } from '#features/payments/rules.ts'
-import { holdSpan, holdUnits, type HoldUnit } from '#features/registration/rules.ts'
+import { holdSpan, holdUnits, type HoldUnit } from '#features/orders/rules.ts'
 import { useT } from '#console/kit/text.ts'
 
 type Holds = PayOptions['holds']

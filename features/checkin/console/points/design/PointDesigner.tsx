@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#core/page.ts'
+import { DesignActions, DesignNote, DesignPane } from '#console/kit/design/DesignPane.tsx'
+import type { DesignState } from '#console/kit/design/useDesign.ts'
+import { textOf } from '#console/kit/text.ts'
+import { PagePreview, useFace, type Preview } from '#features/checkin/console/points/design/PagePreview.tsx'
+import { PointFrame } from '#features/checkin/console/points/design/PointFrame.tsx'
+import type { PointPage } from '#features/checkin/console/points/design/usePointPage.ts'
+
+type Props = {
+  page: Page
+  place: PointPage
+  design: DesignState
+  settings: ReactNode
+  /** What the page becomes by what is being changed, once there is something. */
+  preview: (Pick<Preview, 'settings'> & Partial<Preview>) | null | undefined
+}
+
+/** One of a point's own pages: what can be set, beside the very page that attendees see. */
+export function PointDesigner({ page, place, design, settings, preview }: Props) {
+  const { point, event, language, canSave } = place
+  const face = useFace()
+  return (
+    <PointFrame
+      page={page}
+      place={place}
+      note={<DesignNote design={design} />}
+      actions={<DesignActions design={design} canSave={canSave} />}
+    >
+      <DesignPane
+        design={design}
+        canSave={canSave}
+        nameOf={(key) => textOf(`checkin.page.key_${key}`)}
+        faces={face.switcher}
+        settings={settings}
+        preview={
+          preview && point && event && <PagePreview point={point} event={event} language={language} isDark={face.isDark} {...preview} />
+        }
+      />
+    </PointFrame>
+  )
+}

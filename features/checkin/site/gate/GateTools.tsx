@@ -1,0 +1,25 @@
+import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { Icon, type IconName } from '#site/kit/Icon.tsx'
+
+export type Tool = { name: 'camera' | 'sound' | 'history' | 'walkIn'; isOn: boolean; onPress: () => void }
+
+const marks: Record<Tool['name'], readonly [on: IconName, off: IconName]> = {
+  camera: ['camera', 'camera'],
+  sound: ['sound', 'mute'],
+  history: ['history', 'history'],
+  walkIn: ['person', 'person'],
+}
+
+/** Under the thumb; each is a switch that says whether it is on. */
+export function GateTools({ tools }: { tools: readonly Tool[] }) {
+  return (
+    <nav className="gate-tools" aria-label={say('tools')}>
+      {tools.map(({ name, isOn, onPress }) => (
+        <button key={name} type="button" aria-pressed={isOn} onClick={onPress}>
+          <Icon name={marks[name][isOn ? 0 : 1]} />
+          {say(name)}
+        </button>
+      ))}
+    </nav>
+  )
+}

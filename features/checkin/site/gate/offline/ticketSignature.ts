@@ -1,0 +1,23 @@
+import type { PublicKey } from '#features/checkin/site/gate/offline/store.ts'
+import { fromBase64Url, type TicketCode } from '#features/tickets/ticketCode.ts'
+
+type Check = (code: TicketCode) => Promise<boolean>
+
+/** Whether a ticket was signed with one of the event's keys, by the browser's own means or, where it has none, by ours. */
+export function signatureCheck(publicKeys: readonly PublicKey[]): Check {
+  const checks = new Map<string, Promise<Check>>()
+  return async (code) => {
+    const known = publicKeys.find(({ kid }) => kid === code.kid)
+    if (!known) return false
+    const check = checks.get(known.kid) ?? checkBy(fromBase64Url(known.key) ?? new Uint8Array())
+    checks.set(known.kid, check)
+    return (await check)(code)
+  }
+}
+
+async function checkBy(key: Uint8Array<ArrayBuffer>): Promise<Check> {
+  const own = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']).catch(() => null)
+  if (own) return ({ signature, signed }) => crypto.subtle.verify('Ed25519', own, signature, signed)
+  const { isSignedBy } = await import('#features/checkin/site/gate/offline/ed25519.ts')
+  return ({ signature, signed }) => isSignedBy(key, signature, signed)
+}

@@ -1,0 +1,86 @@
+import { dashboardPages } from '#features/dashboard/pages.ts'
+import { programmeCalls } from '#features/programme/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { EventInfo } from '#features/events/shapes.ts'
+import type { Session } from '#features/programme/shapes.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
+import { UNLIMITED } from '#features/tickets/rules.ts'
+import { useCan } from '#console/kit/Can.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { textOf, useT } from '#console/kit/text.ts'
+import { useNow } from '#console/kit/useNow.ts'
+import { DashboardSkeleton } from '#features/dashboard/console/parts/DashboardSkeleton.tsx'
+import { GapsPanel } from '#features/dashboard/console/parts/GapsPanel.tsx'
+import { KeyFigures } from '#features/dashboard/console/parts/KeyFigures.tsx'
+import { RecentActivity } from '#features/dashboard/console/parts/RecentActivity.tsx'
+import { gapsOf, type StepKey } from '#features/dashboard/console/parts/steps.ts'
+import { StepsPanel } from '#features/dashboard/console/parts/StepsPanel.tsx'
+import { TicketBars } from '#features/dashboard/console/parts/TicketBars.tsx'
+import { TrendPanel } from '#features/dashboard/console/parts/TrendPanel.tsx'
+import { useEvent } from '#features/events/console/useEvent.ts'
+import '#features/dashboard/console/parts/dashboard.css'
+
+/** Where the event stands: steps still open, figures, what is missing, what happened. */
+export function EventDashboardPage() {
+  const { bventId = '' } = useParams()
+  const { data, error, refetch } = useEvent(bventId)
+  return (
+    <PageFrame page={dashboardPages.overview}>
+      {error && !data && (
+        <div className="frame-body">
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <DashboardSkeleton />}
+      {data && <Dashboard event={data} />}
+    </PageFrame>
+  )
+}
+
+const NO_SESSIONS: Session[] = []
+
+function Dashboard({ event }: { event: EventInfo }) {
+  const t = useT()
+  const { bventId } = event
+  const now = new Date(useNow(60_000))
+  const silent = { ignoresErrors: true }
+  const canTickets = useCan(ticketCalls.list.access)
+  const canSchedule = useCan(programmeCalls.scheduleList.access)
+  const tickets = useQuery({ ...callQuery(ticketCalls.list, { bventId }, silent), enabled: canTickets })
+  const schedule = useQuery({ ...callQuery(programmeCalls.scheduleList, { bventId }, silent), enabled: canSchedule })
+  const sessions = schedule.data?.list ?? NO_SESSIONS
+  const openTickets = tickets.data ? tickets.data.filter(({ isOpen }) => isOpen).length : null
+  const facts = { ...event, status: event.status.value, sessions, openTickets }
+
+  const total = tickets.data?.reduce((sum, { totalTicket }) => sum + totalTicket, 0) ?? 0
+  const kinds = tickets.data?.length ?? 0
+  const written = event.languages.filter((language) => event.description[language])
+  const notes: Partial<Record<StepKey, string>> = {
+    ...(kinds > 0 && {
+      tickets: total >= UNLIMITED ? t('dashboard.ticketKinds', { n: kinds }) : t('dashboard.ticketKindsOf', { n: kinds, total }),
+    }),
+    ...(written.length > 0 && { description: written.map((language) => textOf(`events.language_${language}`)).join(t('kit.comma')) }),
+    ...(event.bventplan?.mbaProjectNo && { plan: event.bventplan.mbaProjectNo }),
+  }
+
+  return (
+    <div className="dash">
+      <StepsPanel event={event} notes={notes} />
+      <KeyFigures event={event} tickets={tickets.data} />
+      <div className="dash-columns">
+        <div className="dash-main">
+          <TrendPanel event={event} />
+          <GapsPanel event={event} gaps={gapsOf(facts, now)} />
+          {tickets.error && (
+            <ErrorNote error={tickets.error} title={t('dashboard.ticketsNotLoaded')} onRetry={() => void tickets.refetch()} />
+          )}
+          {tickets.data && <TicketBars bventId={bventId} tickets={tickets.data} />}
+        </div>
+        <RecentActivity bventId={bventId} />
+      </div>
+    </div>
+  )
+}

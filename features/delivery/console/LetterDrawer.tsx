@@ -1,0 +1,48 @@
+import { Drawer } from 'antd'
+import { formatTime } from '#core/dateTime.ts'
+import type { OutboxRow } from '#features/delivery/contract.ts'
+import { useT } from '#console/kit/text.ts'
+import { OutboxState } from '#features/delivery/console/OutboxState.tsx'
+import '#features/delivery/console/outbox.css'
+
+type Props = { row: OutboxRow | null; isOpen: boolean; onClose: () => void }
+
+/** A letter as its reader got it. The frame has no scripts, no forms and no way out. */
+export function LetterDrawer({ row, isOpen, onClose }: Props) {
+  const t = useT()
+  return (
+    <Drawer open={isOpen} onClose={onClose} size={600} title={row?.subject || t('delivery.content')} classNames={{ body: 'letter-body' }}>
+      {row && (
+        <>
+          <dl className="letter-facts">
+            <dt>{t('delivery.recipient')}</dt>
+            <dd>{row.recipient}</dd>
+            <dt>{t('delivery.state')}</dt>
+            <dd>
+              <OutboxState state={row.state} />
+            </dd>
+            {row.error && (
+              <>
+                <dt>{t('delivery.error')}</dt>
+                <dd className="down">{row.error}</dd>
+              </>
+            )}
+            <dt>{t('delivery.created')}</dt>
+            <dd>{formatTime(row.createdTime)}</dd>
+            {row.sentTime && (
+              <>
+                <dt>{t('delivery.sentTime')}</dt>
+                <dd>{formatTime(row.sentTime)}</dd>
+              </>
+            )}
+          </dl>
+          {row.channel === 'mail' ? (
+            <iframe className="letter-frame" title={t('delivery.content')} sandbox="" srcDoc={row.body} />
+          ) : (
+            <p className="letter-text">{row.body}</p>
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { events as definition } from '#features/events/feature.ts'
+import { copyDescriptions, copyEvent } from '#features/events/server/copyEvent.ts'
+import { eventHandlers } from '#features/events/server/handlers.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+import { implementJob } from '#server/kit/job.ts'
+
+export const events = implementFeature(definition, {
+  handlers: eventHandlers,
+  tasks: { copy: copyEvent },
+  copyEvent: copyDescriptions,
+  jobs: [
+    implementJob('events.emptyBin', { every: '1 min' }, ({ pool, now }) => sql`select empty_bin(${now})`.execute(pool.db)),
+    implementJob('events.foldTallies', { every: '1 min' }, ({ pool }) => sql`select fold_event_tallies()`.execute(pool.db)),
+  ],
+})

@@ -1,0 +1,4 @@
+import { defineFeature } from '#core/feature.ts'
+import { fileCalls } from '#features/files/contract.ts'
+
+export const files = defineFeature({ calls: fileCalls })

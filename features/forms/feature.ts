@@ -1,0 +1,7 @@
+import { defineFeature } from '#core/feature.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import { formConsoleMessages } from '#features/forms/consoleMessages.ts'
+import { formDesignMessages } from '#features/forms/designMessages.ts'
+import { formMessages } from '#features/forms/messages.ts'
+
+export const forms = defineFeature({ calls: formCalls, messages: { ...formConsoleMessages, ...formDesignMessages, ...formMessages } })

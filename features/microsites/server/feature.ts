@@ -1,0 +1,6 @@
+import { microsites as definition } from '#features/microsites/feature.ts'
+import { micrositeSitePages } from '#features/microsites/server/sitePages.ts'
+import { micrositeHandlers } from '#features/microsites/server/handlers.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+
+export const microsites = implementFeature(definition, { handlers: micrositeHandlers, sitePages: micrositeSitePages })

@@ -1,0 +1,47 @@
+import { renderSVG } from 'uqr'
+import type { Language } from '#core/language.ts'
+import type { PublicEvent } from '#features/microsites/shapes.ts'
+import { isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
+import { descriptionsOf } from '#features/events/server/describe.ts'
+import { sessionsOf } from '#features/programme/server/schedule.ts'
+import { siteEventOf } from '#features/events/server/siteEvent.ts'
+import { speakersOf } from '#features/programme/server/speakers.ts'
+import { publicEventPath } from '#features/links/rules.ts'
+import { shortLink } from '#features/links/server/queries.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
+
+type Asked = { bventId: string; language: Language; now: Date; config: Config }
+
+/** What everyone may see of an event, or null while it is not out: unpublished answers like one that does not exist. */
+export async function findPublicEvent(db: Db, { bventId, language, now, config }: Asked): Promise<PublicEvent | null> {
+  const orgId = await enterOrgOf(db, { bventId })
+  if (!orgId) return null
+  const event = await db
+    .selectFrom('bvent')
+    .innerJoin('org', 'org.topOrgId', 'bvent.topOrgId')
+    .selectAll('bvent')
+    .select('org.name as orgName')
+    .where('bvent.id', '=', bventId)
+    .where('bvent.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!event) return null
+  const status = statusOf(event.status as StoredStatus, event.endTime, now)
+  if (!isPublic(status)) return null
+
+  const descriptions = await descriptionsOf({ db }, bventId)
+  const shortUrl = config.PUBLIC_URL + (await shortLink(db, { orgId, target: publicEventPath(bventId, language), bventId }))
+  return {
+    ...siteEventOf(event),
+    form: event.form as PublicEvent['form'],
+    isEnded: status === 'Ended',
+    description: descriptions[language] ?? Object.values(descriptions)[0] ?? '',
+    sessions: await sessionsOf(db, bventId),
+    speakers: await speakersOf({ db, config }, bventId),
+    languages: event.languages,
+    contact: event.contact as PublicEvent['contact'],
+    shortUrl,
+    qr: renderSVG(shortUrl, { border: 1 }),
+  }
+}

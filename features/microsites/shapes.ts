@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { contact, siteEvent } from '#features/events/shapes.ts'
+import { eventForms } from '#features/events/rules.ts'
+import { session, speaker } from '#features/programme/shapes.ts'
+
+/** What everyone may see of an event that is out. */
+export const publicEvent = siteEvent.extend({
+  form: z.enum(eventForms),
+  isEnded: z.boolean(),
+  description: z.string(),
+  sessions: z.array(session),
+  speakers: z.array(speaker),
+  languages: z.array(z.string()),
+  contact: contact.nullable(),
+  shortUrl: z.string(),
+  /** An image to scan, as SVG. */
+  qr: z.string(),
+})
+export type PublicEvent = z.output<typeof publicEvent>

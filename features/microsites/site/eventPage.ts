@@ -1,0 +1,242 @@
+import type { Language } from '#core/language.ts'
+import { format, textIn, type Text } from '#core/messages.ts'
+import type { Place } from '#features/events/shapes.ts'
+import type { Speaker } from '#features/programme/shapes.ts'
+import type { PublicEvent } from '#features/microsites/shapes.ts'
+import type { PublicTicket } from '#features/registration/contract.ts'
+import { centerPath, registerPath } from '#features/registration/siteLinks.ts'
+import { html, trusted, type Html } from '#core/html.ts'
+import { priceText } from '#core/money.ts'
+import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
+
+const words = {
+  ended: ['已结束', 'Ended'],
+  open: ['进行中', 'Going on'],
+  coming: ['即将开始', 'Coming up'],
+  until: ['至 {end}', 'until {end}'],
+  addToCalendar: ['加入日历', 'Add to calendar'],
+  directions: ['导航', 'Directions'],
+  online: ['线上活动', 'Online event'],
+  introduction: ['活动介绍', 'About'],
+  schedule: ['日程', 'Schedule'],
+  speakers: ['嘉宾', 'Speakers'],
+  contact: ['联系主办方', 'Contact the organiser'],
+  scan: ['扫码在手机上打开', 'Scan to open on a phone'],
+  switch: ['English', '中文'],
+  onSale: ['报名中', 'Registration is open'],
+  saleEnds: ['{time} 截止', 'until {time}'],
+  tickets: ['票种', 'Tickets'],
+  free: ['免费', 'Free'],
+  from: ['起', 'and up'],
+  approval: ['需审核', 'approval needed'],
+  kinds: ['{n} 种票', '{n} kind of ticket|{n} kinds of tickets'],
+  soldOut: ['已售罄', 'Sold out'],
+  saleOver: ['已停售', 'Sale is over'],
+  notOnSale: ['未开售', 'Not on sale'],
+  saleFrom: ['{time} 开售', 'On sale from {time}'],
+  register: ['立即报名', 'Register'],
+  closed: ['报名未开放', 'Registration is not open'],
+  mine: ['已报名？查看我的票', 'Registered already? See my tickets'],
+} satisfies Record<string, Text>
+
+type Say = (key: keyof typeof words, params?: Record<string, string | number>) => string
+/** What can be had; null where nobody registers here. */
+export type Offer = readonly Pick<
+  PublicTicket,
+  'name' | 'description' | 'price' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
+>[]
+type Offered = Offer[number]
+
+/** The event's public page: readable before any script, and without one. */
+export function eventPage(event: PublicEvent, language: Language, now: Date, offer: Offer | null = null): Html {
+  const say: Say = (key, params) => format(textIn(words[key], language), params, language)
+  const other = event.languages.find((candidate) => candidate !== language)
+  const isOffered = offer !== null && offer.length > 0 && !event.isEnded
+  return html`<main class="page ${isOffered ? 'docked' : ''}">
+    <div class="hero">
+      <img src="${event.coverUrl}" alt="" width="880" height="300" fetchpriority="high" />
+      <span class="by">${event.orgName}</span>
+    </div>
+    <div class="body">
+      ${stateOf(event, now, offer, language, say)}
+      <h1>${event.title}</h1>
+      ${timeFact(event, language, say)} ${placeFact(event, say)}
+      ${
+        event.description &&
+        html`<h2>${say('introduction')}</h2>
+          <div class="rich">${trusted(event.description)}</div>`
+      }
+      ${
+        event.sessions.length > 0 &&
+        html`<h2>${say('schedule')}</h2>
+          ${agenda(event, language)}`
+      }
+      ${
+        event.speakers.length > 0 &&
+        html`<h2>${say('speakers')}</h2>
+          ${speakers(event)}`
+      }
+      ${
+        isOffered &&
+        html`<h2>${say('tickets')}</h2>
+          ${shelf(event, offer, language, say)}
+          <p><a class="action" href="${centerPath({ bventId: event.bventId, language })}">${say('mine')}</a></p>`
+      }
+      <div class="foot">
+        ${trusted(event.qr)}
+        <div>
+          <div>${say('scan')}</div>
+          <a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a>
+          ${contact(event, say)}
+          ${other && html`<div><a class="action" href="/bvent/${event.bventId}/${other}" hreflang="${other}">${say('switch')}</a></div>`}
+        </div>
+      </div>
+    </div>
+    ${isOffered && dock(event, offer, language, say)}
+  </main>`
+}
+
+function shelf(event: PublicEvent, offer: Offer, language: Language, say: Say): Html {
+  return html`<ul class="shelf">
+    ${offer.map((ticket) => {
+      const notes = [ticket.isNeedApproval && say('approval'), saleNote(event, ticket, language, say)].filter(Boolean).join(' · ')
+      return html`<li>
+        <div>
+          <b>${ticket.name}</b>
+          ${ticket.description && html`<small>${ticket.description}</small>`} ${notes && html`<small>${notes}</small>`}
+        </div>
+        <span class="cost${ticket.status === 'OnSale' ? '' : ' gone'}">${costOf(ticket, say)}</span>
+      </li>`
+    })}
+  </ul>`
+}
+
+function costOf({ price, currency }: Offered, say: Say): string {
+  return Number(price) === 0 ? say('free') : priceText(price, currency)
+}
+
+function saleNote(event: PublicEvent, { status, saleStartTime }: Offered, language: Language, say: Say): string {
+  if (status === 'OnSale') return ''
+  if (status === 'SoldOut') return say('soldOut')
+  if (status === 'Ended') return say('saleOver')
+  return status === 'NotStarted' && saleStartTime
+    ? say('saleFrom', { time: spokenTime(saleStartTime, event.timeZone, language) })
+    : say('notOnSale')
+}
+
+/** The price to begin with and the way in; where there is no way in, why. */
+function dock(event: PublicEvent, offer: Offer, language: Language, say: Say): Html {
+  const onSale = offer.filter(({ status }) => status === 'OnSale')
+  const [cheapest] = [...onSale].sort((one, other) => Number(one.price) - Number(other.price))
+  if (!cheapest) {
+    const [next] = offer.filter(({ status }) => status === 'NotStarted')
+    const why = next ?? offer.find(({ status }) => status === 'SoldOut')
+    return html`<div class="dock row">
+      <div class="sum"><b>${why ? saleNote(event, why, language, say) : say('closed')}</b></div>
+    </div>`
+  }
+  const isRange = onSale.some(({ price }) => Number(price) !== Number(cheapest.price))
+  const notes = [say('kinds', { n: onSale.length }), onSale.some(({ isNeedApproval }) => isNeedApproval) && say('approval')]
+  return html`<div class="dock row">
+    <div class="sum">
+      <b>${costOf(cheapest, say)} ${isRange && html`<small>${say('from')}</small>`}</b>
+      <small>${notes.filter(Boolean).join(language === 'en' ? ', ' : '，')}</small>
+    </div>
+    <a class="button primary" href="${registerPath({ bventId: event.bventId, language })}">${say('register')}</a>
+  </div>`
+}
+
+/** While people can register, that is the news; the last of the sale windows says until when. */
+function stateOf({ isEnded, startTime, ...event }: PublicEvent, now: Date, offer: Offer | null, language: Language, say: Say): Html {
+  const onSale = isEnded ? [] : (offer ?? []).filter(({ status }) => status === 'OnSale')
+  if (onSale.length > 0) {
+    const ends = onSale.map(({ saleEndTime }) => saleEndTime)
+    const last = ends.includes(null) ? null : ends.sort().at(-1)
+    return html`<span class="state open">${say('onSale')}</span>
+      ${last && html`<small class="until">${say('saleEnds', { time: spokenTime(last, event.timeZone, language) })}</small>`}`
+  }
+  if (isEnded) return html`<span class="state over">${say('ended')}</span>`
+  return html`<span class="state open">${say(Date.parse(startTime) <= now.getTime() ? 'open' : 'coming')}</span>`
+}
+
+function timeFact(event: PublicEvent, language: Language, say: Say): Html {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: event.timeZone, ...options }).format(new Date(event.startTime))
+  return html`<div class="fact">
+    <span class="tile" aria-hidden="true"><i>${part({ month: 'short' })}</i><b>${part({ day: 'numeric' }).replace(/\D/g, '')}</b></span>
+    <div>
+      <b><time datetime="${event.startTime}">${spokenTime(event.startTime, event.timeZone, language)}</time></b>
+      <small>${say('until', { end: spokenTime(event.endTime, event.timeZone, language) })}</small>
+    </div>
+    <a class="action" href="/bvent/${event.bventId}/${language}/calendar.ics" download>${say('addToCalendar')}</a>
+  </div>`
+}
+
+const pin = trusted(
+  '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 14s4.7-4 4.7-7.5a4.7 4.7 0 0 0-9.4 0C3.3 10 8 14 8 14z"/><circle cx="8" cy="6.5" r="1.7"/></svg>',
+)
+
+function placeFact({ place, form }: PublicEvent, say: Say): Html | null {
+  if (form === 'Online')
+    return html`<div class="fact">
+      <span class="tile">${pin}</span>
+      <div><b>${say('online')}</b></div>
+    </div>`
+  if (!place) return null
+  return html`<div class="fact">
+    <span class="tile">${pin}</span>
+    <div><b>${place.name}</b>${place.address && html`<small>${place.address}</small>`}</div>
+    <a class="action" href="${mapUrl(place)}" rel="noopener noreferrer">${say('directions')}</a>
+  </div>`
+}
+
+/** A map that opens on every phone; by coordinates where we have them, else by name. */
+export function mapUrl({ name, address, lng, lat }: Place): string {
+  if (lng !== null && lat !== null) return `https://uri.amap.com/marker?position=${lng},${lat}&name=${encodeURIComponent(name)}`
+  return `https://uri.amap.com/search?keyword=${encodeURIComponent(`${name} ${address}`.trim())}`
+}
+
+function agenda(event: PublicEvent, language: Language): Html {
+  const named = new Map(event.speakers.map((speaker) => [speaker.id, speaker]))
+  const byDay = Map.groupBy(event.sessions, ({ startTime }) => spokenDay(startTime, event.timeZone, language))
+  return html`<ol class="agenda">
+    ${[...byDay].map(
+      ([date, sessions]) =>
+        html`${byDay.size > 1 && html`<li class="day">${date}</li>`}
+        ${sessions.map(
+          (session) =>
+            html`<li>
+              <time datetime="${session.startTime}">${spokenHour(session.startTime, event.timeZone, language)}</time>
+              <div>
+                <b>${session.title}</b>
+                <small>${[...session.speakerIds.map((id) => speakerLine(named.get(id))), session.room].filter(Boolean).join(' · ')}</small>
+              </div>
+            </li>`,
+        )}`,
+    )}
+  </ol>`
+}
+
+function speakerLine(speaker: Speaker | undefined): string {
+  return speaker ? [speaker.name, speaker.company, speaker.title].filter(Boolean).join(' ') : ''
+}
+
+function speakers(event: PublicEvent): Html {
+  return html`<ul class="speakers">
+    ${event.speakers.map(
+      ({ name, title, company, avatar }) =>
+        html`<li>
+          ${avatar ? html`<img src="${avatar.relativeUrl}?width=88&height=88" alt="" loading="lazy" width="44" height="44" />` : html`<span class="letter" aria-hidden="true">${[...name][0]}</span>`}
+          <div><b>${name}</b><small>${[company, title].filter(Boolean).join(' ')}</small></div>
+        </li>`,
+    )}
+  </ul>`
+}
+
+function contact({ contact: person }: PublicEvent, say: Say): Html | null {
+  if (!person || !(person.mobile || person.email)) return null
+  return html`<div>
+    ${say('contact')} ${person.name} ${person.mobile && html`<a href="tel:${person.mobile}">${person.mobile}</a>`}
+    ${person.email && html`<a href="mailto:${person.email}">${person.email}</a>`}
+  </div>`
+}

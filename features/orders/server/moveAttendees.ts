@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely'
+import { holdsSeat, seatHolding, type AttendeeStatus } from '#core/statuses.ts'
+import { followOrders } from '#features/orders/server/followOrders.ts'
+import { giveHoldings, takeHoldings } from '#features/orders/server/holdings.ts'
+import type { Db } from '#server/kit/database/db.ts'
+
+export type Moved = {
+  attendeeId: string
+  ticketId: string
+  orderId: string
+  from: AttendeeStatus
+  to: AttendeeStatus
+  /** When it had been decided before this. */
+  auditTime: Date | null
+  version: number
+}
+
+type Move = {
+  /** Only this event's; any event's where it is known whose they are. */
+  bventId?: string
+  from: readonly AttendeeStatus[]
+  /** 'approve' ends where the price of the ticket says. */
+  to: 'approve' | AttendeeStatus
+  now: Date
+  auditStatus?: 'Approved' | 'Denied' | 'PendingApproval' | 'NotRequired'
+  /** Their orders and tickets are held already, in the order everyone holds them. */
+  isHeld?: boolean
+  /** When each was decided; now, unless things are put back as they were. */
+  auditTimes?: ReadonlyMap<string, string | null>
+}
+
+/**
+ * Moves those of the attendees that are where the move starts; the others are simply not among the answer. Seats, unique values and
+ * limited options are given back by those who no longer hold a seat. Those who need one again get it only while there is one, their
+ * unique values are free and their options are not full. The orders concerned follow.
+ */
+export async function moveAttendees(db: Db, ids: readonly string[], move: Move): Promise<Moved[]> {
+  if (ids.length === 0) return []
+  const { bventId, from, to, now, isHeld } = move
+  const mine = bventId ? sql`id = any(${ids}::uuid[]) and bvent_id = ${bventId}` : sql`id = any(${ids}::uuid[])`
+  const isAboutSeats = movesSeats(from, to)
+  const seen = isHeld ? null : await lockOrdersAndTickets(db, mine, { movesSeats: isAboutSeats })
+  const moved = isAboutSeats ? await moveWhoFits(db, mine, move) : await moveAsSeen(db, seen ?? (await see(db, mine)), move)
+  await moveSeats(db, moved)
+  await followOrders(db, [...new Set(moved.map((row) => row.orderId))], now)
+  return moved
+}
+
+/** Whether anybody may give a seat back or need one; the price of a ticket stands still while somebody holds it. */
+export function movesSeats(from: readonly AttendeeStatus[], to: 'approve' | AttendeeStatus): boolean {
+  return from.some((status) => holdsSeat(status) !== (to === 'approve' || holdsSeat(to)))
+}
+
+const targetOf = ({ to }: Move) =>
+  to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
+
+const change = ({ now, auditStatus, auditTimes }: Move) =>
+  sql`version = a.version + 1, updated_at = ${now}${auditStatus ? sql`, audit_status = ${auditStatus}, audit_time = ${auditTimeOf(now, auditTimes)}` : sql``}`
+
+const auditTimeOf = (now: Date, times: Move['auditTimes']) =>
+  times ? sql`(${jsonOf(times)}::jsonb ->> a.id::text)::timestamptz` : sql`${now}::timestamptz`
+
+/** As an object of a thousand ids, which JavaScript would take its time to make. */
+const jsonOf = (values: Iterable<readonly [id: string, value: string | number | null]>) =>
+  `{${Array.from(values, ([id, value]) => `"${id}":${JSON.stringify(value)}`).join(',')}}`
+
+type Seen = Pick<Moved, 'attendeeId' | 'orderId' | 'ticketId' | 'from' | 'auditTime' | 'version'> & { bventId: string; isDeleted: boolean }
+
+/**
+ * People by their ids, here and below: that nobody is deleted is looked at afterwards. As a condition it would invite the indexes
+ * of those who are not, which begin with the organisation; and of one that PostgreSQL has no statistics of yet it expects one row.
+ */
+async function see(db: Db, mine: RawBuilder<unknown>): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`
+    select bvent_id, id as attendee_id, order_id, ticket_id, status as "from", audit_time, version, deleted_at is not null as is_deleted
+    from attendee where ${mine}`.execute(db)
+  return rows
+}
+
+/** Where no seat changes hands. Whoever has changed since they were seen is looked at once more, and held by that. */
+async function moveAsSeen(db: Db, seen: readonly Seen[], move: Move): Promise<Moved[]> {
+  const there = new Map(seen.filter((row) => !row.isDeleted && move.from.includes(row.from)).map((row) => [row.attendeeId, row]))
+  if (there.size === 0) return []
+  const bventIds = new Set([...there.values()].map((row) => row.bventId))
+  const versions = jsonOf(Array.from(there, ([id, { version }]) => [id, version] as const))
+  const { rows } = await sql<Pick<Moved, 'attendeeId' | 'to' | 'version'>>`
+    update attendee a set status = ${targetOf(move)}, ${change(move)} from ticket t
+    where a.bvent_id = any(${[...bventIds]}::uuid[]) and a.id = any(${[...there.keys()]}::uuid[])
+      and a.version = (${versions}::jsonb ->> a.id::text)::int and t.id = a.ticket_id
+    returning a.id as attendee_id, a.status as "to", a.version`.execute(db)
+  const moved = rows.flatMap((row) => {
+    const was = there.get(row.attendeeId)
+    there.delete(row.attendeeId)
+    return was ? [{ ...was, ...row }] : []
+  })
+  if (there.size === 0) return moved
+  const changed = await see(db, sql`id = any(${[...there.keys()]}::uuid[]) for update`)
+  return [...moved, ...(await moveAsSeen(db, changed, move))]
+}
+
+/** Where seats change hands: those who need one get it in the order of their ids, while there are any. */
+async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, move: Move): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    with locked as materialized (
+      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.audit_time, a.deleted_at from attendee a
+      where ${mine} and a.status = any(${move.from}::text[])
+      for update
+    ), aimed as (
+      select l.*, ${targetOf(move)} as target, t.total - t.sold as seats_left from locked l
+        join ticket t on t.top_org_id = l.top_org_id and t.id = l.ticket_id
+      where l.deleted_at is null
+    ), judged as (
+      select m.*, m.target = any(${seatHolding}::text[]) and not m.status = any(${seatHolding}::text[]) as gains from aimed m
+    ), fitting as (
+      select j.*, row_number() over (partition by j.ticket_id, j.gains order by j.id) as place from judged j
+      where not j.gains or not exists (
+        select from attendee_unique mine join attendee_unique held on held.top_org_id = mine.top_org_id and held.bvent_id = mine.bvent_id
+          and held.field_name = mine.field_name and held.value_key = mine.value_key and held.is_held
+        where mine.top_org_id = j.top_org_id and mine.bvent_id = j.bvent_id and mine.attendee_id = j.id
+      ) and not exists (
+        select from attendee_option mine join option_count c on c.top_org_id = mine.top_org_id and c.bvent_id = mine.bvent_id
+            and c.field_name = mine.field_name and c.option_key = mine.option_key
+          join form_field f on f.top_org_id = mine.top_org_id and f.bvent_id = mine.bvent_id and f.field_name = mine.field_name
+        where mine.top_org_id = j.top_org_id and mine.bvent_id = j.bvent_id and mine.attendee_id = j.id
+          and c.taken >= (f.option_limits ->> mine.option_key)::integer
+      )
+    )
+    update attendee a set status = f.target, ${change(move)}
+    from fitting f
+    where a.top_org_id = f.top_org_id and a.bvent_id = f.bvent_id and a.id = f.id and (not f.gains or f.place <= f.seats_left)
+    returning a.id as attendee_id, a.ticket_id, a.order_id, f.status as "from", a.status as "to", f.audit_time, a.version`.execute(db)
+  return rows
+}
+
+/**
+ * Orders, then tickets, then attendees, each in one order for everyone: so nobody ever waits for anybody in a ring. The attendees
+ * as they were before it was their turn.
+ */
+export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>, { movesSeats }: { movesSeats: boolean }): Promise<Seen[]> {
+  const seen = await see(db, mine)
+  const orderIds = [...new Set(seen.map((row) => row.orderId))]
+  await lock(db, 'reg_order', sql`id = any(${orderIds}::uuid[])`)
+  // Asked anew: whoever held the orders before may have given somebody another ticket.
+  if (movesSeats) await lock(db, 'ticket', sql`id in (select ticket_id from attendee where ${mine})`)
+  return seen
+}
+
+async function lock(db: Db, table: 'reg_order' | 'ticket', which: RawBuilder<unknown>): Promise<void> {
+  await sql`select count(*) from (select from ${sql.table(table)} where ${which} order by id for no key update) as held`.execute(db)
+}
+
+async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
+  const gone = moved.filter(({ from, to }) => holdsSeat(from) && !holdsSeat(to))
+  const back = moved.filter(({ from, to }) => !holdsSeat(from) && holdsSeat(to))
+  for (const [people, seats] of [[gone, -1] as const, [back, 1] as const]) {
+    const tickets = Map.groupBy(people, ({ ticketId }) => ticketId)
+    for (const ticketId of [...tickets.keys()].sort())
+      await sql`update ticket set sold = sold + ${seats * (tickets.get(ticketId)?.length ?? 0)} where id = ${ticketId}`.execute(db)
+  }
+  await giveHoldings(
+    db,
+    gone.map((row) => row.attendeeId),
+  )
+  await takeHoldings(
+    db,
+    back.map((row) => row.attendeeId),
+  )
+}

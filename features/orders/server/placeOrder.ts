@@ -1,0 +1,193 @@
+import { v7 as uuid } from 'uuid'
+import type { PersonColumns } from '#features/orders/server/person.ts'
+import { randomCode } from '#features/links/server/queries.ts'
+import { HOLD_MINUTES, orderStatusOf, payExpireTime, statusAtStart } from '#features/orders/rules.ts'
+import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
+import type { Holds, PayType, Skip } from '#features/orders/rules.ts'
+import { holdUniqueValues, takeOptions, type LimitedOption } from '#features/orders/server/holdings.ts'
+import { refuseAboveLimit, refuseAboveQuota } from '#features/orders/server/limits.ts'
+import { takeSeats } from '#features/tickets/server/seats.ts'
+import { AppError, isForeignKeyViolation, required } from '#server/kit/errors.ts'
+import type { Db } from '#server/kit/database/db.ts'
+
+/** One person of an order: the columns of the known fields, every other answer by name, and what the person holds beside the seat. */
+export type NewAttendee = {
+  ticketId: string
+  columns: Pick<PersonColumns, 'fullName'> & Partial<PersonColumns> & { remark?: string }
+  fieldValues: Record<string, unknown>
+  uniqueValues: { fieldName: string; valueKey: string }[]
+  options?: Omit<LimitedOption, 'attendeeId'>[]
+}
+
+export type NewOrder = {
+  orgId: string
+  bventId: string
+  people: NewAttendee[]
+  buyer: { fullName?: string; mobile?: string | null; email?: string | null }
+  payType: 'Online' | 'Offline'
+  language: string
+  source: string
+  now: Date
+  pathId?: string
+  skip?: Skip
+  holds?: Holds
+  /** An organiser's own entries are not given back when nobody pays. */
+  isHeldForEver?: boolean
+  /** One person may have only so many of a ticket; organisers may give more. */
+  isLimitedPerPerson?: boolean
+  /** The tickets, where they were read already; whether there are seats left, taking them decides. */
+  tickets?: readonly OrderTicket[]
+  /** Known to have no limit of seats in all its events. */
+  isWithoutQuota?: boolean
+  /** What else belongs to the order, written before anyone waits for its seats. */
+  beforeSeats?: (placed: Placed) => Promise<void>
+}
+
+export type OrderTicket = {
+  id: string
+  name: string
+  priceMinor: number
+  currency: string
+  isNeedApproval: boolean
+  sold: number
+  total: number
+  perPersonLimit: number | null
+}
+
+export type PlacedAttendee = { attendeeId: string; status: AttendeeStatus; ticket: OrderTicket; columns: NewAttendee['columns'] }
+export type Placed = {
+  orderId: string
+  orderNo: string
+  status: OrderStatus
+  payType: PayType
+  amountMinor: number
+  paidMinor: number
+  currency: string
+  payExpireTime: Date | null
+  paidTime: Date | null
+  attendees: PlacedAttendee[]
+}
+
+const CODE_TRIES = 5
+
+/**
+ * All or nothing, in the caller's transaction. Everything that can be written without waiting for others comes first; seats, which
+ * everyone waits for, come last and in one order for everyone, so that they are locked as briefly as can be.
+ */
+export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
+  const { bventId, people } = order
+  const wanted = Map.groupBy(people, (person) => person.ticketId)
+  const known = order.tickets ?? (await ticketsOf(db, bventId, [...wanted.keys()]))
+  const tickets = new Map(known.map((ticket) => [ticket.id, ticket]))
+  for (const [ticketId, { length }] of wanted) {
+    const { sold, total } = required(tickets.get(ticketId))
+    if (sold + length > total) throw new AppError('ticket.soldOut')
+  }
+  const rows = people.map((person) => {
+    const ticket = required(tickets.get(person.ticketId))
+    return { ...person, id: uuid(), ticket, status: statusAtStart(ticket, order.skip) }
+  })
+  const attendees = rows.map(({ id, status, ticket, columns }) => ({ attendeeId: id, status, ticket, columns }))
+  const placed = { ...(await insertOrder(db, order, rows)), attendees }
+  await insertAttendees(db, order, placed.orderId, rows)
+  const held = rows.flatMap(({ id, uniqueValues }) => uniqueValues.map((value) => ({ ...value, attendeeId: id })))
+  await holdUniqueValues(db, order, held)
+  await order.beforeSeats?.(placed)
+
+  if (!order.isWithoutQuota) await refuseAboveQuota(db, people.length)
+  for (const ticketId of [...wanted.keys()].sort()) {
+    if (!(await takeSeats(db, ticketId, wanted.get(ticketId)?.length ?? 0))) throw new AppError('ticket.soldOut')
+    const limit = order.isLimitedPerPerson ? (tickets.get(ticketId)?.perPersonLimit ?? null) : null
+    if (limit !== null) await refuseAboveLimit(db, { bventId, ticketId, limit, buyer: order.buyer })
+  }
+  const options = rows.flatMap(({ id, options: chosen = [] }) => chosen.map((option) => ({ ...option, attendeeId: id })))
+  const full = await takeOptions(db, order, options)
+  if (full)
+    throw new AppError('reg.optionFull', {
+      returnObj: { field: full.fieldName, item: rows.findIndex(({ id }) => id === full.attendeeId), optionKey: full.optionKey },
+    })
+  return placed
+}
+
+function ticketsOf(db: Db, bventId: string, ids: string[]): Promise<OrderTicket[]> {
+  return db
+    .selectFrom('ticket')
+    .select(['id', 'name', 'priceMinor', 'currency', 'isNeedApproval', 'sold', 'total', 'perPersonLimit'])
+    .where('bventId', '=', bventId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: OrderTicket }
+
+async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promise<Omit<Placed, 'attendees'>> {
+  const { orgId, bventId, now, holds = HOLD_MINUTES, isHeldForEver = false } = order
+  const amountMinor = rows.reduce((sum, row) => sum + row.ticket.priceMinor, 0)
+  const status = orderStatusOf(rows.map((row) => row.status))
+  const payType = amountMinor === 0 ? 'Free' : order.payType
+  const orderId = uuid()
+  const columns = {
+    orderNo: orderNoAt(now),
+    status,
+    payType,
+    amountMinor,
+    paidMinor: status === 'Paid' ? amountMinor : 0,
+    currency: rows[0]?.ticket.currency ?? 'CNY',
+    payExpireTime: status === 'Unpaid' && !isHeldForEver ? payExpireTime(payType, now, false, holds) : null,
+    paidTime: status === 'Paid' ? now : null,
+  } as const
+  await db
+    .insertInto('regOrder')
+    .values({
+      topOrgId: orgId,
+      id: orderId,
+      bventId,
+      ...columns,
+      buyer: JSON.stringify(order.buyer),
+      language: order.language,
+      pathId: order.pathId ?? null,
+      isHeldForEver,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return { orderId, ...columns }
+}
+
+/** Who drew a check-in code that is taken draws again; a ticket that was deleted meanwhile is not on sale. */
+async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder, orderId: string, rows: readonly Row[]): Promise<void> {
+  let left = rows
+  for (let tries = 1; left.length > 0; tries += 1) {
+    if (tries > CODE_TRIES) throw new Error('no check-in code could be drawn')
+    const made = await db
+      .insertInto('attendee')
+      .values(
+        left.map((row) => ({
+          topOrgId: orgId,
+          bventId,
+          id: row.id,
+          ticketId: row.ticketId,
+          orderId,
+          status: row.status,
+          auditStatus: row.status === 'PendingApproval' ? 'PendingApproval' : 'NotRequired',
+          checkinCode: randomCode(),
+          ...row.columns,
+          fieldValues: JSON.stringify(row.fieldValues),
+          source,
+          createdDate: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId', 'checkinCode']).doNothing())
+      .returning('id')
+      .execute()
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? new AppError('ticket.notOnSale') : error
+      })
+    left = left.filter(({ id }) => !made.some((row) => row.id === id))
+  }
+}
+
+/** Readable on the phone: the day, then eight characters nobody confuses. */
+function orderNoAt(now: Date): string {
+  return `${now.toISOString().slice(2, 10).replaceAll('-', '')}${randomCode()}`
+}

@@ -1,0 +1,5 @@
+import { defineFeature } from '#core/feature.ts'
+import { paymentCalls } from '#features/payments/contract.ts'
+import { paymentMessages } from '#features/payments/messages.ts'
+
+export const payments = defineFeature({ calls: paymentCalls, messages: paymentMessages })

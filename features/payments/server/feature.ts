@@ -1,0 +1,16 @@
+import { payments as definition } from '#features/payments/feature.ts'
+import { paymentHandlers } from '#features/payments/server/handlers.ts'
+import { copyPayOptions } from '#features/payments/server/copyPayOptions.ts'
+import { askRefunds } from '#features/payments/server/askRefunds.ts'
+import { deliverNotices } from '#features/payments/server/localProvider.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+import { implementJob } from '#server/kit/job.ts'
+
+export const payments = implementFeature(definition, {
+  handlers: paymentHandlers,
+  copyEvent: copyPayOptions,
+  jobs: [
+    implementJob('payments.refunds', { every: '3 s' }, askRefunds),
+    implementJob('payments.local', { every: '3 s' }, async ({ config, pool, now }) => config.PAY_LOCAL && deliverNotices(pool.db, now)),
+  ],
+})

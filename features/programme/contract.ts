@@ -1,0 +1,4 @@
+import { documentCalls } from '#features/programme/documentCalls.ts'
+import { scheduleCalls } from '#features/programme/scheduleCalls.ts'
+
+export const programmeCalls = { ...scheduleCalls, ...documentCalls }

@@ -1,0 +1,5 @@
+import { defineFeature } from '#core/feature.ts'
+import { taskCalls } from '#features/tasks/contract.ts'
+import { taskMessages } from '#features/tasks/messages.ts'
+
+export const tasks = defineFeature({ calls: taskCalls, messages: taskMessages })

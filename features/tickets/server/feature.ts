@@ -1,0 +1,6 @@
+import { tickets as definition } from '#features/tickets/feature.ts'
+import { ticketHandlers } from '#features/tickets/server/handlers.ts'
+import { copyTickets } from '#features/tickets/server/copyTickets.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+
+export const tickets = implementFeature(definition, { handlers: ticketHandlers, copyEvent: copyTickets })
