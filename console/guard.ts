@@ -1,6 +1,6 @@
 import type { GlobalConfig } from '#core/globalConfig.ts'
 import { openCodes, type Page } from '#core/page.ts'
-import type { UserInfo } from '#features/account/contract.ts'
+import type { UserInfo } from '#core/calls/session.ts'
 import { hasBenefit, serviceState, type BenefitDetail } from '#features/benefits/rules.ts'
 import { eventPages } from '#features/events/pages.ts'
 

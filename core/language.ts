@@ -16,3 +16,6 @@ export function onceIn<Value>(make: (language: Language) => Value): (language: L
     return value
   }
 }
+
+/** Each language is named in itself, so that whoever cannot read the other one finds it. */
+export const languageNames: Record<Language, string> = { 'zh-CN': '中文', en: 'English' }

@@ -6,7 +6,7 @@ import { memoryOf, startProcess, type Running } from '#bench/processes.ts'
 import { inTurns } from '#bench/turns.ts'
 import { openWorld, type Person, type World } from '#bench/world.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { fillBigEvent } from '#server/demo/bigEvent.ts'
 import { APP_ROLE } from '#server/kit/database/db.ts'
 

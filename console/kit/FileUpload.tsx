@@ -1,7 +1,7 @@
 import { Button, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import type { FileRef } from '#core/schema.ts'
-import { fileCalls, MAX_UPLOAD_BYTES, type filePurposes } from '#features/files/contract.ts'
+import { fileCalls, MAX_UPLOAD_BYTES, type filePurposes } from '#core/calls/files.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { FileImage } from '#console/kit/FileImage.tsx'
 import { Icon } from '#console/kit/Icon.tsx'

@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { languages, type Language } from '#core/language.ts'
+import { languageNames, languages, type Language } from '#core/language.ts'
 import { loadTexts } from '#console/kit/language.ts'
 import { useLanguage } from '#console/kit/text.ts'
-
-/** Each language is named in itself, so that whoever cannot read the other one finds it. */
-export const languageNames: Record<Language, string> = { 'zh-CN': '中文', en: 'English' }
 
 /** Answers that hold words of the old language are fetched again. */
 export function useSwitchLanguage(): (language: Language) => Promise<void> {

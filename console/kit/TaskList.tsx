@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { taskCalls, type ListedTask } from '#features/tasks/contract.ts'
+import { taskCalls, type ListedTask } from '#core/calls/tasks.ts'
 import { useCall } from '#console/kit/query.ts'
 import { TaskRow } from '#console/kit/TaskRow.tsx'
 import { textOf, useT } from '#console/kit/text.ts'

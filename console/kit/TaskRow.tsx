@@ -1,6 +1,6 @@
 import { POLL_MS, type TaskProgress } from '#core/task.ts'
 import { formatTime } from '#core/dateTime.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { downloadCall } from '#console/kit/download.ts'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { percentOf, secondsLeft } from '#console/kit/taskTime.ts'

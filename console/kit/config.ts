@@ -1,5 +1,5 @@
 import { globalDefaults, type GlobalConfig } from '#core/globalConfig.ts'
-import { orgCalls } from '#features/org/contract.ts'
+import { workspaceCalls } from '#core/calls/workspace.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { createStore, useStore } from '#console/kit/store.ts'
 
@@ -12,7 +12,7 @@ export function useConfig(): GlobalConfig {
 /** A failure is only logged: the defaults carry on. Spec §8. */
 export async function loadConfig(topOrgId: string): Promise<void> {
   try {
-    const { param } = await callApi(orgCalls.globalParams, { topOrgId }, { ignoresErrors: true })
+    const { param } = await callApi(workspaceCalls.globalParams, { topOrgId }, { ignoresErrors: true })
     config.set({ ...globalDefaults, ...decoded(param) })
   } catch (error) {
     console.error('globalParams', error)

@@ -1,5 +1,5 @@
 import type { Area } from '#core/page.ts'
-import { orgCalls, type appCodes, type MenuNode, type programTags } from '#features/org/contract.ts'
+import { workspaceCalls, type appCodes, type MenuNode, type programTags } from '#core/calls/workspace.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { createStore, useStore } from '#console/kit/store.ts'
@@ -48,6 +48,6 @@ export function loadMenu(wanted: Application): Promise<void> {
 }
 
 async function fetchMenu(wanted: Application): Promise<void> {
-  const { menuTrees, authedResCodes } = await callApi(orgCalls.menuTrees, wanted)
+  const { menuTrees, authedResCodes } = await callApi(workspaceCalls.menuTrees, wanted)
   if (wanted.orgId === currentOrgId()) menu.set({ ...wanted, trees: menuTrees, codes: new Set(authedResCodes) })
 }

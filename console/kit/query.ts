@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { queryKeyOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import { callApi, type CallError, type CallOptions } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
@@ -11,6 +11,11 @@ export function callQuery<C extends Call>(call: C, request: InputOf<C>, options:
   })
 }
 
+/** The same as a hook, for what a page simply reads. */
+export function useCallQuery<C extends Call>(call: C, request: InputOf<C>, options: CallOptions = {}) {
+  return useQuery(callQuery(call, request, options))
+}
+
 /** A write; the calls named in `changes` are fetched again afterwards. */
 export function useCall<C extends Call>(
   call: C,
@@ -19,7 +24,11 @@ export function useCall<C extends Call>(
   const client = useQueryClient()
   return useMutation<ResultOf<C>, CallError, InputOf<C>>({
     mutationFn: (request) => callApi(call, request, options),
-    onSettled: () =>
-      Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(changed)] }))),
+    onSettled: () => refetchCalls(client, changes),
   })
+}
+
+/** Whatever of these calls is on screen is asked again. */
+export async function refetchCalls(client: QueryClient, calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })))
 }

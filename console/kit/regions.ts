@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '#core/language.ts'
 import type { Option } from '#core/schema.ts'
-import { orgCalls } from '#features/org/contract.ts'
+import { workspaceCalls } from '#core/calls/workspace.ts'
 import { callApi } from '#console/kit/callApi.ts'
 
 /** One dictionary call, its answer kept in local storage and used again. Spec §7. */
@@ -16,7 +16,7 @@ export function regionsQuery(language: Language) {
   return queryOptions({
     queryKey: [KEY, language],
     staleTime: Infinity,
-    queryFn: async () => kept(language) ?? keep(language, await callApi(orgCalls.dictionaryTree, GROUP)),
+    queryFn: async () => kept(language) ?? keep(language, await callApi(workspaceCalls.dictionaryTree, GROUP)),
   })
 }
 

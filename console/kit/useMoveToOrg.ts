@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { eventPages } from '#features/events/pages.ts'
+import { pages } from '#features/pages.ts'
 import { createStore } from '#console/kit/store.ts'
 import { switchOrg } from '#console/kit/user.ts'
 
@@ -12,7 +12,7 @@ export function useMoveToOrg(): (orgId: string) => Promise<void> {
     isMovingOrg.set(true)
     try {
       await switchOrg(orgId)
-      await navigate(eventPages.home.path)
+      await navigate(pages.events.home.path)
     } finally {
       isMovingOrg.set(false)
     }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf } from '#core/call.ts'
 import { POLL_MS, type StartableTask, type TaskProgress } from '#core/task.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { callQuery, useCall } from '#console/kit/query.ts'
 

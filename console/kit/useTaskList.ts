@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { POLL_MS, type TaskProgress } from '#core/task.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'
 

@@ -1,4 +1,4 @@
-import { accountCalls, type UserInfo } from '#features/account/contract.ts'
+import { sessionCalls, type UserInfo } from '#core/calls/session.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { currentOrgId, setCurrentOrg } from '#console/kit/org.ts'
 import { createStore, useStore } from '#console/kit/store.ts'
@@ -12,14 +12,14 @@ export function useUser(): UserInfo | null {
 
 /** The tab's own organisation wins over the one last used elsewhere, so that a reload never moves a tab. */
 export async function loadUser(): Promise<UserInfo> {
-  const info = await callApi(accountCalls.info, {})
+  const info = await callApi(sessionCalls.info, {})
   const wanted = currentOrgId()
   if (wanted !== info.currentOrgId && info.orgs.some((org) => org.id === wanted)) return switchOrg(wanted)
   return become(info)
 }
 
 export async function switchOrg(currentOrgId: string): Promise<UserInfo> {
-  return become(await callApi(accountCalls.switchCurrentOrg, { currentOrgId }))
+  return become(await callApi(sessionCalls.switchCurrentOrg, { currentOrgId }))
 }
 
 /** Before another person takes this tab. */

@@ -1,3 +1,5 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { useNavigate } from 'react-router'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
@@ -5,10 +7,9 @@ import { EventDialogs } from '#features/events/console/actions/EventDialogs.tsx'
 import { EventMenu } from '#features/events/console/actions/EventMenu.tsx'
 import { usePublish } from '#features/events/console/actions/usePublish.tsx'
 import { usePublishOffer } from '#features/events/console/actions/usePublishOffer.ts'
-import { coverAddress } from '#features/events/console/home/coverAddress.ts'
+import { coverAddress } from '#console/kit/event/coverAddress.ts'
 import { EventPill } from '#features/events/console/home/EventPill.tsx'
-import { wholeTimeText } from '#features/events/console/home/eventTime.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
+import { wholeTimeText } from '#console/kit/event/eventTime.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
@@ -22,7 +23,7 @@ const MINUTE_MS = 60_000
 /** Which event this is, how it stands, where its public page is: on every page of the event. */
 export function EventHeader({ bventId }: { bventId: string }) {
   const t = useT()
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   if (!event)
     return (
       <output className="event-head" aria-label={t('kit.loading')}>

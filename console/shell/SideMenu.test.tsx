@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Page } from '#core/page.ts'
-import type { MenuNode } from '#features/org/contract.ts'
+import type { MenuNode } from '#core/calls/workspace.ts'
 import { draw } from '#console/kit/kitTest.tsx'
 import { applicationOf, isMenuOf, menu, type Menu } from '#console/kit/menu.ts'
 import { isUnder, menuGroups } from '#console/shell/menuGroups.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#features/account/contract.ts'
+import type { UserInfo } from '#core/calls/session.ts'
 import type { IconName } from '#console/kit/Icon.tsx'
 import type { MenuGroup } from '#console/shell/menuGroups.ts'
 

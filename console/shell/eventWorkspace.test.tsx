@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '#core/page.ts'
-import type { MenuNode } from '#features/org/contract.ts'
+import type { MenuNode } from '#core/calls/workspace.ts'
 import { menuGroups } from '#console/shell/menuGroups.ts'
 
 const page = (name: string, path: string): Page => ({

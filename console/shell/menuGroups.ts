@@ -1,5 +1,5 @@
 import { pathOf, type Page } from '#core/page.ts'
-import type { MenuNode } from '#features/org/contract.ts'
+import type { MenuNode } from '#core/calls/workspace.ts'
 import { isIconName, type IconName } from '#console/kit/Icon.tsx'
 
 export type MenuEntry = { page: Page; url: string; icon: IconName }

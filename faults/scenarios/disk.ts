@@ -9,7 +9,7 @@ import { openHistory } from '#faults/history.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { auditTasks } from '#features/audit/contract.ts'
 import type { TaskProgress } from '#core/task.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
 const FILES_MB = 4

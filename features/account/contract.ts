@@ -1,25 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
-import { id, isOk, line } from '#core/schema.ts'
+import { sessionCalls } from '#core/calls/session.ts'
+import { isOk, line } from '#core/schema.ts'
 import { MAX_PASSWORD } from '#features/account/rules.ts'
 
 export const authState = z.object({ AccessToken: z.string(), ExpiresAt: z.string(), TokenType: z.string() })
 
-export const orgEntry = z.object({ id: z.string(), name: z.string(), orgAccountStatus: z.int() })
-export const userInfo = z.object({
-  accountId: z.string(),
-  name: z.string(),
-  topOrgId: z.string(),
-  orgs: z.array(orgEntry),
-  orgInfo: z
-    .object({ id: z.string(), name: z.string(), topOrgId: z.string(), logo: z.string().nullable(), orgAccountStatus: z.int() })
-    .nullable(),
-  currentOrgId: z.string(),
-  roles: z.array(z.string()),
-})
-export type UserInfo = z.output<typeof userInfo>
-
 export const accountCalls = {
+  ...sessionCalls,
   loginUrl: defineCall({
     method: 'GET',
     path: '/api/qidian/sso/getLoginUrl',
@@ -54,20 +42,6 @@ export const accountCalls = {
     }),
   }),
   refreshToken: defineCall({ method: 'GET', path: '/extension/refreshtoken', access: 'public', response: authState, ignoresErrors: true }),
-  info: defineCall({
-    method: 'GET',
-    path: '/api/UserResource/AccountUser/v1/Info',
-    access: 'account',
-    request: z.object({ accountId: id.optional() }),
-    response: userInfo,
-  }),
-  switchCurrentOrg: defineCall({
-    method: 'POST',
-    path: '/api/UserResource/AccountUser/v1/switchCurrentOrg',
-    access: 'account',
-    request: z.object({ currentOrgId: id }),
-    response: userInfo,
-  }),
   passwordValid: defineCall({
     method: 'POST',
     path: '/Api/WebAggregator/Account/UpdatePasswordValid',

@@ -6,7 +6,7 @@ import type { taskProgress } from '#core/task.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { TOLD_EACH } from '#features/attendees/server/batch.ts'
 import { auditCalls, auditTasks } from '#features/audit/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { xlsxRows } from '#features/attendees/testWorkbook.ts'
 import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { xlsxRows, zipEntries } from '#features/attendees/testWorkbook.ts'
 import { formCalls } from '#features/forms/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
 const harness = await openFileHarness({ hasWorker: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkinCalls, checkinTasks } from '#features/checkin/contract.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { openDoor } from '#test/door.ts'
 import { openFileHarness } from '#test/harness.ts'
 

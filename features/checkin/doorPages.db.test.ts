@@ -3,7 +3,7 @@ import { attendeeCalls } from '#features/attendees/contract.ts'
 import { xlsxRows } from '#features/attendees/testWorkbook.ts'
 import { checkinCalls, checkinTasks } from '#features/checkin/contract.ts'
 import { configOf, type PageSetting } from '#features/checkin/pageSettings.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { openDoor } from '#test/door.ts'
 import { openFileHarness } from '#test/harness.ts'
 

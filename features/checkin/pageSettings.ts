@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import { DEFAULT_VALIDATE_FIELD, validateFields } from '#features/checkin/pointTypes.ts'
-import { isConfigValue, type Config } from '#features/forms/pageTypes.ts'
+import { isConfigValue, type Config } from '#core/configValue.ts'
 
 export const checkinPageTypes = ['WeChatCheckIn', 'WeChatCheckInSuccess'] as const
 export type CheckinPageType = (typeof checkinPageTypes)[number]

@@ -15,7 +15,7 @@ import {
 import { arrivalShapes, MOST_LANES, MOST_MINUTES, MOST_PEOPLE } from '#features/checkin/rehearsal.ts'
 import { wallNameModes } from '#features/checkin/wall.ts'
 import { fieldInput, formField } from '#features/forms/shapes.ts'
-import { configTypes } from '#features/forms/pageTypes.ts'
+import { configTypes } from '#core/configValue.ts'
 
 const config = z.strictObject({ key: z.string().regex(/^[A-Za-z]\w{0,63}$/), dataType: z.enum(configTypes), value: z.unknown() })
 export const pageSetting = z.strictObject({

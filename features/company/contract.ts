@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '#core/access.ts'
 import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, search, version } from '#core/schema.ts'
-import { isEmail, isMobile } from '#features/company/rules.ts'
+import { isEmail, isMobile } from '#core/contact.ts'
 
 const name = z.string().trim().min(1).max(60)
 const role = z.enum(roles)

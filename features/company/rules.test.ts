@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accessCodes, type Role } from '#core/access.ts'
 import { maskedEmail, maskedMobile } from '#core/mask.ts'
-import { capabilities, isEmail, isMobile, touchesOwner, treeOf, type Standing } from '#features/company/rules.ts'
+import { capabilities, touchesOwner, treeOf, type Standing } from '#features/company/rules.ts'
+import { isEmail, isMobile } from '#core/contact.ts'
 
 test.each([
   ['li.na@example.com', true],

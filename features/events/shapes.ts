@@ -1,14 +1,7 @@
 import { z } from 'zod'
+import { place } from '#core/place.ts'
 import { id, line, option, paging, person, search, time } from '#core/schema.ts'
 import { eventForms, eventStatuses, eventTypes, navigationPageTypes, timeFilters } from '#features/events/rules.ts'
-
-export const place = z.object({
-  name: z.string().trim().min(1).max(200),
-  address: z.string().trim().max(300).default(''),
-  lng: z.number().min(-180).max(180).nullable().default(null),
-  lat: z.number().min(-90).max(90).nullable().default(null),
-})
-export type Place = z.output<typeof place>
 
 export const count = z.object({ code: z.string(), codeName: z.string(), total: z.int() })
 export const contact = z.object({ name: line.default(''), mobile: line.default(''), email: line.default('') })

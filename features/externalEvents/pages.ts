@@ -48,7 +48,7 @@ export const externalEventPages = definePages('externalEvents', {
     path: `${EXTERNAL}/doc`,
     access: 'lite-res-page-doc',
     title: 'externalEvents.doc',
-    component: 'ExternalDocPage',
+    component: 'EventDocumentsPage',
     menu: { order: 50, icon: 'file' },
     ...external,
   },

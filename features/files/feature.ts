@@ -1,4 +1,4 @@
 import { defineFeature } from '#core/feature.ts'
-import { fileCalls } from '#features/files/contract.ts'
+import { fileCalls } from '#core/calls/files.ts'
 
 export const files = defineFeature({ calls: fileCalls })

@@ -5,7 +5,8 @@ import { optionsControlled, problemsOfRule } from '#features/forms/defineRule.ts
 import type { RegisterRule } from '#features/forms/evaluate.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
 import { firstConfigs } from '#features/forms/firstConfigs.ts'
-import { isConfigValue, pageTypes, type Config } from '#features/forms/pageTypes.ts'
+import { pageTypes } from '#features/forms/pageTypes.ts'
+import { isConfigValue, type Config } from '#core/configValue.ts'
 import { fieldFor } from '#features/forms/testField.ts'
 
 const blank = blankField('F_23456789', { language: 'zh-CN', sortId: 0 })

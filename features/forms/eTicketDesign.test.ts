@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contrastRatio, READABLE_RATIO } from '#core/colour.ts'
 import { firstConfigs } from '#features/forms/firstConfigs.ts'
 import { configsOf, pageValues } from '#features/forms/pageConfigs.ts'
-import type { Config } from '#features/forms/pageTypes.ts'
+import type { Config } from '#core/configValue.ts'
 import { designOf, eTicketDesign, factsOf, spokenCode, textIsUnreadable, type ETicket } from '#features/forms/eTicketDesign.ts'
 
 const first = firstConfigs('CustomETicketPage', 'zh-CN')

@@ -1,7 +1,7 @@
 import { contrastRatio, parseColour, READABLE_RATIO, readableOn } from '#core/colour.ts'
 import type { Language } from '#core/language.ts'
 import { pageValues, type PageValues } from '#features/forms/pageConfigs.ts'
-import type { Config } from '#features/forms/pageTypes.ts'
+import type { Config } from '#core/configValue.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 
 /**

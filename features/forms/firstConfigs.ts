@@ -2,7 +2,8 @@ import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { settingsOf } from '#features/forms/pageConfigs.ts'
-import type { Config, PageType } from '#features/forms/pageTypes.ts'
+import type { PageType } from '#features/forms/pageTypes.ts'
+import type { Config } from '#core/configValue.ts'
 
 /** What a page says before anyone has written anything. */
 export function firstConfigs(pageType: PageType, language: Language): Config[] {

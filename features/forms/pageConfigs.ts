@@ -1,5 +1,6 @@
 import type { FormMessage } from '#features/forms/messages.ts'
-import { COLOUR, isConfigValue, jumpPages, type Config, type ConfigType, type JumpPage, type PageType } from '#features/forms/pageTypes.ts'
+import { jumpPages, type JumpPage, type PageType } from '#features/forms/pageTypes.ts'
+import { COLOUR, isConfigValue, type Config, type ConfigType } from '#core/configValue.ts'
 
 /** What a setting is before anyone has written it; words come in the language of the page. */
 export type First<Value> = { value: Value } | { message: FormMessage }

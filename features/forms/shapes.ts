@@ -12,7 +12,8 @@ import {
   type FormField,
   type Layout,
 } from '#features/forms/fieldTypes.ts'
-import { configTypes, pageTypes } from '#features/forms/pageTypes.ts'
+import { pageTypes } from '#features/forms/pageTypes.ts'
+import { configTypes } from '#core/configValue.ts'
 import { MOST_LETTERS } from '#features/forms/values.ts'
 
 export const language = z.enum(languages)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCalls } from '#features/imports/contract.ts'
 import { importerOf, xlsx } from '#features/imports/testImport.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { openHarness, type Harness } from '#test/harness.ts'
 
 let harness: Harness

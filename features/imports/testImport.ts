@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre'
 import type { Envelope } from '#core/envelope.ts'
 import type { TaskProgress } from '#core/task.ts'
 import { importCalls, type MapFieldRules } from '#features/imports/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import type { Asker, Harness } from '#test/harness.ts'
 
 type Upload = { fileName?: string; importType?: string; ticketId?: string; sheetName?: string; key?: string }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orgCalls } from '#features/org/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { openFileHarness, openHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()

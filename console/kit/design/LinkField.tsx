@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { isConfigValue } from '#features/forms/pageTypes.ts'
+import { isConfigValue } from '#core/configValue.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { Labelled } from '#console/kit/design/parts.tsx'

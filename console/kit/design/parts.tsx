@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd'
 import { useId, type PropsWithChildren, type ReactNode } from 'react'
-import { isConfigValue } from '#features/forms/pageTypes.ts'
+import { isConfigValue } from '#core/configValue.ts'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'

@@ -1,7 +1,7 @@
+import { pages } from '#features/pages.ts'
 import { Navigate } from 'react-router'
-import { eventPages } from '#features/events/pages.ts'
 
 /** /home is the product's home page, whatever page that is. */
 export function EnterPage() {
-  return <Navigate to={eventPages.home.path} replace />
+  return <Navigate to={pages.events.home.path} replace />
 }

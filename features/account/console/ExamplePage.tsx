@@ -1,3 +1,4 @@
+import { pages } from '#features/pages.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { ownSite } from '#console/auth/session.ts'
@@ -6,7 +7,6 @@ import { useT } from '#console/kit/text.ts'
 import { accountCalls } from '#features/account/contract.ts'
 import { EntryFrame } from '#features/account/console/EntryFrame.tsx'
 import { wrappedReturn } from '#features/account/rules.ts'
-import { eventPages } from '#features/events/pages.ts'
 
 const { origin } = location
 
@@ -15,7 +15,7 @@ const backend = `curl -X POST ${origin}${accountCalls.hostCredential.paths[0]} \
   -H 'X-Host-Secret: …' \\
   -d '{"login":"name@example.com","kind":"ticket"}'`
 
-const frame = `<iframe src="${origin}${eventPages.home.path}?ticket=…" allow="clipboard-write"></iframe>`
+const frame = `<iframe src="${origin}${pages.events.home.path}?ticket=…" allow="clipboard-write"></iframe>`
 
 const listen = `addEventListener('message', ({ origin, data }) => {
   if (origin === '${origin}') console.log(data)
@@ -25,7 +25,7 @@ const listen = `addEventListener('message', ({ origin, data }) => {
 export function ExamplePage() {
   const t = useT()
   const [ticket, setTicket] = useState('')
-  const [path, setPath] = useState(eventPages.home.path)
+  const [path, setPath] = useState(pages.events.home.path)
   const address = new URL(wrappedReturn(path, ownSite()), origin)
   if (ticket.trim()) address.searchParams.set('ticket', ticket.trim())
 

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#features/account/contract.ts'
+import type { UserInfo } from '#core/calls/session.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 export async function findAccount(db: Db, id: string) {

@@ -5,7 +5,7 @@ import { changesOf } from '#features/audit/rules.ts'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { useT } from '#console/kit/text.ts'
 import { About, Difference } from '#features/audit/console/Changes.tsx'
-import { actionText, readable } from '#features/audit/console/words.ts'
+import { actionText, readable } from '#console/kit/changeWords.ts'
 
 type Props = { row: AuditRow | null; isOpen: boolean; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { orgCalls } from '#features/org/contract.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { SearchInput } from '#console/kit/SearchInput.tsx'
 import { useT } from '#console/kit/text.ts'
-import { actionText } from '#features/audit/console/words.ts'
+import { actionText } from '#console/kit/changeWords.ts'
 import type { AuditState } from '#features/audit/console/useAuditSearch.ts'
 
 type Props = { state: AuditState; onChange: (change: Partial<AuditState>) => void }

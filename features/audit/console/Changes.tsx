@@ -2,7 +2,7 @@ import { changesOf, type Change } from '#features/audit/rules.ts'
 import type { AuditRow } from '#features/audit/contract.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { fieldText, isNothing, readable, valueText } from '#features/audit/console/words.ts'
+import { fieldText, isNothing, readable, valueText } from '#console/kit/changeWords.ts'
 import '#features/audit/console/audit.css'
 
 const SHOWN = 2

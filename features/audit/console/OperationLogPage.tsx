@@ -1,10 +1,10 @@
+import { pages } from '#features/pages.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
 import { auditCalls, auditTasks, type AuditRow } from '#features/audit/contract.ts'
 import { auditPages } from '#features/audit/pages.ts'
-import { deliveryPages } from '#features/delivery/pages.ts'
 import { DataTable } from '#console/kit/DataTable.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -18,7 +18,7 @@ import { AuditDrawer } from '#features/audit/console/AuditDrawer.tsx'
 import { AuditFilters } from '#features/audit/console/AuditFilters.tsx'
 import { About, Changes } from '#features/audit/console/Changes.tsx'
 import { useAuditSearch } from '#features/audit/console/useAuditSearch.ts'
-import { actionText } from '#features/audit/console/words.ts'
+import { actionText } from '#console/kit/changeWords.ts'
 
 const columnsWith = (open: (row: AuditRow) => void): Column<AuditRow>[] => [
   { key: 'time', title: t('audit.time'), width: 160, render: ({ time }) => <span className="m2">{formatTime(time)}</span> },
@@ -56,7 +56,7 @@ export function OperationLogPage() {
   const [opened, setOpened] = useState<{ row: AuditRow; isOpen: boolean } | null>(null)
   const tabs = [
     { to: pathOf(auditPages.operationLog), label: t('audit.title'), isCurrent: true },
-    { to: pathOf(deliveryPages.list), label: t('delivery.title'), isCurrent: false },
+    { to: pathOf(pages.delivery.list), label: t('delivery.title'), isCurrent: false },
   ]
 
   return (

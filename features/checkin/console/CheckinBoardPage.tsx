@@ -1,3 +1,4 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef } from 'react'
@@ -6,11 +7,10 @@ import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
@@ -38,7 +38,7 @@ export function CheckinBoardPage() {
   const [address, setAddress] = useAddressState(defaults)
   const points = usePoints(bventId)
   const point = points.find(({ id }) => id === address.point) ?? points.find(({ isMain }) => isMain)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const request = { bventId, ...(address.point && { id: address.point }) }
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...callQuery(checkinCalls.board, request, { ignoresErrors: true }),

@@ -1,9 +1,10 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { Can } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -42,7 +43,7 @@ function PointWall({ bventId, id, onPoint, onSaved }: Props) {
   const t = useT()
   const points = usePoints(bventId)
   const point = points.find((each) => each.id === id) ?? points.find(({ isMain }) => isMain)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const [isSetting, setSetting] = useState(false)
   const { wall, parade, failedSince, answeredAt } = useWall(bventId, id)
   const now = useNow(CLOCK_MS)

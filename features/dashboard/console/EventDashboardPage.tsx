@@ -1,3 +1,4 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { dashboardPages } from '#features/dashboard/pages.ts'
 import { programmeCalls } from '#features/programme/contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { UNLIMITED } from '#features/tickets/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { textOf, useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
 import { DashboardSkeleton } from '#features/dashboard/console/parts/DashboardSkeleton.tsx'
@@ -20,13 +21,12 @@ import { gapsOf, type StepKey } from '#features/dashboard/console/parts/steps.ts
 import { StepsPanel } from '#features/dashboard/console/parts/StepsPanel.tsx'
 import { TicketBars } from '#features/dashboard/console/parts/TicketBars.tsx'
 import { TrendPanel } from '#features/dashboard/console/parts/TrendPanel.tsx'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import '#features/dashboard/console/parts/dashboard.css'
 
 /** Where the event stands: steps still open, figures, what is missing, what happened. */
 export function EventDashboardPage() {
   const { bventId = '' } = useParams()
-  const { data, error, refetch } = useEvent(bventId)
+  const { data, error, refetch } = useCallQuery(eventCalls.detail, { bventId })
   return (
     <PageFrame page={dashboardPages.overview}>
       {error && !data && (

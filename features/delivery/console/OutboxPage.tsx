@@ -1,8 +1,8 @@
+import { pages } from '#features/pages.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
-import { auditPages } from '#features/audit/pages.ts'
 import { deliveryCalls, outboxStates, type OutboxRow } from '#features/delivery/contract.ts'
 import { deliveryPages } from '#features/delivery/pages.ts'
 import { DataTable } from '#console/kit/DataTable.tsx'
@@ -61,7 +61,7 @@ export function OutboxPage() {
   ]
   const states = [{ value: '', label: t('core.all') }, ...outboxStates.map((value) => ({ value, label: t(`delivery.${value}`) }))]
   const tabs = [
-    { to: pathOf(auditPages.operationLog), label: t('audit.title'), isCurrent: false },
+    { to: pathOf(pages.audit.operationLog), label: t('audit.title'), isCurrent: false },
     { to: pathOf(deliveryPages.list), label: t('delivery.title'), isCurrent: true },
   ]
 

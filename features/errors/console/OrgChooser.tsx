@@ -1,3 +1,4 @@
+import { pages } from '#features/pages.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '#console/kit/text.ts'
@@ -6,7 +7,6 @@ import { switchOrg } from '#console/kit/user.ts'
 import { ErrorFrame } from '#features/errors/console/ErrorFrame.tsx'
 import { useKnownUser } from '#features/errors/console/useKnownUser.ts'
 import { WaysOut } from '#features/errors/console/WaysOut.tsx'
-import { eventPages } from '#features/events/pages.ts'
 
 const FROZEN = 3
 
@@ -23,7 +23,7 @@ export function OrgChooser() {
   const goOn = async () => {
     if (!chosen) return
     await switchOrg(chosen)
-    await navigate(refusedAddress() ?? eventPages.home.path)
+    await navigate(refusedAddress() ?? pages.events.home.path)
   }
 
   return (
@@ -55,7 +55,7 @@ export function OrgChooser() {
             <button type="button" className="btn btn-lg btn-p" onClick={() => void goOn()}>
               {t('org.switchAndGoOn')}
             </button>
-            <button type="button" className="btn btn-lg" onClick={() => void navigate(eventPages.home.path)}>
+            <button type="button" className="btn btn-lg" onClick={() => void navigate(pages.events.home.path)}>
               {t('errors.home')}
             </button>
           </div>

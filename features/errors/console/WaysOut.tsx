@@ -1,3 +1,4 @@
+import { pages } from '#features/pages.ts'
 import { useNavigate } from 'react-router'
 import { signIn, signOut } from '#console/auth/session.ts'
 import { refusedAddress } from '#console/kit/refused.ts'
@@ -5,16 +6,15 @@ import { useT } from '#console/kit/text.ts'
 import { useUser } from '#console/kit/user.ts'
 import type { Way } from '#features/errors/console/screens.ts'
 import { copyText } from '#features/errors/console/CopyText.tsx'
-import { eventPages } from '#features/events/pages.ts'
 
 export function WaysOut({ ways }: { ways: readonly Way[] }) {
   const t = useT()
   const navigate = useNavigate()
   const hasChoice = (useUser()?.orgs.length ?? 0) > 1
-  const wanted = refusedAddress() ?? eventPages.home.path
+  const wanted = refusedAddress() ?? pages.events.home.path
 
   const out: Record<Way, { label: string; go: () => unknown }> = {
-    home: { label: t('errors.home'), go: () => navigate(eventPages.home.path) },
+    home: { label: t('errors.home'), go: () => navigate(pages.events.home.path) },
     goBack: { label: t('errors.goBack'), go: () => navigate(-1) },
     retry: { label: t('core.retry'), go: () => location.assign(wanted) },
     signIn: { label: t('errors.signIn'), go: () => signIn({ returnTo: wanted }) },

@@ -1,3 +1,4 @@
+import { useCallQuery } from '#console/kit/query.ts'
 import { useParams } from 'react-router'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
@@ -10,14 +11,13 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { CoverGrid } from '#features/events/console/cover/CoverGrid.tsx'
 import { MiniAppImage } from '#features/events/console/cover/MiniAppImage.tsx'
-import { OwnCover } from '#features/events/console/cover/OwnCover.tsx'
+import { OwnCover } from '#console/kit/event/OwnCover.tsx'
 import { useCover } from '#features/events/console/cover/useCover.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import '#features/events/console/cover/cover.css'
 
 export function EventCoverPage() {
   const { bventId = '' } = useParams()
-  const { data: event, error, refetch } = useEvent(bventId)
+  const { data: event, error, refetch } = useCallQuery(eventCalls.detail, { bventId })
   return (
     <PageFrame page={eventPages.coverTemplate}>
       <div className="frame-body">

@@ -1,4 +1,6 @@
-import { dashboardPages } from '#features/dashboard/pages.ts'
+import { pages } from '#features/pages.ts'
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,11 +16,10 @@ import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { useUser } from '#console/kit/user.ts'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
-import { CoverField, type Cover } from '#features/events/console/form/CoverField.tsx'
+import { CoverField, type Cover } from '#console/kit/event/CoverField.tsx'
 import { EventForm } from '#features/events/console/form/EventForm.tsx'
-import { blankValues, changedNames, inputOf, type EventValues } from '#features/events/console/form/eventValues.ts'
-import { SaveBar } from '#features/events/console/form/SaveBar.tsx'
+import { blankValues, changedNames, inputOf, type EventValues } from '#features/events/values.ts'
+import { SaveBar } from '#console/kit/SaveBar.tsx'
 
 const FIRST_COVER: Cover = { templateId: 'wave', url: '/covers/wave.svg' }
 
@@ -50,8 +51,8 @@ export function EventCreatePage() {
           bventId,
           ...(cover.file ? { fileId: cover.file.id } : { templateId: cover.templateId }),
         }).catch(() => {})
-      void refreshEvents(client)
-      await navigate(pathOf(dashboardPages.overview, { bventId }))
+      void refetchCalls(client, eventReads)
+      await navigate(pathOf(pages.dashboard.overview, { bventId }))
     } catch (problem) {
       setBusy(false)
       if (problem instanceof CallError) setError(problem)

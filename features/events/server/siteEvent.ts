@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
-import type { Place, SiteEvent } from '#features/events/shapes.ts'
+import type { SiteEvent } from '#features/events/shapes.ts'
+import type { Place } from '#core/place.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 
 export function siteEventOf(event: Selectable<Schema['bvent']> & { orgName: string }): SiteEvent {

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { isEmail } from '#features/company/rules.ts'
+import { isEmail } from '#core/contact.ts'
 import type { ExternalContact } from '#features/externalEvents/contract.ts'
 import { isPhone, type ListChange } from '#features/externalEvents/rules.ts'
 import { Field } from '#console/kit/Field.tsx'

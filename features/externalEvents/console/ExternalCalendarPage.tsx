@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
 import { EVENT_TIME_ZONE, formatTime } from '#core/dateTime.ts'
-import { shifted } from '#features/events/console/home/calendarLayout.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
+import { shifted } from '#console/kit/event/calendarLayout.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
 import { useNow } from '#console/kit/useNow.ts'
@@ -28,7 +27,7 @@ export function ExternalCalendarPage() {
   const now = new Date(useNow(LOOK_AGAIN_MS))
   const [address, setAddress] = useAddressState(NO_MONTH)
   const month = isMonth(address.month) ? address.month : thisMonth(now)
-  const { data: here } = useEvent(bventId)
+  const { data: here } = useCallQuery(eventCalls.detail, { bventId })
   const benefits = useRights('benefit', bventId)
   const obligations = useRights('obligation', bventId)
   const events = useQuery({

@@ -1,3 +1,5 @@
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
@@ -5,9 +7,8 @@ import { useNavigate } from 'react-router'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
 import { errors } from '#core/errors.ts'
 import { pathOf } from '#core/page.ts'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
-import { inputOf } from '#features/events/console/form/eventValues.ts'
-import { SaveBar } from '#features/events/console/form/SaveBar.tsx'
+import { inputOf } from '#features/events/values.ts'
+import { SaveBar } from '#console/kit/SaveBar.tsx'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
@@ -47,7 +48,7 @@ export function ExternalCreatePage() {
       const wanted = { ...inputOf(plain), organizer: organizer.trim(), role: role.trim() }
       const { bventId } = await callApi(externalEventCalls.create, wanted, { ignoresErrors: true })
       setCreatedId(bventId)
-      void refreshEvents(client)
+      void refetchCalls(client, eventReads)
       showToast({ kind: 'success', text: t('externalEvents.created') })
     } catch (problem) {
       setBusy(false)

@@ -1,16 +1,17 @@
 import { Form } from 'antd'
 import { useState } from 'react'
 import type { EventInfo } from '#features/events/shapes.ts'
+import { conflictRows, merged } from '#features/events/conflict.ts'
 import { isWritable } from '#features/events/rules.ts'
-import { ConflictDialog } from '#features/events/console/form/ConflictDialog.tsx'
-import { CoverField, type Cover } from '#features/events/console/form/CoverField.tsx'
-import { SaveBar } from '#features/events/console/form/SaveBar.tsx'
+import { ConflictDialog } from '#console/kit/event/ConflictDialog.tsx'
+import { CoverField, type Cover } from '#console/kit/event/CoverField.tsx'
+import { SaveBar } from '#console/kit/SaveBar.tsx'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
-import { useT } from '#console/kit/text.ts'
+import { textOf, useT } from '#console/kit/text.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { ExternalForm } from '#features/externalEvents/console/ExternalForm.tsx'
 import { isChanged, type ExternalValues, type Side } from '#features/externalEvents/console/externalValues.ts'
@@ -27,6 +28,7 @@ export function ExternalEditor({ event }: { event: EventInfo & Side }) {
   const isDirty = canWrite && (isTouched || cover.url !== baseCover.url)
   const guard = useUnsavedGuard(isDirty)
   const people = [...event.responsibles, ...(met?.people ?? [])]
+  const names = new Map(people.map(({ accountId, name }) => [accountId, name]))
 
   const discard = () => {
     form.setFieldsValue(base.values)
@@ -60,12 +62,11 @@ export function ExternalEditor({ event }: { event: EventInfo & Side }) {
       </div>
       {met && (
         <ConflictDialog
-          base={base.values}
-          mine={met.mine}
-          theirs={met.theirs.values}
-          names={new Map(people.map(({ accountId, name }) => [accountId, name]))}
+          {...conflictRows(base.values, met.mine, met.theirs.values, { names, say: textOf })}
           isBusy={isBusy}
-          onMerge={(values) => void save({ ...met.mine, ...values, organizer: met.mine.organizer, role: met.mine.role }, met.theirs)}
+          onMerge={(chosen) =>
+            void save({ ...met.mine, ...merged(base.values, met.mine, met.theirs.values, chosen), ...sideOf(met.mine) }, met.theirs)
+          }
           onClose={leave}
         />
       )}
@@ -73,3 +74,5 @@ export function ExternalEditor({ event }: { event: EventInfo & Side }) {
     </PageFrame>
   )
 }
+
+const sideOf = ({ organizer, role }: ExternalValues) => ({ organizer, role })

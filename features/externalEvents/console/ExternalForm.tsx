@@ -1,14 +1,15 @@
 import { Form, Input, Radio, Select, Switch, type FormInstance } from 'antd'
 import { eventForms } from '#features/events/rules.ts'
-import { tagsProblem, titleProblem } from '#features/events/console/form/checks.ts'
-import { MemberSelect } from '#features/events/console/form/MemberSelect.tsx'
-import { PlaceField } from '#features/events/console/form/PlaceField.tsx'
-import { TimeFields } from '#features/events/console/form/TimeFields.tsx'
-import { TitleInput } from '#features/events/console/form/TitleInput.tsx'
+import { tagsProblem, titleProblem } from '#console/kit/event/checks.ts'
+import { MemberSelect } from '#console/kit/event/MemberSelect.tsx'
+import { PlaceField } from '#console/kit/event/PlaceField.tsx'
+import { TimeFields } from '#console/kit/event/TimeFields.tsx'
+import { TitleInput } from '#console/kit/event/TitleInput.tsx'
+import { useEventAsking } from '#console/kit/event/asking.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { ExternalValues } from '#features/externalEvents/console/externalValues.ts'
-import '#features/events/console/form/form.css'
+import '#console/kit/event/form.css'
 
 type Props = {
   form: FormInstance<ExternalValues>
@@ -23,8 +24,9 @@ type Props = {
 /** An event of others: no capacity, languages or public page of ours; instead whose it is and what we are in it. */
 export function ExternalForm({ form, initial, bventId, people = [], isReadOnly = false, onChange, onSubmit }: Props) {
   const t = useT()
+  const asking = useEventAsking()
   const kind = Form.useWatch('form', form) ?? initial.form
-  const checkTitle = (title: string) => (title.trim() === initial.title.trim() ? null : titleProblem(title, bventId))
+  const checkTitle = (title: string) => (title.trim() === initial.title.trim() ? null : titleProblem(asking, title, bventId))
   return (
     <FieldForm<ExternalValues>
       form={form}

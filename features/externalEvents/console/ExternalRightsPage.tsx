@@ -1,6 +1,7 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { useParams } from 'react-router'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { useNow } from '#console/kit/useNow.ts'
 import { RightList } from '#features/externalEvents/console/RightList.tsx'
@@ -11,7 +12,7 @@ const LOOK_AGAIN_MS = 60_000
 /** What they owe us beside what we owe them. */
 export function ExternalRightsPage() {
   const { bventId = '' } = useParams()
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const now = new Date(useNow(LOOK_AGAIN_MS))
   return (
     <PageFrame page={externalEventPages.rightsInterests}>

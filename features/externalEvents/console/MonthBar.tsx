@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
-import { stateOf } from '#features/events/console/home/eventState.ts'
+import { stateOf } from '#console/kit/event/eventState.ts'
 import { externalEventPages } from '#features/externalEvents/pages.ts'
 import { dueState } from '#features/externalEvents/rules.ts'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'

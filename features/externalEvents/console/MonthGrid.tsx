@@ -1,13 +1,13 @@
 import { Popover } from 'antd'
 import { useRef } from 'react'
-import { laidOut, weeksOf, type Week } from '#features/events/console/home/calendarLayout.ts'
-import { HEAD_PX, LANE_PX, MORE_PX } from '#features/events/console/home/CalendarWeek.tsx'
-import { weekdayOf } from '#features/events/console/home/eventTime.ts'
+import { laidOut, weeksOf, type Week } from '#console/kit/event/calendarLayout.ts'
+import { HEAD_PX, LANE_PX, MORE_PX } from '#console/kit/event/CalendarWeek.tsx'
+import { weekdayOf } from '#console/kit/event/eventTime.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { useBoxHeight } from '#console/kit/useBoxHeight.ts'
 import { MonthBar } from '#features/externalEvents/console/MonthBar.tsx'
 import { onDay, type MonthItem } from '#features/externalEvents/console/month.ts'
-import '#features/events/console/home/calendar.css'
+import '#console/kit/event/calendar.css'
 import '#features/externalEvents/console/month.css'
 
 type Shared = { items: readonly MonthItem[]; bventId: string; now: Date }

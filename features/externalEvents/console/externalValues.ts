@@ -1,5 +1,5 @@
 import type { EventRow } from '#features/events/shapes.ts'
-import { blankValues, changedNames, changesOf, valuesOf, type EventValues } from '#features/events/console/form/eventValues.ts'
+import { blankValues, changedNames, changesOf, valuesOf, type EventValues } from '#features/events/values.ts'
 
 export type Side = { organizer: string; role: string }
 /** An event's values, and whose event it is and what we are in it. */

@@ -1,7 +1,7 @@
 import { formatTime, wallOf } from '#core/dateTime.ts'
 import type { EventRow } from '#features/events/shapes.ts'
-import { addDays, weeksOf, type Spanning } from '#features/events/console/home/calendarLayout.ts'
-import { daysOf } from '#features/events/console/home/eventTime.ts'
+import { addDays, weeksOf, type Spanning } from '#console/kit/event/calendarLayout.ts'
+import { daysOf } from '#console/kit/event/eventTime.ts'
 import type { Right } from '#features/externalEvents/contract.ts'
 import type { RightKind } from '#features/externalEvents/console/useRights.ts'
 

@@ -1,3 +1,5 @@
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
@@ -5,9 +7,8 @@ import { queryKeyOf } from '#core/call.ts'
 import { errors } from '#core/errors.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
-import { conflictOf, merged } from '#features/events/console/form/conflict.ts'
-import type { Cover } from '#features/events/console/form/CoverField.tsx'
+import { conflictOf, merged } from '#features/events/conflict.ts'
+import type { Cover } from '#console/kit/event/CoverField.tsx'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { showFieldProblem, showRefusedFields } from '#console/kit/fieldProblems.tsx'
@@ -64,7 +65,7 @@ export function useExternalSave({ event, form, cover, onSaved }: Given) {
       await refused(problem, values).catch((failed: unknown) => failed instanceof CallError && setError(failed))
     } finally {
       setBusy(false)
-      void refreshEvents(client)
+      void refetchCalls(client, eventReads)
       void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(externalEventCalls.detail)] })
     }
   }

@@ -1,4 +1,4 @@
-import { fileCalls } from '#features/files/contract.ts'
+import { fileCalls } from '#core/calls/files.ts'
 import { storeUpload } from '#features/files/server/storeUpload.ts'
 import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'

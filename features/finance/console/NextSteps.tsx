@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { everyPage } from '#features/pages.ts'
-import type { MenuNode } from '#features/org/contract.ts'
+import type { MenuNode } from '#core/calls/workspace.ts'
 import { Icon, isIconName } from '#console/kit/Icon.tsx'
 import { useMenu } from '#console/kit/menu.ts'
 import { textOf, useT } from '#console/kit/text.ts'

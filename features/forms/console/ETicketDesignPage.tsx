@@ -1,7 +1,7 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { formPages } from '#features/forms/pages.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
@@ -9,7 +9,7 @@ import { designOf, ticketPapers } from '#features/forms/eTicketDesign.ts'
 import { sampleTicket } from '#features/forms/sampleTicket.ts'
 import { downloadCall } from '#console/kit/download.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useUser } from '#console/kit/user.ts'
@@ -29,7 +29,7 @@ export function ETicketDesignPage() {
   const { bventId, language, pathId } = signUp
   const design = usePageDesign('CustomETicketPage', signUp)
   const { values } = design
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const orgName = useUser()?.orgInfo?.name ?? ''
   const fields = useQuery({
     ...callQuery(formCalls.pathFields, { bventId, pathId, language }, { ignoresErrors: true }),

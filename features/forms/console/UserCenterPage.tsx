@@ -1,5 +1,6 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { formPages } from '#features/forms/pages.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { DesignFrame } from '#features/forms/console/design/DesignFrame.tsx'
 import { usePageDesign } from '#features/forms/console/design/usePageDesign.ts'
 import { CenterPreview } from '#features/forms/console/resultPages/CenterPreview.tsx'
@@ -11,7 +12,7 @@ export function UserCenterPage() {
   const signUp = useSignUp()
   const { bventId, language } = signUp
   const design = usePageDesign('CustomUserCenterPage', signUp)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const { values } = design
   return (
     <DesignFrame

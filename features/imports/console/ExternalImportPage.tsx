@@ -1,10 +1,10 @@
+import { pages } from '#features/pages.ts'
 import { useParams } from 'react-router'
-import { attendeePages } from '#features/attendees/pages.ts'
 import { importPages } from '#features/imports/pages.ts'
 import { ImportWizard } from '#features/imports/console/ImportPage.tsx'
 
 /** The same wizard under the external event's own code. */
 export function ExternalImportPage() {
   const { bventId = '' } = useParams()
-  return <ImportWizard key={bventId} bventId={bventId} pages={{ wizard: importPages.external, list: attendeePages.external }} />
+  return <ImportWizard key={bventId} bventId={bventId} pages={{ wizard: importPages.external, list: pages.attendees.external }} />
 }

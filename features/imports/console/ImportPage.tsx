@@ -1,3 +1,4 @@
+import { pages } from '#features/pages.ts'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
@@ -6,7 +7,6 @@ import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
-import { attendeePages } from '#features/attendees/pages.ts'
 import { importPages } from '#features/imports/pages.ts'
 import { ChoseType } from '#features/imports/console/ChoseType.tsx'
 import { Finished } from '#features/imports/console/Finished.tsx'
@@ -18,7 +18,7 @@ import { useWizard, type Wizard, type WizardPages } from '#features/imports/cons
 
 export function ImportPage() {
   const { bventId = '' } = useParams()
-  return <ImportWizard key={bventId} bventId={bventId} pages={{ wizard: importPages.wizard, list: attendeePages.list }} />
+  return <ImportWizard key={bventId} bventId={bventId} pages={{ wizard: importPages.wizard, list: pages.attendees.list }} />
 }
 
 export function ImportWizard({ bventId, pages }: { bventId: string; pages: WizardPages }) {

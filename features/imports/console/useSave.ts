@@ -6,9 +6,9 @@ import { currentOrgId } from '#console/kit/org.ts'
 import { useCall } from '#console/kit/query.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { attendeeChanges } from '#features/attendees/console/about.ts'
+import { attendeeReads } from '#features/attendees/reads.ts'
 import { importCalls, type ImportTask } from '#features/imports/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { fileRefusal, useReturnToUpload } from '#features/imports/console/fileRefusal.ts'
 import { usePoll } from '#features/imports/console/usePoll.ts'
 import type { Wizard } from '#features/imports/console/useWizard.ts'
@@ -24,7 +24,7 @@ export function useSave({ bventId, go }: Wizard, task: ImportTask) {
   const cancel = useCall(taskCalls.cancel)
   const refresh = () =>
     Promise.all(
-      [importCalls.task, importCalls.rows, importCalls.taskList, importCalls.usableCount, ...attendeeChanges].map((call) =>
+      [importCalls.task, importCalls.rows, importCalls.taskList, importCalls.usableCount, ...attendeeReads].map((call) =>
         client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] }),
       ),
     )

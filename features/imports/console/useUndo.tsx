@@ -6,9 +6,9 @@ import { currentOrgId } from '#console/kit/org.ts'
 import { TaskProgress } from '#console/kit/TaskProgress.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useTasks } from '#console/kit/useTasks.ts'
-import { attendeeChanges } from '#features/attendees/console/about.ts'
+import { attendeeReads } from '#features/attendees/reads.ts'
 import { importCalls, type ImportTask } from '#features/imports/contract.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 
 const undoTask = { calls: { start: taskCalls.undo } }
 
@@ -18,7 +18,7 @@ export function useUndo(): { ask: (task: ImportTask) => void; parts: ReactNode }
   const client = useQueryClient()
   const [asked, setAsked] = useState<ImportTask | null>(null)
   const tasks = useTasks(() => {
-    for (const call of [importCalls.task, importCalls.taskList, importCalls.usableCount, ...attendeeChanges])
+    for (const call of [importCalls.task, importCalls.taskList, importCalls.usableCount, ...attendeeReads])
       void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
   })
   const undo = ({ undoId, fileName }: ImportTask) => {

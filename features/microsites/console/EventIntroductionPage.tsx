@@ -11,14 +11,13 @@ import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { Tabs } from '#console/kit/Tabs.tsx'
 import { textOf as wordOf, useT } from '#console/kit/text.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { useUser } from '#console/kit/user.ts'
 import { useDescription } from '#features/microsites/console/introduction/useDescription.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import '#features/microsites/console/introduction/introduction.css'
 
 const DescriptionEditor = lazy(() =>
@@ -39,7 +38,7 @@ const loading = (
 
 export function EventIntroductionPage() {
   const { bventId = '' } = useParams()
-  const { data: event, error, refetch } = useEvent(bventId)
+  const { data: event, error, refetch } = useCallQuery(eventCalls.detail, { bventId })
   if (event) return <Introduction key={bventId} event={event} />
   return (
     <PageFrame page={micrositePages.introduction}>

@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
-import type { Place } from '#features/events/shapes.ts'
+import { mapUrl } from '#core/place.ts'
 import type { Speaker } from '#features/programme/shapes.ts'
 import type { PublicEvent } from '#features/microsites/shapes.ts'
 import type { PublicTicket } from '#features/registration/contract.ts'
@@ -188,12 +188,6 @@ function placeFact({ place, form }: PublicEvent, say: Say): Html | null {
     <div><b>${place.name}</b>${place.address && html`<small>${place.address}</small>`}</div>
     <a class="action" href="${mapUrl(place)}" rel="noopener noreferrer">${say('directions')}</a>
   </div>`
-}
-
-/** A map that opens on every phone; by coordinates where we have them, else by name. */
-export function mapUrl({ name, address, lng, lat }: Place): string {
-  if (lng !== null && lat !== null) return `https://uri.amap.com/marker?position=${lng},${lat}&name=${encodeURIComponent(name)}`
-  return `https://uri.amap.com/search?keyword=${encodeURIComponent(`${name} ${address}`.trim())}`
 }
 
 function agenda(event: PublicEvent, language: Language): Html {

@@ -1,7 +1,7 @@
 import { menuCodeOf } from '#core/access.ts'
 import { isOpen, type Area, type Page } from '#core/page.ts'
 import type { GlobalConfig } from '#core/globalConfig.ts'
-import type { MenuNode } from '#features/org/contract.ts'
+import type { MenuNode } from '#core/calls/workspace.ts'
 
 const areaOf = (appCode: string, tag: string): Area => (appCode === 'litehome' ? 'manage' : tag === 'external' ? 'external' : 'event')
 

@@ -1,3 +1,4 @@
+import { usePage } from '#console/kit/usePage.ts'
 import { programmePages } from '#features/programme/pages.ts'
 import { programmeCalls } from '#features/programme/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
@@ -26,6 +27,7 @@ import '#features/programme/console/documents/documents.css'
 
 const defaults = { keyWords: '', category: '', pageNo: '1', pageSize: '20' }
 
+/** Documents belong to an event whoever runs it: the workspace of an external one has the same page under its own address. */
 export function EventDocumentsPage() {
   const t = useT()
   const { bventId = '' } = useParams()
@@ -67,7 +69,7 @@ export function EventDocumentsPage() {
   }
 
   return (
-    <PageFrame page={programmePages.documents} actions={all.length > 0 && add}>
+    <PageFrame page={usePage() ?? programmePages.documents} actions={all.length > 0 && add}>
       <DataTable
         {...tableData(query, ({ list }) => {
           const rows = matching(list)

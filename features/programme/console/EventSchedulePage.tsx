@@ -1,3 +1,4 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { programmePages } from '#features/programme/pages.ts'
 import { programmeCalls } from '#features/programme/contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { Tabs } from '#console/kit/Tabs.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
@@ -25,7 +26,6 @@ import { SessionDrawer, type SessionEdit } from '#features/programme/console/sch
 import { SessionList } from '#features/programme/console/schedule/SessionList.tsx'
 import { useSchedule } from '#features/programme/console/schedule/useSchedule.ts'
 import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import '#features/programme/console/schedule/schedule.css'
 
 const defaults = { day: '', view: 'timeline', by: 'room' }
@@ -34,7 +34,7 @@ const NO_SPEAKERS: Speaker[] = []
 
 export function EventSchedulePage() {
   const { bventId = '' } = useParams()
-  const { data: event, error, refetch } = useEvent(bventId)
+  const { data: event, error, refetch } = useCallQuery(eventCalls.detail, { bventId })
   if (event) return <Schedule event={event} />
   return (
     <PageFrame page={programmePages.schedule}>

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#core/call.ts'
 import type { Language } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
-import type { Place } from '#features/events/shapes.ts'
+import type { Place } from '#core/place.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import { shownPage } from '#features/forms/server/savePage.ts'
 import { linkEnd } from '#features/registration/access.ts'

@@ -1,8 +1,9 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pathOf } from '#core/page.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
 import { ticketPages } from '#features/tickets/pages.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
@@ -27,7 +28,7 @@ const SEARCHED_FROM = 12
 export function TicketListPage() {
   const t = useT()
   const { bventId = '' } = useParams()
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const { tickets, isLoaded, error, refetch, dataUpdatedAt } = useTickets(bventId)
   const canSave = useCan(ticketCalls.save.access)
   const [edit, setEdit] = useState<TicketEdit | null>(null)

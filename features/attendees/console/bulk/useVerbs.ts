@@ -10,7 +10,7 @@ import { isGranted, type Access } from '#core/access.ts'
 import { useCodes } from '#console/kit/menu.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { useTasks, type Tasks } from '#console/kit/useTasks.ts'
-import { attendeeChanges } from '#features/attendees/console/about.ts'
+import { attendeeReads } from '#features/attendees/reads.ts'
 import { runVerb, type Run } from '#features/attendees/console/bulk/runVerb.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
 import type { Verb } from '#features/attendees/console/bulk/verbRules.ts'
@@ -58,7 +58,7 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [report, setReport] = useState<TaskProgress | null>(null)
   const refresh = () => {
-    for (const call of attendeeChanges) void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
+    for (const call of attendeeReads) void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
   }
   const tasks = useTasks(refresh, setReport)
 

@@ -1,19 +1,19 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { priceText } from '#core/money.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery, useCall } from '#console/kit/query.ts'
+import { callQuery, useCall, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { usePage } from '#console/kit/usePage.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { attendeeChanges } from '#features/attendees/console/about.ts'
+import { attendeeReads } from '#features/attendees/reads.ts'
 import { usePathFields } from '#features/attendees/console/list/useAttendeeFields.ts'
 import { AnswerFields } from '#features/attendees/console/one/AnswerFields.tsx'
 import { changedNames, sentAnswer } from '#features/attendees/console/one/answers.ts'
@@ -30,7 +30,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
   const id = useId()
   // An external event sells nothing: whoever comes needs no ticket chosen for them.
   const isExternal = usePage()?.area === 'external'
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const { data: regist } = usePathFields(bventId)
   const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
   const usable = tickets.filter(isUsable)
@@ -49,7 +49,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
     start: {},
     timeZone: event?.timeZone,
   })
-  const create = useCall(attendeeCalls.create, { ignoresErrors: true, changes: attendeeChanges })
+  const create = useCall(attendeeCalls.create, { ignoresErrors: true, changes: attendeeReads })
 
   const save = async () => {
     const isRight = answers.check()

@@ -10,7 +10,8 @@ import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
-import { attendeeChanges, inEvent } from '#features/attendees/console/about.ts'
+import { inEvent } from '#features/attendees/console/about.ts'
+import { attendeeReads } from '#features/attendees/reads.ts'
 import { AnswerFields } from '#features/attendees/console/one/AnswerFields.tsx'
 import { answersOf, changedNames, maskedNames, sentAnswer } from '#features/attendees/console/one/answers.ts'
 import { refusalOf } from '#features/attendees/console/one/refusal.ts'
@@ -33,7 +34,7 @@ export function EditPerson({ person, fields, rules, timeZone, onDone }: Props) {
   const answers = useAnswers({ fields, rules, ticketId: person.ticketId, start: base.answers, timeZone })
   const names = new Set(answers.fields.map(({ fieldName }) => fieldName))
   const changed = changedNames(base.answers, answers.values).filter((name) => names.has(name))
-  const update = useCall(attendeeCalls.update, { ignoresErrors: true, changes: attendeeChanges })
+  const update = useCall(attendeeCalls.update, { ignoresErrors: true, changes: attendeeReads })
   const guard = useUnsavedGuard(changed.length > 0 && !update.isPending)
   const { bventId, attendeeId } = person
 

@@ -1,6 +1,6 @@
 import { formatTime } from '#core/dateTime.ts'
 import type { AttendeeDetail } from '#features/attendees/shapes.ts'
-import { fieldText, isNothing, valueText } from '#features/audit/console/words.ts'
+import { fieldText, isNothing, valueText } from '#console/kit/changeWords.ts'
 import { changesOf } from '#features/audit/rules.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { isAttendeeStatus, statusWord } from '#features/attendees/console/statusWords.ts'

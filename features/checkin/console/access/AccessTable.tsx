@@ -1,8 +1,9 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import type { StaffLink } from '#features/checkin/shapes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import type { CallError } from '#console/kit/callApi.ts'
 import { DataTable } from '#console/kit/DataTable.tsx'
 import type { IconName } from '#console/kit/Icon.tsx'
@@ -41,7 +42,7 @@ export function AccessTable<Row extends Access>({ bventId, query, canSave, colum
   const t = useT()
   const paged = usePaged(query)
   const points = usePoints(bventId)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const [leaving, setLeaving] = useState<Row | null>(null)
   const timeOf = (iso: string) => <span className="m2 nw">{formatTime(iso, event?.timeZone)}</span>
   const menuOf = (row: Row): RowAction[] => [

@@ -1,12 +1,12 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { StaffLink } from '#features/checkin/shapes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery, useCall } from '#console/kit/query.ts'
+import { callQuery, useCall, useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { AccessTable } from '#features/checkin/console/access/AccessTable.tsx'
@@ -19,7 +19,7 @@ export function StaffTable({ bventId }: { bventId: string }) {
   const t = useT()
   const canSave = useCan(checkinCalls.saveStaffLink.access)
   const query = useQuery(callQuery(checkinCalls.staffLinkList, { bventId }, { ignoresErrors: true }))
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const unlock = useCall(checkinCalls.unlockStaffLink, { changes: linkChanges })
   const points = usePoints(bventId)
   const [once, setOnce] = useState<Once | null>(null)

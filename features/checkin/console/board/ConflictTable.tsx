@@ -1,8 +1,9 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { Select } from 'antd'
 import { formatTime } from '#core/dateTime.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { Conflict } from '#features/checkin/shapes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { DataTable } from '#console/kit/DataTable.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import type { Column } from '#console/kit/tableColumns.ts'
@@ -18,7 +19,7 @@ export function ConflictTable({ bventId }: { bventId: string }) {
   const t = useT()
   const [address, setAddress] = useAddressState(defaults)
   const points = usePoints(bventId)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const paging = pagingIn(address)
   const point = points.find(({ id }) => id === address.point)
   const query = useRows(checkinCalls.conflictList, { bventId, ...(point && { id: point.id }), ...paging })

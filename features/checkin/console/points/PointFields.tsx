@@ -1,11 +1,11 @@
+import { ticketCalls } from '#features/tickets/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { entryModes, pointTypes, validateFields } from '#features/checkin/pointTypes.ts'
-import { useTickets } from '#features/tickets/console/useTickets.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { SwitchRow } from '#console/kit/SwitchRow.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { PointDraft } from '#features/checkin/console/points/pointDraft.ts'
@@ -62,7 +62,7 @@ function WindowFields({ event }: { event: EventFacts | undefined }) {
 
 function AdmittedFields({ bventId }: { bventId: string }) {
   const t = useT()
-  const { tickets } = useTickets(bventId)
+  const { data: tickets = [] } = useCallQuery(ticketCalls.list, { bventId }, { ignoresErrors: true })
   const { data: searches = [] } = useQuery(callQuery(attendeeCalls.customSearchList, { bventId }))
   return (
     <>

@@ -1,3 +1,5 @@
+import { ticketCalls } from '#features/tickets/contract.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -5,14 +7,12 @@ import { pathOf, type Page } from '#core/page.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
-import { useTickets } from '#features/tickets/console/useTickets.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { DataTable } from '#console/kit/DataTable.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useCall } from '#console/kit/query.ts'
+import { useCall, useCallQuery } from '#console/kit/query.ts'
 import type { Column } from '#console/kit/tableColumns.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -30,8 +30,8 @@ export function PointTable({ bventId }: { bventId: string }) {
   const navigate = useNavigate()
   const canSave = useCan(checkinCalls.create.access)
   const paged = usePaged(usePointList(bventId))
-  const { data: event } = useEvent(bventId)
-  const { tickets } = useTickets(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
+  const { data: tickets = [] } = useCallQuery(ticketCalls.list, { bventId }, { ignoresErrors: true })
   const now = useNow(STATE_MS)
   const [edited, setEdited] = useState<WebCheckin | 'new' | null>(null)
   const [shown, setShown] = useState<WebCheckin | null>(null)

@@ -1,7 +1,6 @@
-import { programmePages } from '#features/programme/pages.ts'
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
-import { everyPage } from '#features/pages.ts'
+import { everyPage, pages } from '#features/pages.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useCodes } from '#console/kit/menu.ts'
@@ -39,8 +38,8 @@ function GapItem({ gap, bventId }: { gap: Gap; bventId: string }) {
   const codes = useCodes()
   const page =
     gap.step === 'schedule'
-      ? codes.has(programmePages.schedule.access)
-        ? programmePages.schedule
+      ? codes.has(pages.programme.schedule.access)
+        ? pages.programme.schedule
         : null
       : pageOfStep(gap.step, everyPage, codes)
   const language = gap.language ? textOf(`events.language_${gap.language}`) : ''

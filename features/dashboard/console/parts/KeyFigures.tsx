@@ -1,10 +1,10 @@
+import { pages } from '#features/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import { priceText } from '#core/money.ts'
 import { pathOf } from '#core/page.ts'
-import { attendeePages } from '#features/attendees/pages.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
@@ -78,7 +78,7 @@ export function KeyFigures({ event, tickets }: Props) {
 
 function PeopleLink({ bventId, status, words }: { bventId: string; status: string; words: string }) {
   const isOpen = useCan('lite_res_page_attendees')
-  return isOpen ? <Link to={`${pathOf(attendeePages.list, { bventId })}?status=${status}`}>{words}</Link> : null
+  return isOpen ? <Link to={`${pathOf(pages.attendees.list, { bventId })}?status=${status}`}>{words}</Link> : null
 }
 
 /** What the tickets offer, or the room if that is smaller; null without any limit. */

@@ -1,7 +1,7 @@
+import { pages } from '#features/pages.ts'
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { currencySymbols, formatMoney } from '#core/money.ts'
-import { ticketPages } from '#features/tickets/pages.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import { Can } from '#console/kit/Can.tsx'
@@ -12,14 +12,14 @@ const MOST = 8
 /** How full each kind of ticket is; sold out is told by the word as well as by the bar. */
 export function TicketBars({ bventId, tickets }: { bventId: string; tickets: readonly Ticket[] }) {
   const t = useT()
-  const toTickets = pathOf(ticketPages.list, { bventId })
+  const toTickets = pathOf(pages.tickets.list, { bventId })
   return (
     <section className="panel dash-panel" aria-labelledby="dash-tickets">
       <div className="row g2 between">
         <h2 id="dash-tickets" className="b">
           {t('dashboard.step_tickets')}
         </h2>
-        <Can code={ticketPages.list.access as 'lite_res_page_ticket'}>
+        <Can code={pages.tickets.list.access as 'lite_res_page_ticket'}>
           <Link className="t13" to={toTickets}>
             {t('dashboard.allTickets')}
           </Link>

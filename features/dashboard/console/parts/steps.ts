@@ -1,5 +1,5 @@
+import { pages } from '#features/pages.ts'
 import type { Page } from '#core/page.ts'
-import { formPages } from '#features/forms/pages.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import type { Session } from '#features/programme/shapes.ts'
 import { clashesOf, dashboardSteps, neededCodes, type EventStatus } from '#features/events/rules.ts'
@@ -18,7 +18,7 @@ const stepCodes: Record<StepKey, string> = {
 }
 
 /** The form has a page of its own behind the settings that stand in the menu. */
-const isPlaceOf = (key: StepKey, { name, menu }: Page) => (key === 'form' ? name === formPages.enroll.name : menu !== undefined)
+const isPlaceOf = (key: StepKey, { name, menu }: Page) => (key === 'form' ? name === pages.forms.enroll.name : menu !== undefined)
 
 function placeOf(key: StepKey, pages: readonly Page[]): Page | null {
   return pages.find((page) => page.area === 'event' && page.access === stepCodes[key] && isPlaceOf(key, page)) ?? null

@@ -1,3 +1,5 @@
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
@@ -7,7 +9,6 @@ import { callApi } from '#console/kit/callApi.ts'
 import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
 
 /** Attendees notice this one: it is asked, and the reason is kept in the log. */
 export function CancelDialog({ event, onClose }: { event: EventRow; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function CancelDialog({ event, onClose }: { event: EventRow; onClose: () 
     } catch {
       setBusy(false)
     } finally {
-      await refreshEvents(client)
+      await refetchCalls(client, eventReads)
     }
   }
 

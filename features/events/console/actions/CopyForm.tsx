@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { queryKeyOf } from '#core/call.ts'
 import { copyParts, eventTasks } from '#features/events/contract.ts'
 import type { EventRow } from '#features/events/shapes.ts'
-import { taskCalls } from '#features/tasks/contract.ts'
+import { taskCalls } from '#core/calls/tasks.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
@@ -13,13 +13,15 @@ import { currentOrgId } from '#console/kit/org.ts'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { copyTimes, copyTitle } from '#features/events/console/actions/copyTimes.ts'
-import { endProblem, titleProblem } from '#features/events/console/form/checks.ts'
+import { useEventAsking } from '#console/kit/event/asking.ts'
+import { endProblem, titleProblem } from '#console/kit/event/checks.ts'
 
 type Values = { title: string; startTime: string; endTime: string; parts: (typeof copyParts)[number][] }
 type Props = { source: EventRow | null; onStarted: (taskId: string) => void; onClose: () => void }
 
 export function CopyForm({ source, onStarted, onClose }: Props) {
   const t = useT()
+  const asking = useEventAsking()
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [error, setError] = useState<CallError | null>(null)
@@ -51,7 +53,7 @@ export function CopyForm({ source, onStarted, onClose }: Props) {
         ...(source && { title: copyTitle(source.title, t('events.copySuffix')), ...copyTimes(source, now) }),
       }}
     >
-      <Field name="title" label={t('events.copyName')} isRequired check={(title: string) => titleProblem(title)}>
+      <Field name="title" label={t('events.copyName')} isRequired check={(title: string) => titleProblem(asking, title)}>
         <Input maxLength={100} autoComplete="off" />
       </Field>
       <Field name="startTime" label={t('events.startTime')} isRequired>

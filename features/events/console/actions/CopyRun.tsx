@@ -1,4 +1,5 @@
-import { dashboardPages } from '#features/dashboard/pages.ts'
+import { pages } from '#features/pages.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -8,9 +9,8 @@ import { POLL_MS } from '#core/task.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, refetchCalls } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
 import '#console/kit/task.css'
 
 type Props = { taskId: string; onAgain: () => void; onClose: () => void }
@@ -27,7 +27,7 @@ export function CopyRun({ taskId, onAgain, onClose }: Props) {
   const isOver = Boolean(data?.status)
 
   useEffect(() => {
-    if (isDone) void refreshEvents(client)
+    if (isDone) void refetchCalls(client, eventReads)
   }, [isDone, client])
 
   if (isDone && data.newBventId)
@@ -41,7 +41,7 @@ export function CopyRun({ taskId, onAgain, onClose }: Props) {
         </p>
         <div className="row g2 confirm-foot">
           <Button onClick={onClose}>{t('core.close')}</Button>
-          <Link className="btn btn-p" to={pathOf(dashboardPages.overview, { bventId: data.newBventId })} onClick={onClose}>
+          <Link className="btn btn-p" to={pathOf(pages.dashboard.overview, { bventId: data.newBventId })} onClick={onClose}>
             {t('events.copyOpen')}
           </Link>
         </div>

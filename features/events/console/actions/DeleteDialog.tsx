@@ -1,3 +1,5 @@
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input, Modal, type InputRef } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -7,7 +9,6 @@ import { BIN_DAYS } from '#features/events/rules.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
 import { tellDeleted } from '#features/events/console/actions/moves.ts'
 import '#console/kit/form.css'
 import '#console/kit/states.css'
@@ -38,7 +39,7 @@ export function DeleteDialog({ event, onClose, onGone }: Props) {
     onClose()
     onGone?.(event.bventId)
     tellDeleted(client, event)
-    await refreshEvents(client)
+    await refetchCalls(client, eventReads)
   }
 
   return (

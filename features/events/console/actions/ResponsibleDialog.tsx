@@ -5,7 +5,7 @@ import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { MemberSelect } from '#features/events/console/form/MemberSelect.tsx'
+import { MemberSelect } from '#console/kit/event/MemberSelect.tsx'
 
 type Values = { accountIds: string[] }
 

@@ -1,3 +1,4 @@
+import { useEventAsking } from '#console/kit/event/asking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
@@ -5,13 +6,14 @@ import type { EventRow } from '#features/events/shapes.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { useT } from '#console/kit/text.ts'
 import { restore } from '#features/events/console/actions/moves.ts'
-import { titleProblem } from '#features/events/console/form/checks.ts'
+import { titleProblem } from '#console/kit/event/checks.ts'
 
 /** Its title belongs to another event by now; the person gives it a new one. */
 export function RestoreDialog({ event, onClose }: { event: EventRow; onClose: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const [form] = Form.useForm<{ title: string }>()
+  const asking = useEventAsking()
   const [isBusy, setBusy] = useState(false)
 
   const submit = async ({ title }: { title: string }) => {
@@ -32,7 +34,7 @@ export function RestoreDialog({ event, onClose }: { event: EventRow; onClose: ()
     >
       <p className="m2">{t('events.restoreText', { title: event.title })}</p>
       <FieldForm<{ title: string }> form={form} onFinish={(values) => void submit(values)}>
-        <Field name="title" label={t('events.newTitle')} isRequired check={(title: string) => titleProblem(title)}>
+        <Field name="title" label={t('events.newTitle')} isRequired check={(title: string) => titleProblem(asking, title)}>
           <Input maxLength={100} autoComplete="off" />
         </Field>
       </FieldForm>

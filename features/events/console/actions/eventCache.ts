@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf, type Call } from '#core/call.ts'
+import { eventLists } from '#features/events/reads.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventRow } from '#features/events/shapes.ts'
 import { currentOrgId } from '#console/kit/org.ts'
-
-const LISTS: readonly Call[] = [eventCalls.list, eventCalls.inProgress, eventCalls.calendar]
-const EVERYWHERE: readonly Call[] = [...LISTS, eventCalls.detail, eventCalls.statistics, eventCalls.totalStatistics]
 
 const keyOf = (call: Call) => [currentOrgId(), ...queryKeyOf(call)]
 
@@ -14,7 +12,7 @@ type Listed = readonly EventRow[] | { list: readonly EventRow[] } | EventRow
 /** Shows a change wherever the event is on screen, before the server has said yes. */
 export function patchEvent(client: QueryClient, bventId: string, change: Partial<EventRow>): void {
   const patched = <Row extends EventRow>(row: Row): Row => (row.bventId === bventId ? { ...row, ...change } : row)
-  for (const call of [...LISTS, eventCalls.detail])
+  for (const call of [...eventLists, eventCalls.detail])
     client.setQueriesData<Listed>({ queryKey: keyOf(call) }, (data) => {
       if (!data) return data
       if (isRows(data)) return data.map(patched)
@@ -25,9 +23,4 @@ export function patchEvent(client: QueryClient, bventId: string, change: Partial
 
 function isRows(data: Listed): data is readonly EventRow[] {
   return Array.isArray(data)
-}
-
-/** Fetches again what any change of an event may have moved. */
-export async function refreshEvents(client: QueryClient): Promise<void> {
-  await Promise.all(EVERYWHERE.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
 }

@@ -1,3 +1,5 @@
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { errors } from '#core/errors.ts'
 import { eventCalls } from '#features/events/contract.ts'
@@ -6,7 +8,7 @@ import { callApi, CallError } from '#console/kit/callApi.ts'
 import { goTo } from '#console/kit/navigation.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { patchEvent, refreshEvents } from '#features/events/console/actions/eventCache.ts'
+import { patchEvent } from '#features/events/console/actions/eventCache.ts'
 import { openDialog } from '#features/events/console/actions/eventDialog.ts'
 import { eventPath } from '#features/events/console/home/eventPath.ts'
 
@@ -28,7 +30,7 @@ export async function setPinned(client: QueryClient, event: Known, isTop: boolea
   } catch {
     patchEvent(client, bventId, { isTop: !isTop })
   } finally {
-    await refreshEvents(client)
+    await refetchCalls(client, eventReads)
   }
 }
 
@@ -41,7 +43,7 @@ export async function setPrivate(client: QueryClient, event: Known, isPrivate: b
   } catch {
     patchEvent(client, bventId, { isPrivate: !isPrivate })
   } finally {
-    await refreshEvents(client)
+    await refetchCalls(client, eventReads)
   }
 }
 
@@ -57,7 +59,7 @@ export async function restore(client: QueryClient, event: EventRow, title?: stri
     if (!(error instanceof CallError)) throw error
     if (error.code === errors['event.titleTaken'].code) openDialog({ kind: 'rename', event })
     else showToast({ kind: 'error', text: error.message })
-    await refreshEvents(client)
+    await refetchCalls(client, eventReads)
     return false
   }
   const shown = title ?? event.title
@@ -68,7 +70,7 @@ export async function restore(client: QueryClient, event: EventRow, title?: stri
     closable: true,
     action: { label: t('events.open'), run: () => goTo(eventPath(event)) },
   })
-  await refreshEvents(client)
+  await refetchCalls(client, eventReads)
   return true
 }
 
@@ -79,6 +81,6 @@ export async function uncancel(client: QueryClient, event: Known): Promise<void>
   } catch {
     // The call has already said what went wrong.
   } finally {
-    await refreshEvents(client)
+    await refetchCalls(client, eventReads)
   }
 }

@@ -1,17 +1,18 @@
+import { pages } from '#features/pages.ts'
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { errors } from '#core/errors.ts'
 import { pathOf } from '#core/page.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
-import { formPages } from '#features/forms/pages.ts'
 import { moved } from '#features/events/rules.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { goTo } from '#console/kit/navigation.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
 
 const PublishDialog = lazy(() =>
   import('#features/events/console/actions/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
@@ -56,7 +57,7 @@ export function usePublish(event: Publishable): Publishing {
       else if (error instanceof CallError && error.code === errors['pay.noOptions'].code) askForPayment(error.message)
     } finally {
       setBusy(false)
-      await refreshEvents(client)
+      await refetchCalls(client, eventReads)
     }
   }
 
@@ -66,7 +67,7 @@ export function usePublish(event: Publishable): Publishing {
       text,
       seconds: UNDO_SECONDS,
       closable: true,
-      action: { label: t('events.stepGo'), run: () => goTo(pathOf(formPages.signUp, { bventId })) },
+      action: { label: t('events.stepGo'), run: () => goTo(pathOf(pages.forms.signUp, { bventId })) },
     })
 
   const tell = (isOut: boolean, page: Page) =>

@@ -1,3 +1,5 @@
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -10,16 +12,15 @@ import { callApi, CallError } from '#console/kit/callApi.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
-import { useT } from '#console/kit/text.ts'
+import { textOf, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
-import { refreshEvents } from '#features/events/console/actions/eventCache.ts'
-import { conflictOf, merged } from '#features/events/console/form/conflict.ts'
-import { ConflictDialog } from '#features/events/console/form/ConflictDialog.tsx'
-import { CoverField, type Cover } from '#features/events/console/form/CoverField.tsx'
+import { conflictOf, conflictRows, merged } from '#features/events/conflict.ts'
+import { ConflictDialog } from '#console/kit/event/ConflictDialog.tsx'
+import { CoverField, type Cover } from '#console/kit/event/CoverField.tsx'
 import { EventForm } from '#features/events/console/form/EventForm.tsx'
-import { changedNames, changesOf, valuesOf, type EventValues } from '#features/events/console/form/eventValues.ts'
-import { SaveBar } from '#features/events/console/form/SaveBar.tsx'
+import { changedNames, changesOf, valuesOf, type EventValues } from '#features/events/values.ts'
+import { SaveBar } from '#console/kit/SaveBar.tsx'
 
 /** What the form was filled from: values and the version they belong to. */
 type Base = { values: EventValues; version: number }
@@ -69,7 +70,7 @@ export function EventEditor({ event }: { event: EventInfo }) {
       if (problem instanceof CallError) await meet(problem, values)
     } finally {
       setBusy(false)
-      void refreshEvents(client)
+      void refetchCalls(client, eventReads)
     }
   }
 
@@ -114,12 +115,9 @@ export function EventEditor({ event }: { event: EventInfo }) {
       </div>
       {met && (
         <ConflictDialog
-          base={base.values}
-          mine={met.mine}
-          theirs={met.theirs.values}
-          names={new Map(people.map(({ accountId, name }) => [accountId, name]))}
+          {...conflictRows(base.values, met.mine, met.theirs.values, { names: namesOf(people), say: textOf })}
           isBusy={isBusy}
-          onMerge={(values) => void save(values, met.theirs)}
+          onMerge={(chosen) => void save(merged(base.values, met.mine, met.theirs.values, chosen), met.theirs)}
           onClose={() => setMet(null)}
         />
       )}
@@ -127,3 +125,5 @@ export function EventEditor({ event }: { event: EventInfo }) {
     </PageFrame>
   )
 }
+
+const namesOf = (people: EventRow['responsibles']) => new Map(people.map(({ accountId, name }) => [accountId, name]))

@@ -1,16 +1,16 @@
 import { Form, Input, InputNumber, Radio, Select, Switch, type FormInstance } from 'antd'
-import { languages } from '#core/language.ts'
+import { languageNames, languages } from '#core/language.ts'
 import { eventForms, eventTypes } from '#features/events/rules.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
-import { languageNames } from '#console/kit/LanguageSwitch.tsx'
 import { useT } from '#console/kit/text.ts'
-import { capacityProblem, emailProblem, phoneProblem, tagsProblem, titleProblem } from '#features/events/console/form/checks.ts'
-import type { EventValues } from '#features/events/console/form/eventValues.ts'
-import { MemberSelect } from '#features/events/console/form/MemberSelect.tsx'
-import { PlaceField } from '#features/events/console/form/PlaceField.tsx'
-import { TimeFields } from '#features/events/console/form/TimeFields.tsx'
-import { TitleInput } from '#features/events/console/form/TitleInput.tsx'
-import '#features/events/console/form/form.css'
+import { useEventAsking } from '#console/kit/event/asking.ts'
+import { capacityProblem, emailProblem, phoneProblem, tagsProblem, titleProblem } from '#console/kit/event/checks.ts'
+import type { EventValues } from '#features/events/values.ts'
+import { MemberSelect } from '#console/kit/event/MemberSelect.tsx'
+import { PlaceField } from '#console/kit/event/PlaceField.tsx'
+import { TimeFields } from '#console/kit/event/TimeFields.tsx'
+import { TitleInput } from '#console/kit/event/TitleInput.tsx'
+import '#console/kit/event/form.css'
 
 type Props = {
   form: FormInstance<EventValues>
@@ -25,6 +25,7 @@ type Props = {
 /** What an event is, once for creating and once for editing it. A field that is not shown keeps its value. */
 export function EventForm({ form, initial, bventId, people = [], isReadOnly = false, onChange, onSubmit }: Props) {
   const t = useT()
+  const asking = useEventAsking()
   const kind = Form.useWatch('form', form) ?? initial.form
   return (
     <FieldForm<EventValues>
@@ -38,7 +39,7 @@ export function EventForm({ form, initial, bventId, people = [], isReadOnly = fa
         name="title"
         label={t('events.title')}
         isRequired
-        check={(title: string) => (title.trim() === initial.title.trim() ? null : titleProblem(title, bventId))}
+        check={(title: string) => (title.trim() === initial.title.trim() ? null : titleProblem(asking, title, bventId))}
       >
         <TitleInput before={initial.title} />
       </Field>

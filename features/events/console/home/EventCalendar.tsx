@@ -1,3 +1,4 @@
+import { eventPath } from '#features/events/console/home/eventPath.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type KeyboardEvent } from 'react'
 import { EVENT_TIME_ZONE, isoOf, todayIn } from '#core/dateTime.ts'
@@ -8,12 +9,12 @@ import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { useBoxHeight } from '#console/kit/useBoxHeight.ts'
 import { CalendarBar } from '#features/events/console/home/CalendarBar.tsx'
-import { addDays, laidOut, shifted, weeksOf, type Spanning } from '#features/events/console/home/calendarLayout.ts'
-import { CalendarWeek, HEAD_PX, LANE_PX, MORE_PX } from '#features/events/console/home/CalendarWeek.tsx'
-import { daysOf, weekdayOf } from '#features/events/console/home/eventTime.ts'
+import { addDays, laidOut, shifted, weeksOf, type Spanning } from '#console/kit/event/calendarLayout.ts'
+import { CalendarWeek, HEAD_PX, LANE_PX, MORE_PX } from '#console/kit/event/CalendarWeek.tsx'
+import { daysOf, weekdayOf } from '#console/kit/event/eventTime.ts'
 import { useDragRange } from '#features/events/console/home/useDragRange.ts'
 import type { HomeAddress } from '#features/events/console/home/homeSearch.ts'
-import '#features/events/console/home/calendar.css'
+import '#console/kit/event/calendar.css'
 
 type Props = {
   now: Date
@@ -92,6 +93,7 @@ export function EventCalendar({ now, span, day: named, isWanted, onChange }: Pro
               key={days[0]}
               week={laidOut(days, spanning, most)}
               events={byId}
+              pathOf={eventPath}
               month={span === 'month' ? day.slice(0, 7) : null}
               today={today}
               now={now}

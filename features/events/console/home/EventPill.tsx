@@ -1,7 +1,7 @@
 import type { EventRow } from '#features/events/shapes.ts'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { useT } from '#console/kit/text.ts'
-import { stateOf } from '#features/events/console/home/eventState.ts'
+import { stateOf } from '#console/kit/event/eventState.ts'
 
 type Props = { event: Pick<EventRow, 'status' | 'startTime' | 'endTime' | 'bventType' | 'deletedTime'>; now: Date }
 

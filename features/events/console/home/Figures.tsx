@@ -1,8 +1,8 @@
+import { pages } from '#features/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceText } from '#core/money.ts'
-import { attendeePages } from '#features/attendees/pages.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { callQuery } from '#console/kit/query.ts'
@@ -67,7 +67,7 @@ export function Figures() {
 /** Leads to the people behind a number, for those who may see everybody. Spec §4. */
 function Shortcut({ filter, children }: { filter: 'noPaid' | 'checkIn'; children: string }) {
   const canOpen = useCan('litehome_res_page_addresslist')
-  return canOpen ? <Link to={`${attendeePages.addressList.path}?quickFilter=${filter}`}>{children}</Link> : children
+  return canOpen ? <Link to={`${pages.attendees.addressList.path}?quickFilter=${filter}`}>{children}</Link> : children
 }
 
 type Props = { name: string; value: string | undefined; note?: ReactNode; values?: readonly number[] }

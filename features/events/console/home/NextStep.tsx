@@ -8,7 +8,7 @@ import { useCan, useCanVisit } from '#console/kit/Can.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
 import { isStepCode, stepPage, stepWords, eventPath } from '#features/events/console/home/eventPath.ts'
 import { seatsOf } from '#features/events/console/home/seats.ts'
-import { stateOf } from '#features/events/console/home/eventState.ts'
+import { stateOf } from '#console/kit/event/eventState.ts'
 
 const DAY_MS = 86_400_000
 

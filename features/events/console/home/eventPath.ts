@@ -1,30 +1,26 @@
-import { dashboardPages } from '#features/dashboard/pages.ts'
-import { micrositePages } from '#features/microsites/pages.ts'
 import { menuCodeOf } from '#core/access.ts'
 import { pathOf, type Page } from '#core/page.ts'
 import type { EventRow } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { progressCodes } from '#features/events/rules.ts'
-import { externalEventPages } from '#features/externalEvents/pages.ts'
-import { formPages } from '#features/forms/pages.ts'
-import { everyPage } from '#features/pages.ts'
+import { everyPage, pages } from '#features/pages.ts'
 
 type Known = Pick<EventRow, 'bventId' | 'bventType'>
 
 /** Where an event opens. */
 export function eventPath({ bventId, bventType }: Known): string {
-  return pathOf(bventType === 'External' ? externalEventPages.baseInfo : dashboardPages.overview, { bventId })
+  return pathOf(bventType === 'External' ? pages.externalEvents.baseInfo : pages.dashboard.overview, { bventId })
 }
 
 export function editPath({ bventId, bventType }: Known): string {
-  return pathOf(bventType === 'External' ? externalEventPages.baseInfo : eventPages.edit, { bventId })
+  return pathOf(bventType === 'External' ? pages.externalEvents.baseInfo : eventPages.edit, { bventId })
 }
 
 /** The page on which a step of publishing is done; none while that page does not exist. */
 export function stepPage(code: string): Page | null {
   if (code === progressCodes.create) return eventPages.edit
-  if (code === progressCodes.description) return micrositePages.introduction
-  if (code === progressCodes.form) return formPages.enroll
+  if (code === progressCodes.description) return pages.microsites.introduction
+  if (code === progressCodes.form) return pages.forms.enroll
   return everyPage.find(({ area, access, menu }) => area === 'event' && menu && menuCodeOf(access) === code) ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { EventRow, EventSearch } from '#features/events/shapes.ts'
 import { eventStatuses, timeFilters, type EventStatus, type TimeFilter } from '#features/events/rules.ts'
-import { stateOf } from '#features/events/console/home/eventState.ts'
+import { stateOf } from '#console/kit/event/eventState.ts'
 
 export const tabs = ['all', 'inProgress', 'published', 'draft', 'ended', 'mine', 'bin'] as const
 export type HomeTab = (typeof tabs)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, laidOut, mondayOf, shifted, weeksOf } from '#features/events/console/home/calendarLayout.ts'
-import { stateOf } from '#features/events/console/home/eventState.ts'
-import { daysOf } from '#features/events/console/home/eventTime.ts'
+import { addDays, laidOut, mondayOf, shifted, weeksOf } from '#console/kit/event/calendarLayout.ts'
+import { stateOf } from '#console/kit/event/eventState.ts'
+import { daysOf } from '#console/kit/event/eventTime.ts'
 import { addressDefaults, filtersIn, searchOf } from '#features/events/console/home/homeSearch.ts'
 import { seatsOf } from '#features/events/console/home/seats.ts'
 import { sparkOf } from '#features/events/console/home/sparkline.ts'
@@ -11,7 +11,7 @@ const now = new Date('2026-11-15T06:00:00Z')
 
 describe('how an event stands', () => {
   const ours = (value: 'Draft' | 'Published' | 'Ended' | 'Unpublished' | 'Cancelled' | 'Upgrade', start: string, end: string) =>
-    stateOf({ status: { value, name: '' }, startTime: start, endTime: end, bventType: 'Internal' }, now).key
+    stateOf({ status: { value }, startTime: start, endTime: end, bventType: 'Internal' }, now).key
   const [before, during, after] = [
     ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'],
     ['2026-11-15T00:00:00Z', '2026-11-15T12:00:00Z'],
@@ -33,14 +33,14 @@ describe('how an event stands', () => {
     [during, 'inProgress'],
     [after, 'Ended'],
   ] as const)('of others, only the time counts: %s: %s', ([startTime, endTime], key) => {
-    expect(stateOf({ status: { value: 'Draft', name: '' }, startTime, endTime, bventType: 'External' }, now).key).toBe(key)
+    expect(stateOf({ status: { value: 'Draft' }, startTime, endTime, bventType: 'External' }, now).key).toBe(key)
   })
 
   test('in the bin it is deleted, whatever it was', () => {
     const [startTime, endTime] = during
-    expect(
-      stateOf({ status: { value: 'Published', name: '' }, startTime, endTime, bventType: 'Internal', deletedTime: startTime }, now).key,
-    ).toBe('inBin')
+    expect(stateOf({ status: { value: 'Published' }, startTime, endTime, bventType: 'Internal', deletedTime: startTime }, now).key).toBe(
+      'inBin',
+    )
   })
 })
 

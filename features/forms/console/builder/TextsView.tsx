@@ -1,9 +1,8 @@
 import { Input } from 'antd'
 import { memo } from 'react'
-import type { Language } from '#core/language.ts'
+import { languageNames, type Language } from '#core/language.ts'
 import { isStatic, type FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
-import { languageNames } from '#console/kit/LanguageSwitch.tsx'
 import { useT } from '#console/kit/text.ts'
 import { changeText, type Draft, type FieldTexts, type TextChange } from '#features/forms/console/builder/draft.ts'
 

@@ -6,7 +6,7 @@ import { hasOptions, type BuilderType, type FieldGroup, type FormField, type Lay
 import { byOrder, isFixed } from '#features/forms/fields.ts'
 import { knownField, knownFieldNames, type KnownFieldName } from '#features/forms/knownFields.ts'
 import { everyOption } from '#features/forms/options.ts'
-import type { Config } from '#features/forms/pageTypes.ts'
+import type { Config } from '#core/configValue.ts'
 import { fieldTypeMessages } from '#features/forms/typeNames.ts'
 
 export type FieldTexts = { displayName: string; description: string; options: Readonly<Record<string, string>> }

@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import type { GivenField, PageConfig } from '#features/forms/shapes.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { byOrder } from '#features/forms/fields.ts'
-import type { Config } from '#features/forms/pageTypes.ts'
+import type { Config } from '#core/configValue.ts'
 import { arranged, fieldsIn, isNew, ownTexts, type Draft, type FieldTexts } from '#features/forms/console/builder/draft.ts'
 
 export type Configs = readonly [PageConfig, ...PageConfig[]]

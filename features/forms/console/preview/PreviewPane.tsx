@@ -1,13 +1,12 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Select } from 'antd'
 import { useCallback, useState } from 'react'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
-import { languageOf, type Language } from '#core/language.ts'
+import { languageNames, languageOf, type Language } from '#core/language.ts'
 import type { Rule } from '#features/forms/shapes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
-import { languageNames } from '#console/kit/LanguageSwitch.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
 import { fieldsIn, type Draft } from '#features/forms/console/builder/draft.ts'
@@ -82,7 +81,7 @@ type BodyProps = Omit<Props, 'isDrawer' | 'isOpen' | 'onClose'> & {
 function Body({ bventId, draft, language, rules, selected, device, answers, ticketId, onDevice, onAnswers, onTicket }: BodyProps) {
   const t = useT()
   const [other, setOther] = useState<Language | null>(null)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
   const onAnswer = useCallback((fieldName: string, value: unknown) => onAnswers((given) => ({ ...given, [fieldName]: value })), [onAnswers])
   const shown = other ?? language

@@ -1,6 +1,7 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { formPages } from '#features/forms/pages.ts'
 import type { ResultPageType } from '#features/forms/pageConfigs.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { DesignFrame } from '#features/forms/console/design/DesignFrame.tsx'
 import { usePageDesign } from '#features/forms/console/design/usePageDesign.ts'
 import { ResultPreview } from '#features/forms/console/resultPages/ResultPreview.tsx'
@@ -12,7 +13,7 @@ export function ResultPage({ pageType }: { pageType: ResultPageType }) {
   const signUp = useSignUp()
   const { bventId, language } = signUp
   const design = usePageDesign(pageType, signUp)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const { values } = design
   return (
     <DesignFrame

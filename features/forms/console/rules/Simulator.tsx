@@ -1,3 +1,4 @@
+import { eventCalls } from '#features/events/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Select } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
@@ -7,11 +8,10 @@ import { formCalls } from '#features/forms/contract.ts'
 import type { Rule } from '#features/forms/shapes.ts'
 import { explainRules, type Explained } from '#features/forms/explain.ts'
 import { hasOptions, isStatic, type FormField } from '#features/forms/fieldTypes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery, useCall } from '#console/kit/query.ts'
+import { callQuery, useCall, useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { FormPreview } from '#features/forms/console/preview/FormPreview.tsx'
 import { readAnswers, type Answers } from '#features/forms/console/preview/walk.ts'
@@ -37,7 +37,7 @@ export function Simulator({ bventId, pathId, language, fields, rules, names, has
   const t = useT()
   const [answers, setAnswers] = useState(NO_ANSWERS)
   const [ticketId, setTicketId] = useState('')
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
   const timeZone = event?.timeZone ?? EVENT_TIME_ZONE
   const values = useMemo(() => readAnswers(fields, answers, timeZone), [fields, answers, timeZone])

@@ -1,7 +1,7 @@
+import { languageNames } from '#core/language.ts'
 import { Select, Switch } from 'antd'
 import { formCalls } from '#features/forms/contract.ts'
 import type { Setting } from '#features/forms/settingCalls.ts'
-import { languageNames } from '#console/kit/LanguageSwitch.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { fileCalls, MAX_UPLOAD_BYTES } from '#features/files/contract.ts'
+import { fileCalls, MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { imageExtensions } from '#console/kit/FileUpload.tsx'
 import { showToast } from '#console/kit/toast.ts'

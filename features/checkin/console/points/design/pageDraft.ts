@@ -10,7 +10,7 @@ import {
   type PageSetting,
 } from '#features/checkin/pageSettings.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
-import type { Config } from '#features/forms/pageTypes.ts'
+import type { Config } from '#core/configValue.ts'
 
 /** What can be said in each language. */
 export type PageWords = { eventName?: string; buttonText?: string; successText?: string; buttons?: PageButton[] }

@@ -1,7 +1,8 @@
+import { useCallQuery } from '#console/kit/query.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { useParams } from 'react-router'
 import type { Language } from '#core/language.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
-import { useEvent } from '#features/events/console/useEvent.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { useCan } from '#console/kit/Can.tsx'
@@ -31,7 +32,7 @@ export function usePointPage(): PointPage {
   const { bventId = '' } = useParams()
   const [address, choose] = useAddressState(START)
   const list = usePointList(bventId)
-  const { data: event } = useEvent(bventId)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const canSave = useCan(checkinCalls.updatePageSetting.access)
   const points = list.data?.list ?? []
   const languages = languagesOf({ languages: event?.languages ?? [] })

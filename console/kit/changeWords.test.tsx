@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { dictionaryOf } from '#core/messages.ts'
 import { allMessages } from '#features/registry.ts'
 import { setTexts } from '#console/kit/text.ts'
-import { fieldText, readable, valueText } from '#features/audit/console/words.ts'
+import { fieldText, readable, valueText } from '#console/kit/changeWords.ts'
 
 beforeEach(() => setTexts('zh-CN', dictionaryOf(allMessages, 'zh-CN')))
 

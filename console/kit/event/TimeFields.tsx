@@ -5,16 +5,16 @@ import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
-import { endProblem } from '#features/events/console/form/checks.ts'
-import type { EventValues } from '#features/events/console/form/eventValues.ts'
-import { timeZoneOptions } from '#features/events/console/form/timeZones.ts'
+import { endProblem } from '#console/kit/event/checks.ts'
+import { timeZoneOptions } from '#console/kit/event/timeZones.ts'
 
-type Props = { initial: Pick<EventValues, 'timeZone'>; isReadOnly: boolean }
+type Times = { startTime: string | null; endTime: string | null; timeZone: string }
+type Props = { initial: Pick<Times, 'timeZone'>; isReadOnly: boolean }
 
 /** Start, end and the clock they are read from. Another clock keeps what it shows: 9:00 stays 9:00. */
 export function TimeFields({ initial, isReadOnly }: Props) {
   const t = useT()
-  const form = Form.useFormInstance<EventValues>()
+  const form = Form.useFormInstance<Times>()
   const timeZone = Form.useWatch('timeZone', form) ?? initial.timeZone
   const [now] = useState(serverNow)
   const zones = useMemo(() => timeZoneOptions(now, initial.timeZone), [now, initial.timeZone])

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useT } from '#console/kit/text.ts'
-import { CENTRE, drawnSize, MAX_SCALE, movedBy, settled, type Crop, type Size } from '#features/events/console/form/cropRule.ts'
-import { cropped, loadPicture } from '#features/events/console/form/picture.ts'
-import '#features/events/console/form/form.css'
+import { CENTRE, drawnSize, MAX_SCALE, movedBy, settled, type Crop, type Size } from '#console/kit/event/cropRule.ts'
+import { cropped, loadPicture } from '#console/kit/event/picture.ts'
+import '#console/kit/event/form.css'
 
 const STEP_PX = 12
 const arrows: Record<string, { dx: number; dy: number }> = {

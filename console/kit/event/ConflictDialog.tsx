@@ -1,27 +1,27 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '#console/kit/text.ts'
-import { conflictOf, merged, type Side } from '#features/events/console/form/conflict.ts'
-import type { EventValues, FieldName } from '#features/events/console/form/eventValues.ts'
-import { valueText, type Names } from '#features/events/console/form/valueText.ts'
-import '#features/events/console/form/form.css'
+import '#console/kit/event/form.css'
 import '#console/kit/states.css'
 
-type Props = {
-  base: EventValues
-  mine: EventValues
-  theirs: EventValues
-  names: Names
+export type Side = 'mine' | 'theirs'
+/** A field that both changed, as people read it. */
+export type Clash<Name extends string> = { name: Name; label: string } & Record<Side, string>
+/** A field that only they changed. */
+export type Taken<Name extends string> = { name: Name; label: string; before: string; after: string }
+
+type Props<Name extends string> = {
+  clashes: readonly Clash<Name>[]
+  taken: readonly Taken<Name>[]
   isBusy: boolean
-  onMerge: (values: EventValues) => void
+  onMerge: (chosen: Partial<Record<Name, Side>>) => void
   onClose: () => void
 }
 
 /** Someone saved first: what they changed, what I changed, and which of the two stays. Nothing is written until the person says so. */
-export function ConflictDialog({ base, mine, theirs, names, isBusy, onMerge, onClose }: Props) {
+export function ConflictDialog<Name extends string>({ clashes, taken, isBusy, onMerge, onClose }: Props<Name>) {
   const t = useT()
-  const { clashes, taken } = conflictOf(base, mine, theirs)
-  const [chosen, setChosen] = useState<Partial<Record<FieldName, Side>>>({})
+  const [chosen, setChosen] = useState<Partial<Record<Name, Side>>>({})
   return (
     <Modal
       open
@@ -31,16 +31,16 @@ export function ConflictDialog({ base, mine, theirs, names, isBusy, onMerge, onC
       footer={
         <div className="row g2 confirm-foot">
           <Button onClick={onClose}>{t('events.conflictBack')}</Button>
-          <Button type="primary" loading={isBusy} onClick={() => onMerge(merged(base, mine, theirs, chosen))}>
+          <Button type="primary" loading={isBusy} onClick={() => onMerge(chosen)}>
             {t('events.conflictSave')}
           </Button>
         </div>
       }
     >
       <p className="m2">{t(clashes.length > 0 ? 'events.conflictText' : 'events.conflictNone')}</p>
-      {clashes.map((name) => (
+      {clashes.map(({ name, label, ...values }) => (
         <fieldset key={name} className="conflict">
-          <legend>{t(`events.field_${name}`)}</legend>
+          <legend>{label}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side}>
               <input
@@ -50,7 +50,7 @@ export function ConflictDialog({ base, mine, theirs, names, isBusy, onMerge, onC
                 onChange={() => setChosen({ ...chosen, [name]: side })}
               />
               <span className="t12 m3">{t(`events.${side}`)}</span>
-              <span className="conflict-value">{valueText(name, side === 'mine' ? mine : theirs, names)}</span>
+              <span className="conflict-value">{values[side]}</span>
             </label>
           ))}
         </fieldset>
@@ -59,11 +59,11 @@ export function ConflictDialog({ base, mine, theirs, names, isBusy, onMerge, onC
         <section className="conflict-taken">
           <h2 className="t13 b">{t('events.conflictTaken')}</h2>
           <dl>
-            {taken.map((name) => (
+            {taken.map(({ name, label, before, after }) => (
               <div key={name}>
-                <dt className="t13 m3">{t(`events.field_${name}`)}</dt>
+                <dt className="t13 m3">{label}</dt>
                 <dd className="t13">
-                  <s className="m3">{valueText(name, base, names)}</s> {valueText(name, theirs, names)}
+                  <s className="m3">{before}</s> {after}
                 </dd>
               </div>
             ))}

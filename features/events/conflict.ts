@@ -1,4 +1,5 @@
-import { changedNames, isSame, type EventValues, type FieldName } from '#features/events/console/form/eventValues.ts'
+import { valueText, type Names, type Say } from '#features/events/valueText.ts'
+import { changedNames, isSame, type EventValues, type FieldName } from '#features/events/values.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Conflict = {
@@ -23,4 +24,17 @@ export function merged(base: EventValues, mine: EventValues, theirs: EventValues
   const { clashes } = conflictOf(base, mine, theirs)
   const kept = changedNames(base, mine).filter((name) => !clashes.includes(name) || chosen[name] !== 'theirs')
   return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) }
+}
+
+type Shown = { names: Names; say: Say }
+
+/** The same for people to read and choose from. */
+export function conflictRows(base: EventValues, mine: EventValues, theirs: EventValues, { names, say }: Shown) {
+  const { clashes, taken } = conflictOf(base, mine, theirs)
+  const label = (name: FieldName) => say(`events.field_${name}`)
+  const text = (name: FieldName, values: EventValues) => valueText(name, values, names, say)
+  return {
+    clashes: clashes.map((name) => ({ name, label: label(name), mine: text(name, mine), theirs: text(name, theirs) })),
+    taken: taken.map((name) => ({ name, label: label(name), before: text(name, base), after: text(name, theirs) })),
+  }
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { FileRef } from '#core/schema.ts'
-import { eventCalls } from '#features/events/contract.ts'
-import { fileCalls } from '#features/files/contract.ts'
+import { fileCalls } from '#core/calls/files.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
-import { callQuery } from '#console/kit/query.ts'
+import { useEventAsking } from '#console/kit/event/asking.ts'
 import { useT } from '#console/kit/text.ts'
-import { OwnCover } from '#features/events/console/cover/OwnCover.tsx'
-import { coverAddress } from '#features/events/console/home/coverAddress.ts'
-import '#features/events/console/form/form.css'
+import { OwnCover } from '#console/kit/event/OwnCover.tsx'
+import { coverAddress } from '#console/kit/event/coverAddress.ts'
+import '#console/kit/event/form.css'
 
 export type Cover = { templateId: string; url: string; file?: FileRef }
 type Props = { value: Cover; onChange: (cover: Cover) => void; isDisabled?: boolean }
@@ -18,7 +17,8 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
   const t = useT()
   const id = useId()
   const [isSending, setSending] = useState(false)
-  const { data } = useQuery(callQuery(eventCalls.coverTemplates, { pageSize: 50 }, { ignoresErrors: true }))
+  const { listCovers } = useEventAsking()
+  const { data: covers = [] } = useQuery({ queryKey: ['covers'], queryFn: listCovers, staleTime: Infinity })
 
   const send = async (file: File): Promise<boolean> => {
     setSending(true)
@@ -41,7 +41,7 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
       {!isDisabled && (
         <>
           <div className="cover-choices" role="radiogroup" aria-label={t('events.coverTemplates')}>
-            {(data?.list ?? []).map(({ templateId, url }, at) => (
+            {covers.map(({ templateId, url }, at) => (
               <label key={templateId} className={value.templateId === templateId ? 'cover-on' : undefined}>
                 <input
                   className="unseen"

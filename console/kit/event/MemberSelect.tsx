@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { orgCalls } from '#features/org/contract.ts'
+import { workspaceCalls } from '#core/calls/workspace.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 
 export function MemberSelect({ label, known = [], isDisabled = false, ...field }: Props) {
   const t = useT()
-  const { data, isFetching } = useQuery(callQuery(orgCalls.membersNoPage, {}, { ignoresErrors: true }))
+  const { data, isFetching } = useQuery(callQuery(workspaceCalls.membersNoPage, {}, { ignoresErrors: true }))
   const people = [...new Map([...known, ...(data ?? [])].map((person) => [person.accountId, person])).values()]
   return (
     <Select

@@ -1,4 +1,4 @@
-import { COVER, sourceRect, type Crop } from '#features/events/console/form/cropRule.ts'
+import { COVER, sourceRect, type Crop } from '#console/kit/event/cropRule.ts'
 
 const QUALITY = 0.9
 

@@ -1,4 +1,3 @@
-import type { EventRow } from '#features/events/shapes.ts'
 import type { IconName } from '#console/kit/Icon.tsx'
 import type { Tone } from '#console/kit/StatusTag.tsx'
 
@@ -17,15 +16,22 @@ const looks: Record<StateKey, Omit<EventState, 'key'>> = {
   Upgrade: { tone: 'pending', icon: 'sync' },
 }
 
-type Known = Pick<EventRow, 'status' | 'startTime' | 'endTime' | 'bventType'> & Partial<Pick<EventRow, 'deletedTime'>>
+/** `status` as the wire says it. */
+export type StatedEvent = {
+  status: { value: 'Draft' | 'Published' | 'Unpublished' | 'Cancelled' | 'Upgrade' | 'Ended' }
+  startTime: string
+  endTime: string
+  bventType: 'Internal' | 'External'
+  deletedTime?: string | null
+}
 
 /** What people call it right now: a published event is open for registration until it begins, then it is going on. */
-export function stateOf(event: Known, now: Date): EventState {
+export function stateOf(event: StatedEvent, now: Date): EventState {
   const key = keyOf(event, now)
   return { key, ...looks[key] }
 }
 
-function keyOf({ status: { value }, startTime, endTime, bventType, deletedTime }: Known, now: Date): StateKey {
+function keyOf({ status: { value }, startTime, endTime, bventType, deletedTime }: StatedEvent, now: Date): StateKey {
   if (deletedTime) return 'inBin'
   if (value === 'Cancelled' || value === 'Upgrade') return value
   const hasBegun = Date.parse(startTime) <= now.getTime()

@@ -1,6 +1,8 @@
 import { roles } from '#core/access.ts'
-import type { Change } from '#features/audit/rules.ts'
 import { t, textOf } from '#console/kit/text.ts'
+
+/** One field of a thing, as it was and as it is. */
+export type Change = { field: string; before: unknown; after: unknown }
 
 /** An action is named by its message; one that has none is shown as it is. */
 export function actionText(action: string): string {

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
-import type { EventRow } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
-import type { Segment, Week } from '#features/events/console/home/calendarLayout.ts'
-import { eventPath } from '#features/events/console/home/eventPath.ts'
-import { stateOf } from '#features/events/console/home/eventState.ts'
-import { timeText } from '#features/events/console/home/eventTime.ts'
+import type { Segment, Week } from '#console/kit/event/calendarLayout.ts'
+import { stateOf, type StatedEvent } from '#console/kit/event/eventState.ts'
+import { timeText } from '#console/kit/event/eventTime.ts'
 
 export const HEAD_PX = 32
 export const LANE_PX = 27
 export const MORE_PX = 20
 
-type Props = {
+export type CalendarEvent = StatedEvent & { bventId: string; title: string; timeZone: string }
+type Props<Event> = {
   week: Week
-  events: ReadonlyMap<string, EventRow>
+  events: ReadonlyMap<string, Event>
+  pathOf: (event: Event) => string
   /** `YYYY-MM` whose days stand out; null where all do. */
   month: string | null
   today: string
@@ -22,7 +22,7 @@ type Props = {
   onMore: (day: string) => void
 }
 
-export function CalendarWeek({ week, events, month, today, now, onMore }: Props) {
+export function CalendarWeek<Event extends CalendarEvent>({ week, events, pathOf, month, today, now, onMore }: Props<Event>) {
   const t = useT()
   return (
     <div className="cal-week" style={{ minHeight: HEAD_PX + week.lanes * LANE_PX + MORE_PX }}>
@@ -39,7 +39,7 @@ export function CalendarWeek({ week, events, month, today, now, onMore }: Props)
       ))}
       {week.segments.map((segment) => {
         const event = events.get(segment.id)
-        return event && <Bar key={segment.id} segment={segment} event={event} now={now} />
+        return event && <Bar key={segment.id} segment={segment} event={event} path={pathOf(event)} now={now} />
       })}
     </div>
   )
@@ -66,7 +66,9 @@ function Day({ day, isToday }: { day: string; isToday: boolean }) {
   )
 }
 
-function Bar({ segment: { from, span, lane, isFirst, isLast }, event, now }: { segment: Segment; event: EventRow; now: Date }) {
+type BarProps = { segment: Segment; event: CalendarEvent; path: string; now: Date }
+
+function Bar({ segment: { from, span, lane, isFirst, isLast }, event, path, now }: BarProps) {
   const t = useT()
   const language = useLanguage()
   const { key, tone, icon } = stateOf(event, now)
@@ -79,7 +81,7 @@ function Bar({ segment: { from, span, lane, isFirst, isLast }, event, now }: { s
     <Link
       className={className}
       style={{ gridColumn: `${from + 1} / span ${span}`, marginTop: HEAD_PX + lane * LANE_PX }}
-      to={eventPath(event)}
+      to={path}
       draggable={false}
       aria-label={name}
       title={name}

@@ -1,4 +1,5 @@
-import type { EventChange, EventInfo, EventInput, EventRow, Place } from '#features/events/shapes.ts'
+import type { EventChange, EventInfo, EventInput, EventRow } from '#features/events/shapes.ts'
+import type { Place } from '#core/place.ts'
 
 /** The form in the words of the wire, but never absent: what is empty is '', null or []. */
 export type EventValues = {

@@ -1,9 +1,8 @@
 import { formatTime, todayIn, wallOf } from '#core/dateTime.ts'
 import type { Language } from '#core/language.ts'
-import type { EventRow } from '#features/events/shapes.ts'
 import { t } from '#console/kit/text.ts'
 
-type Timed = Pick<EventRow, 'startTime' | 'endTime' | 'timeZone'>
+type Timed = { startTime: string; endTime: string; timeZone: string }
 
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { copyTimes, copyTitle } from '#features/events/console/actions/copyTimes.ts'
-import { capacityProblem, endProblem, phoneProblem, tagsProblem } from '#features/events/console/form/checks.ts'
-import { conflictOf, merged } from '#features/events/console/form/conflict.ts'
-import { CENTRE, COVER, movedBy, settled, sourceRect } from '#features/events/console/form/cropRule.ts'
-import { blankValues, changedNames, changesOf, inputOf, type EventValues } from '#features/events/console/form/eventValues.ts'
+import { capacityProblem, endProblem, phoneProblem, tagsProblem } from '#console/kit/event/checks.ts'
+import { conflictOf, merged } from '#features/events/conflict.ts'
+import { CENTRE, COVER, movedBy, settled, sourceRect } from '#console/kit/event/cropRule.ts'
+import { blankValues, changedNames, changesOf, inputOf, type EventValues } from '#features/events/values.ts'
 
 const base: EventValues = {
   ...blankValues('a1', 'Asia/Shanghai'),

@@ -1,19 +1,17 @@
 import { isDateDisabled } from '#core/dateTime.ts'
-import { eventCalls } from '#features/events/contract.ts'
-import { isEmail } from '#features/company/rules.ts'
-import { callApi } from '#console/kit/callApi.ts'
+import { isEmail } from '#core/contact.ts'
+import type { EventAsking } from '#console/kit/event/asking.ts'
 import { t } from '#console/kit/text.ts'
 
 const MOST_TITLE = 100
 const MOST_CAPACITY = 9_999_999
 
 /** Whether the title is free; when nobody can be asked the server decides on saving. */
-export async function titleProblem(title: string, bventId?: string): Promise<string | null> {
+export async function titleProblem({ isTitleFree }: EventAsking, title: string, bventId?: string): Promise<string | null> {
   const text = title.trim()
   if (text.length > MOST_TITLE) return t('events.titleLong', { n: text.length - MOST_TITLE })
   try {
-    const { isUnique } = await callApi(eventCalls.checkTitle, { title: text, ...(bventId && { bventId }) }, { ignoresErrors: true })
-    return isUnique ? null : t('events.titleTaken')
+    return (await isTitleFree(text, bventId)) ? null : t('events.titleTaken')
   } catch {
     return null
   }

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from 'antd'
-import { MAX_UPLOAD_BYTES } from '#features/files/contract.ts'
+import { MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
 import { imageExtensions } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { uploadProblem } from '#console/kit/uploadLimits.ts'
 
-const CoverCropper = lazy(() => import('#features/events/console/form/CoverCropper.tsx').then((file) => ({ default: file.CoverCropper })))
+const CoverCropper = lazy(() => import('#console/kit/event/CoverCropper.tsx').then((file) => ({ default: file.CoverCropper })))
 
 type Props = { isBusy: boolean; onSend: (file: File) => Promise<boolean> }
 

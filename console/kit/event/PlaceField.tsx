@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete } from 'antd'
 import { useEffect, useState } from 'react'
-import { eventCalls } from '#features/events/contract.ts'
-import type { Place } from '#features/events/shapes.ts'
-import { callQuery } from '#console/kit/query.ts'
+import { mapUrl, type Place } from '#core/place.ts'
+import { useEventAsking } from '#console/kit/event/asking.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 
@@ -23,11 +22,9 @@ export function PlaceField({ id, value = null, onChange, onBlur, isDisabled = fa
   const t = useT()
   const [words, setWords] = useState('')
   const keyword = useSettled(words.trim())
-  const { data: places = [] } = useQuery({
-    ...callQuery(eventCalls.places, { keyword }, { ignoresErrors: true }),
-    enabled: keyword !== '',
-  })
-  const map = value && mapAddress(value)
+  const { findPlaces } = useEventAsking()
+  const { data: places = [] } = useQuery({ queryKey: ['places', keyword], queryFn: () => findPlaces(keyword), enabled: keyword !== '' })
+  const map = value && mapUrl(value)
 
   const write = (name: string) => {
     setWords(name)
@@ -73,15 +70,6 @@ function placeOption({ data: { place } }: { data: { place: Place } }) {
       <span className="t12 m3 ell">{place.address}</span>
     </span>
   )
-}
-
-/** A point if there is one, else a search by name: both open in any map. */
-export function mapAddress({ name, address, lng, lat }: Place): string {
-  if (lng !== null && lat !== null) {
-    const query = new URLSearchParams({ position: `${lng},${lat}`, name })
-    return `https://uri.amap.com/marker?${query.toString()}`
-  }
-  return `https://uri.amap.com/search?${new URLSearchParams({ keyword: `${name} ${address}`.trim() }).toString()}`
 }
 
 function useSettled(value: string): string {
