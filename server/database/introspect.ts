@@ -33,7 +33,7 @@ export async function readSchema(url: string): Promise<string> {
     select table_name as table, column_name as column, udt_name as type,
       is_nullable = 'YES' as "isNullable", column_default is not null or is_generated = 'ALWAYS' as "hasDefault"
     from information_schema.columns
-    where table_schema = 'public' and table_name <> 'schema_migration'
+    where table_schema = 'public' and table_name not in ('schema_migration', 'schema_function')
     order by table_name, ordinal_position`)
   await client.end()
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import pg from 'pg'
+import { applyFunctions } from '#server/database/functions.ts'
 
 const directory = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 31_0001
@@ -29,6 +30,7 @@ export async function migrate(ownerUrl: string, after: (client: pg.Client) => Pr
       'create table if not exists schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )
     const applied = await apply(client, await readMigrations())
+    await applyFunctions(client)
     await after(client)
     return applied
   } finally {

@@ -14,6 +14,7 @@ const GLOBAL_TABLES = [
   'local_trade',
   'oidc_payload',
   'schema_migration',
+  'schema_function',
   'secret',
   'signin_code',
   'throttle',
