@@ -1,7 +1,8 @@
 import type { GlobalConfig } from '#core/globalConfig.ts'
 import { openCodes, type Page } from '#core/page.ts'
 import type { UserInfo } from '#core/calls/session.ts'
-import { hasBenefit, serviceState, type BenefitDetail } from '#features/benefits/rules.ts'
+import { hasBenefit, serviceState } from '#features/benefits/rules.ts'
+import type { BenefitDetail } from '#core/benefits.ts'
 import { eventPages } from '#features/events/pages.ts'
 
 export const HOME = eventPages.home.path

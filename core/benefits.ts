@@ -11,3 +11,11 @@ export const functionKeys = [
   'AttendeeToTalCount',
 ] as const
 export type FunctionKey = (typeof functionKeys)[number]
+
+export type BenefitDetail = {
+  functionKey: string
+  enable: boolean
+  beginDurationTime: Date | null
+  endDurationTime: Date | null
+  currentQuota: number | null
+}

@@ -1,4 +1,4 @@
-import type { FilterField } from '#features/attendees/listFields.ts'
+import { ADDRESS, type FilterField } from '#features/attendees/listFields.ts'
 import type { attendeeMessages } from '#features/attendees/messages.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
 import { isCalendarDate } from '#features/forms/personValues.ts'
@@ -38,7 +38,6 @@ export const MOST_SORTS = 3
 export const MOST_SELECTED = 10_000
 /** The deepest row a list can be turned to. */
 export const DEEPEST_ROW = 1_000_000
-export const ADDRESS = 'AddressDataSources'
 
 const aliases: Record<string, string> = { Address: ADDRESS, CheckInStatus: 'CheckinStatus' }
 

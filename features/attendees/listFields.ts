@@ -1,7 +1,6 @@
 import { onceIn, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import type { Option } from '#core/schema.ts'
-import { ADDRESS } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import { actionsOf, dataTypes, isRegion, isStatic, shapeOf, type FieldActionCode, type FormField } from '#features/forms/fieldTypes.ts'
 import { systemFields, type systemFieldNames } from '#features/forms/knownFields.ts'
@@ -58,6 +57,8 @@ export function columnsOf(form: readonly FormField[], language: Language, ticket
   )
   return [...answers, ...systemColumns(language, tickets)]
 }
+
+export const ADDRESS = 'AddressDataSources'
 
 export type FilterField = {
   fieldName: string

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applicationState, benefitRefusal, hasBenefit, isQuotaReached, serviceState, type BenefitDetail } from '#features/benefits/rules.ts'
+import { applicationState, benefitRefusal, hasBenefit, isQuotaReached, serviceState } from '#features/benefits/rules.ts'
+import type { BenefitDetail } from '#core/benefits.ts'
 
 const END = '2025-06-01T00:00:00.000Z'
 const now = new Date('2025-06-05T00:00:00Z')

@@ -1,12 +1,4 @@
-import type { FunctionKey } from '#core/benefits.ts'
-
-export type BenefitDetail = {
-  functionKey: string
-  enable: boolean
-  beginDurationTime: Date | null
-  endDurationTime: Date | null
-  currentQuota: number | null
-}
+import type { BenefitDetail, FunctionKey } from '#core/benefits.ts'
 
 export type ServiceState = 'active' | 'expired' | 'locked'
 export const GRACE_DAYS = 15

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
-import { holdSpan, orderStatusOf, payExpireTime, statusAfterApproval, statusAtStart, type HoldUnit } from '#features/orders/rules.ts'
+import { orderStatusOf, payExpireTime, statusAfterApproval, statusAtStart } from '#features/orders/rules.ts'
+import { spanOf, type SpanUnit } from '#core/span.ts'
 
 test.each([
   [false, 0, {}, 'Registered'],
@@ -54,7 +55,7 @@ test.each([
   expect(payExpireTime(payType, now, isAfterApproval)?.toISOString() ?? null).toBe(until)
 })
 
-test.each<[number, number, HoldUnit, HoldUnit?]>([
+test.each<[number, number, SpanUnit, SpanUnit?]>([
   [15, 15, 'minutes'],
   [90, 90, 'minutes'],
   [60, 1, 'hours'],
@@ -65,5 +66,5 @@ test.each<[number, number, HoldUnit, HoldUnit?]>([
   [90, 90, 'minutes', 'hours'],
   [60, 60, 'minutes', 'minutes'],
 ])('%s minutes are said as %s %s, at the largest %s', (minutes, n, unit, largest) => {
-  expect(holdSpan(minutes, largest)).toEqual({ n, unit })
+  expect(spanOf(minutes, largest)).toEqual({ n, unit })
 })

@@ -34,13 +34,3 @@ export function payExpireTime(payType: PayType, now: Date, isAfterApproval = fal
   const minutes = payType === 'Offline' ? holds.offline : isAfterApproval ? holds.afterApproval : holds.online
   return new Date(now.getTime() + minutes * 60_000)
 }
-
-export const holdUnits = { days: 1_440, hours: 60, minutes: 1 } as const
-export type HoldUnit = keyof typeof holdUnits
-
-/** A time of waiting in the largest unit that says it exactly. */
-export function holdSpan(minutes: number, largest: HoldUnit = 'days'): { n: number; unit: HoldUnit } {
-  const units = (Object.keys(holdUnits) as HoldUnit[]).filter((unit) => holdUnits[unit] <= holdUnits[largest])
-  const unit = units.find((one) => minutes % holdUnits[one] === 0) ?? 'minutes'
-  return { n: minutes / holdUnits[unit], unit }
-}

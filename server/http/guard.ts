@@ -1,6 +1,7 @@
 import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
-import { benefitRefusal, type BenefitDetail } from '#features/benefits/rules.ts'
+import { benefitRefusal } from '#features/benefits/rules.ts'
+import type { BenefitDetail } from '#core/benefits.ts'
 import { KEPT } from '#server/kit/database/connections.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'

@@ -6,7 +6,6 @@ import { linkButton, noticePage } from '#server/identity/pages/passwordPages.ts'
 import { wordsIn, type View } from '#server/identity/pages/layout.ts'
 import { isDatabaseAway } from '#server/kit/database/databaseAway.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { Services } from '#server/services.ts'
 
 type Wishes = { lang?: string | undefined; locales?: string | undefined; theme?: string | undefined; header?: string | undefined }
 
@@ -36,7 +35,7 @@ export function show(reply: FastifyReply, page: string, status = 200): FastifyRe
 }
 
 /** What goes wrong on an identity page is said on a page, not in an envelope. */
-export function showFailure({ config }: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function showFailure({ config }: { config: Config }, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const view = { ...requestView(config, request), canSwitch: false }
   if (error instanceof AppError && error.error === 'account.locked') return reply.redirect(errors['account.locked'].how, 303)
   const t = wordsIn(view.language)

@@ -1,5 +1,5 @@
 import type { BenefitInfo } from '#features/benefits/contract.ts'
-import type { BenefitDetail } from '#features/benefits/rules.ts'
+import type { BenefitDetail } from '#core/benefits.ts'
 
 const dateOf = (value: string | null) => (value ? new Date(value) : null)
 

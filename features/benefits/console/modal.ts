@@ -1,5 +1,6 @@
 import { errors } from '#core/errors.ts'
-import { applicationState, type BenefitDetail } from '#features/benefits/rules.ts'
+import { applicationState } from '#features/benefits/rules.ts'
+import type { BenefitDetail } from '#core/benefits.ts'
 import { createStore } from '#console/kit/store.ts'
 
 export const benefitModals = ['timeOver', 'closeLiteApp', 'extendOver', 'freeze'] as const

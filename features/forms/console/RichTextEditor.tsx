@@ -1,15 +1,24 @@
+import type { Language } from '#core/language.ts'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import type { RichTextProps } from '#features/forms/console/RichTextInput.tsx'
 import '#features/forms/console/richText.css'
 
 const extensions = [
   StarterKit.configure({ heading: { levels: [3] }, link: { openOnClick: false, autolink: true, defaultProtocol: 'https' } }),
 ]
+
+export type RichTextProps = {
+  /** What it says at first; another key makes another text. */
+  html: string
+  label: string
+  language: Language
+  isDisabled?: boolean
+  onChange: (html: string) => void
+}
 
 export function RichTextEditor({ html, label, language, isDisabled = false, onChange }: RichTextProps) {
   const tell = useRef(onChange)

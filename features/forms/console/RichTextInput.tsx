@@ -1,14 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Language } from '#core/language.ts'
-
-export type RichTextProps = {
-  /** What it says at first; another key makes another text. */
-  html: string
-  label: string
-  language: Language
-  isDisabled?: boolean
-  onChange: (html: string) => void
-}
+import type { RichTextProps } from '#features/forms/console/RichTextEditor.tsx'
 
 const Editor = lazy(() => import('#features/forms/console/RichTextEditor.tsx').then((file) => ({ default: file.RichTextEditor })))
 

@@ -1,30 +1,9 @@
 import { sql } from 'kysely'
-import { seatHolding, type AttendeeStatus, type OrderStatus } from '#core/statuses.ts'
+import { seatHolding, type AttendeeStatus } from '#core/statuses.ts'
 import { moveAttendees, type Moved } from '#features/orders/server/moveAttendees.ts'
+import { lockOrder } from '#features/orders/server/lockOrder.ts'
 import { askRefund } from '#features/orders/server/refundOrder.ts'
 import type { Db } from '#server/kit/database/db.ts'
-
-export type LockedOrder = {
-  topOrgId: string
-  id: string
-  bventId: string
-  status: OrderStatus
-  amountMinor: number
-  paidMinor: number
-  currency: string
-  lapsedIds: string[]
-}
-
-/** Whoever moves an order holds its row first: a payment and the end of its hold cannot both win. */
-export async function lockOrder(db: Db, orderId: string): Promise<LockedOrder | undefined> {
-  const order = await db
-    .selectFrom('regOrder')
-    .select(['topOrgId', 'id', 'bventId', 'status', 'amountMinor', 'paidMinor', 'currency', 'lapsedIds'])
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return order && { ...order, status: order.status as OrderStatus }
-}
 
 async function peopleOf(db: Db, orderIds: readonly string[], statuses: readonly AttendeeStatus[]): Promise<string[]> {
   if (orderIds.length === 0) return []

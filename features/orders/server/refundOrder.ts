@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { LockedOrder } from '#features/orders/server/moveOrders.ts'
+import type { LockedOrder } from '#features/orders/server/lockOrder.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 type Payment = { id: string; provider: string; leftMinor: number }

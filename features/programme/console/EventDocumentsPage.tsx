@@ -1,7 +1,6 @@
 import { usePage } from '#console/kit/usePage.ts'
 import { programmePages } from '#features/programme/pages.ts'
 import { programmeCalls } from '#features/programme/contract.ts'
-import { auditCalls } from '#features/audit/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -64,8 +63,7 @@ export function EventDocumentsPage() {
     </Button>
   )
   const reload = () => {
-    for (const call of [programmeCalls.documentList, auditCalls.activity])
-      void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
+    for (const call of [programmeCalls.documentList]) void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
   }
 
   return (

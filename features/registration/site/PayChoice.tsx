@@ -1,6 +1,6 @@
 import { priceText } from '#core/money.ts'
 import type { PayWay } from '#features/registration/contract.ts'
-import { holdSpan } from '#features/orders/rules.ts'
+import { spanOf } from '#core/span.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
 import { say } from '#features/registration/site/words.ts'
 
@@ -40,6 +40,6 @@ export function PayChoice({ ways, chosen, bill, onChange }: Props) {
 }
 
 function holdText(minutes: number): string {
-  const { n, unit } = holdSpan(minutes)
+  const { n, unit } = spanOf(minutes)
   return say(unit, { n })
 }

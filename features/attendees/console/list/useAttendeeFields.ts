@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { attendeeCalls } from '#features/attendees/contract.ts'
-import { ADDRESS } from '#features/attendees/filter.ts'
+import { ADDRESS } from '#features/attendees/listFields.ts'
 import type { QueryField, View } from '#features/attendees/shapes.ts'
 import type { ColumnView, ViewHandle } from '#console/kit/tableState.ts'
 import { useColumnSizes } from '#console/kit/tableState.ts'

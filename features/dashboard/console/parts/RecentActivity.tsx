@@ -16,8 +16,9 @@ const MOST = 200
 export function RecentActivity({ bventId }: { bventId: string }) {
   const t = useT()
   const [shown, setShown] = useState(STEP)
+  // Whatever was done on another page stands here already.
   const query = callQuery(auditCalls.activity, { bventId, pageSize: shown }, { ignoresErrors: true })
-  const { data, error, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
+  const { data, error, isFetching, refetch } = useQuery({ ...query, placeholderData: keepPreviousData, staleTime: 0 })
   const total = (data as { total?: number } | undefined)?.total ?? 0
   return (
     <section className="panel dash-panel dash-activity" aria-labelledby="dash-activity" aria-busy={isFetching}>

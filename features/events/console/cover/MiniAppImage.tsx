@@ -1,4 +1,3 @@
-import { auditCalls } from '#features/audit/contract.ts'
 import type { FileRef } from '#core/schema.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
@@ -15,7 +14,7 @@ function fileOf(address: string | null, fileName: string): FileRef[] {
 
 export function MiniAppImage({ event: { bventId, miniAppImage } }: { event: EventInfo }) {
   const t = useT()
-  const save = useCall(eventCalls.saveMiniAppImage, { changes: [eventCalls.detail, auditCalls.activity] })
+  const save = useCall(eventCalls.saveMiniAppImage, { changes: [eventCalls.detail] })
   const change = ([file]: FileRef[]) =>
     save.mutate(
       { bventId, fileId: file?.id ?? null },

@@ -1,4 +1,3 @@
-import { auditCalls } from '#features/audit/contract.ts'
 import { useState } from 'react'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
@@ -22,7 +21,7 @@ export function choiceOf({ templateId, url }: EventInfo['coverTemplate']): Cover
 export function useCover({ bventId, coverTemplate }: EventInfo) {
   const [isSending, setSending] = useState(false)
   const { mutate, mutateAsync, isPending } = useCall(eventCalls.saveCoverTemplate, {
-    changes: [eventCalls.detail, auditCalls.activity, eventCalls.list],
+    changes: [eventCalls.detail, eventCalls.list],
   })
 
   const choose = async (choice: CoverChoice) => {

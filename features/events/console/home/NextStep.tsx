@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
-import { listPageOf } from '#features/attendees/pages.ts'
+import { pages } from '#features/pages.ts'
 import type { EventRow } from '#features/events/shapes.ts'
 import { BIN_DAYS } from '#features/events/rules.ts'
 import { Icon, isIconName } from '#console/kit/Icon.tsx'
@@ -37,7 +37,7 @@ type FactProps = { icon: 'clock' | 'scan' | 'yuan' | 'user'; text: string }
 
 /** A number of people leads to them, where the list can be opened. Spec §4. */
 function Shortcut({ event: { bventId, bventType }, query, ...fact }: FactProps & { event: EventRow; query: string }) {
-  const page = listPageOf(bventType)
+  const page = bventType === 'External' ? pages.attendees.external : pages.attendees.list
   const canOpen = useCanVisit(page)
   if (!canOpen) return <Fact {...fact} />
   return (

@@ -1,4 +1,3 @@
-import { auditCalls } from '#features/audit/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -54,7 +53,7 @@ export function PlanForm({ bventId, plan, goals }: Props) {
       setDirty(false)
       form.setFieldsValue(wanted)
       showToast({ kind: 'success', text: t('events.saved') })
-      for (const call of [eventCalls.detail, eventCalls.planGet, auditCalls.activity, eventCalls.progress])
+      for (const call of [eventCalls.detail, eventCalls.planGet, eventCalls.progress])
         void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

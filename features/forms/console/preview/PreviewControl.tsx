@@ -3,7 +3,7 @@ import { hasFlag } from '#core/flags.ts'
 import { isRegion, shapeOf } from '#features/forms/fieldTypes.ts'
 import { optionsAlong } from '#features/forms/options.ts'
 import { useT } from '#console/kit/text.ts'
-import type { FieldProps } from '#features/forms/console/preview/PreviewField.tsx'
+import type { FieldProps } from '#features/forms/console/preview/fieldProps.ts'
 import { offeredOptions, placesFor } from '#features/forms/console/preview/walk.ts'
 
 type Props = FieldProps & { id: string }

@@ -2,23 +2,10 @@ import { memo, useId, useState, type ReactNode } from 'react'
 import { hasFlag } from '#core/flags.ts'
 import type { FieldState } from '#features/forms/evaluate.ts'
 import { layouts, type FormField } from '#features/forms/fieldTypes.ts'
-import type { Regions } from '#features/forms/regions.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
+import type { FieldProps } from '#features/forms/console/preview/fieldProps.ts'
 import { PreviewControl } from '#features/forms/console/preview/PreviewControl.tsx'
-import type { Answers } from '#features/forms/console/preview/walk.ts'
-
-export type FieldProps = {
-  field: FormField
-  state: FieldState | undefined
-  value: unknown
-  error: string | null
-  isSelected: boolean
-  regions: Regions | undefined
-  shown: readonly FormField[] | undefined
-  answers: Answers | undefined
-  onAnswer: (fieldName: string, value: unknown) => void
-}
 
 /** Drawn again when its own answer, state or definition changes: two hundred of them stay quick. */
 export const PreviewField = memo(

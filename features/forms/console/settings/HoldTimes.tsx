@@ -2,14 +2,14 @@ import { InputNumber } from 'antd'
 import { useState } from 'react'
 import type { PayOptions } from '#features/payments/contract.ts'
 import { MOST_HOLD_MINUTES } from '#features/payments/rules.ts'
-import { holdSpan, holdUnits, type HoldUnit } from '#features/orders/rules.ts'
+import { spanOf, spanUnits, type SpanUnit } from '#core/span.ts'
 import { useT } from '#console/kit/text.ts'
 
 type Holds = PayOptions['holds']
 type Name = keyof Holds
 
 /** Everyone thinks of a checkout in minutes, of an answer in hours and of a transfer in days. */
-const usual = { online: 'minutes', afterApproval: 'hours', offline: 'days' } as const satisfies Record<Name, HoldUnit>
+const usual = { online: 'minutes', afterApproval: 'hours', offline: 'days' } as const satisfies Record<Name, SpanUnit>
 const names = Object.keys(usual) as Name[]
 
 type Props = { holds: Holds; canSave: boolean; onSave: (holds: Partial<Holds>) => void }
@@ -33,10 +33,10 @@ type InputProps = { name: Name; minutes: number; isDisabled: boolean; onSave: Pr
 /** Kept when the field is left or Enter is pressed; an empty field goes back to what was kept. */
 function HoldInput({ name, minutes, isDisabled, onSave }: InputProps) {
   const t = useT()
-  const { n, unit } = holdSpan(minutes, usual[name])
+  const { n, unit } = spanOf(minutes, usual[name])
   const [value, setValue] = useState<number | null>(n)
   const save = () => {
-    const wanted = value === null ? null : value * holdUnits[unit]
+    const wanted = value === null ? null : value * spanUnits[unit]
     if (wanted === null) return setValue(n)
     if (wanted !== minutes) onSave({ [name]: wanted })
   }
@@ -44,7 +44,7 @@ function HoldInput({ name, minutes, isDisabled, onSave }: InputProps) {
     <InputNumber
       value={value}
       min={1}
-      max={Math.floor(MOST_HOLD_MINUTES / holdUnits[unit])}
+      max={Math.floor(MOST_HOLD_MINUTES / spanUnits[unit])}
       disabled={isDisabled}
       precision={0}
       suffix={t(`forms.unit_${unit}`)}

@@ -1,4 +1,4 @@
-import type { Sheet } from '#features/forms/server/pdf/drawTicket.ts'
+import type { Sheet } from '#features/forms/server/pdf/sheet.ts'
 import { LINE } from '#features/forms/server/pdf/ink.ts'
 
 const SHARE = 0.23

@@ -1,12 +1,8 @@
-import { factsOf, spokenCode, type ETicket, type ETicketDesign, type QrSize } from '#features/forms/eTicketDesign.ts'
+import { factsOf, spokenCode, type QrSize } from '#features/forms/eTicketDesign.ts'
 import { drawHead } from '#features/forms/server/pdf/drawHead.ts'
 import { drawQr } from '#features/forms/server/pdf/drawQr.ts'
-import { LINE, type Ink } from '#features/forms/server/pdf/ink.ts'
-
-/** PNG or JPEG, which is what a PDF can hold. */
-export type TicketPictures = { head?: Buffer | null; logo?: Buffer | null }
-type DrawnPictures = { head: PDFKit.Mixins.ImageSrc | null; logo: PDFKit.Mixins.ImageSrc | null }
-export type Sheet = { paper: PDFKit.PDFDocument; ink: Ink; design: ETicketDesign; ticket: ETicket; pictures: DrawnPictures }
+import { LINE } from '#features/forms/server/pdf/ink.ts'
+import type { Sheet } from '#features/forms/server/pdf/sheet.ts'
 
 const QR_SHARE: Record<QrSize, number> = { small: 0.34, medium: 0.44, large: 0.56 }
 /** Sizes are thought for A6 and grow with the paper. */

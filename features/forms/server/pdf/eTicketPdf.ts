@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ETicket, ETicketDesign } from '#features/forms/eTicketDesign.ts'
-import { drawTicket, type TicketPictures } from '#features/forms/server/pdf/drawTicket.ts'
+import { drawTicket } from '#features/forms/server/pdf/drawTicket.ts'
+import type { TicketPictures } from '#features/forms/server/pdf/sheet.ts'
 import { inkOn } from '#features/forms/server/pdf/ink.ts'
 
 const FONT = new URL('../../../../theme/fonts/NotoSansSC-Regular.ttf', import.meta.url)

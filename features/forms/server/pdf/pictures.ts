@@ -4,7 +4,7 @@ import { COVER_PATH, coverUrl, isCoverTemplate } from '#features/events/server/c
 import { printable } from '#features/files/server/images.ts'
 import { FILE_PATH, findPublicFile } from '#features/files/server/queries.ts'
 import type { ETicketDesign } from '#features/forms/eTicketDesign.ts'
-import type { TicketPictures } from '#features/forms/server/pdf/drawTicket.ts'
+import type { TicketPictures } from '#features/forms/server/pdf/sheet.ts'
 import type { Context } from '#server/kit/context.ts'
 
 const COVERS = new URL('../../../../theme/covers/', import.meta.url)

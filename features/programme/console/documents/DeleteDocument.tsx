@@ -1,5 +1,4 @@
 import { programmeCalls } from '#features/programme/contract.ts'
-import { auditCalls } from '#features/audit/contract.ts'
 import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
@@ -10,7 +9,7 @@ type Props = { bventId: string; document: EventDocument; onClose: () => void }
 
 export function DeleteDocument({ bventId, document: { id, name }, onClose }: Props) {
   const t = useT()
-  const remove = useCall(programmeCalls.documentDelete, { changes: [programmeCalls.documentList, auditCalls.activity] })
+  const remove = useCall(programmeCalls.documentDelete, { changes: [programmeCalls.documentList] })
   const confirm = () =>
     remove.mutate(
       { bventId, id },

@@ -1,5 +1,4 @@
 import { programmeCalls } from '#features/programme/contract.ts'
-import { auditCalls } from '#features/audit/contract.ts'
 import { AutoComplete, Form, Input, Modal } from 'antd'
 import type { z } from 'zod'
 import type { eventDocument } from '#features/programme/shapes.ts'
@@ -14,7 +13,7 @@ type Props = { bventId: string; document: EventDocument; categories: readonly st
 export function RenameDialog({ bventId, document: { id, name, category }, categories, onClose }: Props) {
   const t = useT()
   const [form] = Form.useForm<Values>()
-  const save = useCall(programmeCalls.documentSave, { changes: [programmeCalls.documentList, auditCalls.activity] })
+  const save = useCall(programmeCalls.documentSave, { changes: [programmeCalls.documentList] })
   const submit = (values: Values) =>
     save.mutate({ bventId, id, name: values.name, category: values.category.trim() }, { onSuccess: onClose })
   return (

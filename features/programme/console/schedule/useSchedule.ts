@@ -1,12 +1,9 @@
 import { programmeCalls } from '#features/programme/contract.ts'
-import { auditCalls } from '#features/audit/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { queryKeyOf } from '#core/call.ts'
 import { errors } from '#core/errors.ts'
 import type { Session } from '#features/programme/shapes.ts'
 import { callApi, type CallError } from '#console/kit/callApi.ts'
-import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -41,7 +38,6 @@ export function useSchedule(bventId: string) {
   const drop = (id: string) =>
     client.setQueryData(options.queryKey, (old) => old && { ...old, list: old.list.filter((session) => session.id !== id) })
   const reload = () => client.invalidateQueries({ queryKey: options.queryKey })
-  const tellOthers = () => client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(auditCalls.activity)], refetchType: 'none' })
 
   const send = (wanted: Session) => {
     const sent = queue.current.then(async () => {
@@ -52,7 +48,6 @@ export function useSchedule(bventId: string) {
       return saved
     })
     queue.current = sent.catch(() => {})
-    void sent.then(tellOthers, () => {})
     return sent
   }
 
@@ -124,7 +119,6 @@ export function useSchedule(bventId: string) {
       void reload()
       return
     }
-    void tellOthers()
     showToast({
       kind: 'success',
       text: t('programme.sessionDeleted', { title: session.title }),
@@ -134,14 +128,12 @@ export function useSchedule(bventId: string) {
   }
   const bringBack = async ({ id: _, version: __, ...fields }: Session) => {
     await callApi(programmeCalls.scheduleSave, { ...fields, bventId }).then(put, () => {})
-    void tellOthers()
   }
 
   /** From the form, which shows what is wrong itself. */
   const save = async (values: SessionValues, known: { id: string; version: number } | null): Promise<Session> => {
     const saved = await callApi(programmeCalls.scheduleSave, { ...values, ...known, bventId }, { ignoresErrors: true })
     put(saved)
-    void tellOthers()
     return saved
   }
 

@@ -1,5 +1,4 @@
 import { programmeCalls } from '#features/programme/contract.ts'
-import { auditCalls } from '#features/audit/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '#core/call.ts'
 import type { Session, Speaker } from '#features/programme/shapes.ts'
@@ -22,7 +21,7 @@ export function useSpeakers(bventId: string) {
   const put = (list: Speaker[]) => client.setQueryData(options.queryKey, (old) => ({ ...old, list }))
   const reload = () =>
     Promise.all(
-      [programmeCalls.speakerList, programmeCalls.scheduleList, auditCalls.activity].map((call) =>
+      [programmeCalls.speakerList, programmeCalls.scheduleList].map((call) =>
         client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] }),
       ),
     )
