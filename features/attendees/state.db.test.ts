@@ -87,7 +87,7 @@ test.for(['attendee', 'reg_order'] as const)('approving rewrites every %s in its
   const ids = [(await harness.build.attendee(waiting)).attendeeId, (await harness.build.attendee(waiting)).attendeeId]
   const [before, after] = await inScope(harness.db, { orgId: event.orgId }, async (db) => {
     const start = await rewritten(db, table)
-    await moveAttendees(db, ids, { from: ['PendingApproval'], to: 'approve', now: new Date(), auditStatus: 'Approved' })
+    await moveAttendees(db, ids, { cause: 'approve', now: new Date() })
     return [start, await rewritten(db, table)] as const
   })
   expect([after.updated - before.updated, after.inPlace - before.inPlace]).toEqual([2, 2])
@@ -103,16 +103,18 @@ test('who is approved for a ticket that costs something is due until they have p
       select d.expires_at, o.pay_expire_time from order_due d join reg_order o on o.id = d.order_id where o.bvent_id = ${event.bventId}`.execute(
       harness.db,
     )
-  const move = (from: 'PendingApproval' | 'Unpaid', to: 'approve' | 'Cancelled') =>
-    inScope(harness.db, { orgId: event.orgId }, (db) => moveAttendees(db, [attendeeId], { from: [from], to, now: new Date() }))
+  const move = (cause: 'approve' | 'cancel') =>
+    inScope(harness.db, { orgId: event.orgId }, (db) => moveAttendees(db, [attendeeId], { cause, now: new Date() }))
+  await sql`update reg_order set pay_type = 'Online' where bvent_id = ${event.bventId}`.execute(harness.db)
   expect((await due()).rows).toEqual([])
-  await move('PendingApproval', 'approve')
+  await move('approve')
   const [waiting] = (await due()).rows
+  expect(waiting?.expiresAt).toBeInstanceOf(Date)
   expect(waiting?.expiresAt).toEqual(waiting?.payExpireTime)
   await sql`update reg_order set pay_expire_time = pay_expire_time + interval '1 day' where bvent_id = ${event.bventId}`.execute(harness.db)
   const [longer] = (await due()).rows
   expect(longer?.expiresAt).toEqual(new Date((waiting?.expiresAt.getTime() ?? 0) + 86_400_000))
-  await move('Unpaid', 'Cancelled')
+  await move('cancel')
   expect((await due()).rows).toEqual([])
 })
 
@@ -160,8 +162,7 @@ test.runIf(version >= 170_000)(
       const ids = rows.map(({ id }) => id)
       const moved = await moveAttendees(db, ids, {
         bventId,
-        from: ['PendingApproval'],
-        to: 'approve',
+        cause: 'approve',
         now: new Date(),
         auditStatus: 'Approved',
       })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
-import { orderStatusOf, payExpireTime, statusAfterApproval, statusAtStart } from '#features/orders/rules.ts'
+import { payExpireTime, statusAtStart } from '#features/orders/rules.ts'
 import { spanOf, type SpanUnit } from '#core/span.ts'
 
 test.each([
@@ -15,24 +15,6 @@ test.each([
   [true, 100, { isMarkPaid: true }, 'PendingApproval'],
 ] as const)('approval %s, price %s, %o: %s', (isNeedApproval, priceMinor, skip, status) => {
   expect(statusAtStart({ isNeedApproval, priceMinor }, skip)).toBe(status)
-})
-
-test.each([
-  [0, 'Registered'],
-  [1, 'Unpaid'],
-] as const)('approved at %s: %s', (price, status) => {
-  expect(statusAfterApproval(price)).toBe(status)
-})
-
-test.each<[AttendeeStatus[], string]>([
-  [['Registered'], 'Paid'],
-  [['Registered', 'Unpaid'], 'Unpaid'],
-  [['Unpaid', 'PendingApproval'], 'WaitApproval'],
-  [['Denied', 'Registered'], 'Paid'],
-  [['Denied', 'Cancelled'], 'Cancelled'],
-  [[], 'Cancelled'],
-])('%o make the order %s', (people, status) => {
-  expect(orderStatusOf(people)).toBe(status)
 })
 
 test.each<[AttendeeStatus, boolean]>([

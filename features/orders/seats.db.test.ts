@@ -173,9 +173,8 @@ async function act(
 ) {
   if (!attendeeId) return
   await inOrg(event, async (db) => {
-    if (what === 'approve')
-      await moveAttendees(db, [attendeeId], { from: ['PendingApproval'], to: 'approve', now, auditStatus: 'Approved' })
-    if (what === 'deny') await moveAttendees(db, [attendeeId], { from: ['PendingApproval'], to: 'Denied', now, auditStatus: 'Denied' })
+    if (what === 'approve') await moveAttendees(db, [attendeeId], { cause: 'approve', now })
+    if (what === 'deny') await moveAttendees(db, [attendeeId], { cause: 'deny', now })
     if (what === 'rollBack') await rollBackAudit(db, attendeeId, now)
     if (what === 'cancel') await cancelOrder(db, orderId, { now })
     if (what === 'refund') await cancelOrder(db, orderId, { isRefund: true, now })
@@ -210,8 +209,8 @@ test('batches and registrations on the same tickets at once neither deadlock nor
   const ids = people.flatMap((placed) => placed.attendees.map((attendee) => attendee.attendeeId))
   const now = new Date()
   await Promise.all([
-    inOrg(event, (db) => moveAttendees(db, ids, { from: ['PendingApproval'], to: 'Denied', now, auditStatus: 'Denied' })),
-    inOrg(event, (db) => moveAttendees(db, ids.toReversed(), { from: ['PendingApproval'], to: 'approve', now, auditStatus: 'Approved' })),
+    inOrg(event, (db) => moveAttendees(db, ids, { cause: 'deny', now })),
+    inOrg(event, (db) => moveAttendees(db, ids.toReversed(), { cause: 'approve', now })),
     ...Array.from({ length: 30 }, (_, index) => place(event, [person(event.tickets[index % 2] ?? '')])),
   ])
   await expectConsistent(event)
@@ -228,10 +227,8 @@ test('whoever was changed by somebody else while they were being approved is app
     await sql`update attendee set status = 'Denied', version = version + 1 where id = ${denied}`.execute(other)
     const approval = inOrg(event, (db) =>
       moveAttendees(db, [edited, gone, denied, left], {
-        from: ['PendingApproval'],
-        to: 'approve',
+        cause: 'approve',
         now: new Date(),
-        auditStatus: 'Approved',
       }),
     )
     await vi.waitFor(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventCalls } from '#features/events/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
-import { giveSeats, takeSeats } from '#features/tickets/server/seats.ts'
+import { moveSeats } from '#features/tickets/server/seats.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
@@ -76,7 +76,7 @@ describe('a ticket', () => {
 
   test('once held: total not below sold, price fixed, closed but not deleted', async () => {
     const { ticketId } = await save({ totalTicket: 10, price: '10' })
-    await inScope(harness.services.web.db, { orgId }, (db) => takeSeats(db, ticketId, 4))
+    await inScope(harness.services.web.db, { orgId }, (db) => moveSeats(db, ticketId, 4))
     expect(await refused({ ticketId, totalTicket: 3 })).toEqual([409, 26003, undefined])
     expect(await refused({ ticketId, price: '11' })).toEqual([409, 26004, undefined])
     expect(await save({ ticketId, price: '10', totalTicket: 4 })).toMatchObject({ status: 'SoldOut', surplusNum: 0 })
@@ -112,7 +112,7 @@ describe('seats', () => {
 
   test('a thousand tries for a hundred seats: a hundred get one', async () => {
     const { ticketId } = await save({ totalTicket: 100 })
-    const taken = await Promise.all(Array.from({ length: 1_000 }, () => inOrg((db) => takeSeats(db, ticketId, 1))))
+    const taken = await Promise.all(Array.from({ length: 1_000 }, () => inOrg((db) => moveSeats(db, ticketId, 1))))
     expect(taken.filter(Boolean)).toHaveLength(100)
     expect(await sold(ticketId)).toBe(100)
   })
@@ -127,8 +127,8 @@ describe('seats', () => {
 
   test('given back more than were taken: refused', async () => {
     const { ticketId } = await save({ totalTicket: 2 })
-    await inOrg((db) => takeSeats(db, ticketId, 2))
-    await inOrg((db) => giveSeats(db, ticketId, 1))
-    await expect(inOrg((db) => giveSeats(db, ticketId, 2))).rejects.toThrow(/ticket_seats/)
+    await inOrg((db) => moveSeats(db, ticketId, 2))
+    await inOrg((db) => moveSeats(db, ticketId, -1))
+    await expect(inOrg((db) => moveSeats(db, ticketId, -2))).rejects.toThrow(/ticket_seats/)
   })
 })

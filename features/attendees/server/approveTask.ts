@@ -3,6 +3,7 @@ import { attendeeTasks } from '#features/attendees/contract.ts'
 import { auditEach, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
+import { stepsOf } from '#features/orders/transitions.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import { notifyAttendees } from '#features/delivery/server/notify.ts'
 import type { TaskContext } from '#server/kit/context.ts'
@@ -18,10 +19,8 @@ export const approveTask = implementTask(attendeeTasks.approve, {
     const isApproval = status === 'Registered'
     const moved = await moveAttendees(ctx.db, ids, {
       bventId,
-      from: ['PendingApproval'],
-      to: isApproval ? 'approve' : 'Denied',
+      cause: isApproval ? 'approve' : 'deny',
       now: ctx.now,
-      auditStatus: isApproval ? 'Approved' : 'Denied',
     })
     const movedIds = moved.map((row) => row.attendeeId)
     if (isSendNotice) await notifyAttendees(ctx, movedIds, isApproval ? 'approved' : 'denied', { reason })
@@ -41,16 +40,15 @@ export const approveTask = implementTask(attendeeTasks.approve, {
 
   /** Back to where it waited for a decision; one who was denied needs a seat again, and there may be none. */
   async undo(ctx, rows) {
-    const { same, changed } = await stillAsLeft<Before>(ctx, rows, { movesSeats: rows.some(wasDenied) })
+    const { same, changed } = await stillAsLeft<Before>(ctx, rows, { isAboutSeats: rows.some(wasDenied) })
     const free = same.filter(({ now }) => now.checkinStatus === 'NotSignedIn')
     const moved = await moveAttendees(
       ctx.db,
       free.map((row) => row.itemId),
       {
-        from: [...new Set(free.map(({ now }) => now.status))],
-        to: 'PendingApproval',
-        now: ctx.now,
+        steps: stepsOf('rollBack').filter(({ from }) => free.some(({ now }) => now.status === from)),
         auditStatus: 'PendingApproval',
+        now: ctx.now,
         auditTimes: new Map(free.map(({ itemId, before }) => [itemId, before.auditTime])),
         isHeld: true,
       },

@@ -22,7 +22,7 @@ export type Locked = {
   paidMinor: number
 }
 
-type Held = { movesSeats?: boolean }
+type Held = { isAboutSeats?: boolean }
 
 /**
  * The event's own of these attendees, held until the chunk commits: orders, then tickets, then people, as whoever registers or
@@ -32,9 +32,9 @@ export async function lockAttendees(
   db: Db,
   bventId: string,
   ids: readonly string[],
-  { movesSeats = true }: Held = {},
+  { isAboutSeats = true }: Held = {},
 ): Promise<Map<string, Locked>> {
-  const seen = await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`, { movesSeats })
+  const seen = await lockOrdersAndTickets(db, sql`bvent_id = ${bventId} and id = any(${ids}::uuid[])`, { isAboutSeats })
   const orderIds = [...new Set(seen.map((row) => row.orderId))]
   const locking = sql<Locked>`
     select a.id, a.status, a.audit_status, a.audit_time, a.checkin_status, a.remark, a.version, a.deleted_at is not null as is_deleted, o.paid_minor

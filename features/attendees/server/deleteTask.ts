@@ -3,7 +3,7 @@ import { attendeeTasks } from '#features/attendees/contract.ts'
 import { versionsOf } from '#features/attendees/server/approveTask.ts'
 import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
-import { holdsSeat, seatHolding, type AttendeeStatus } from '#core/statuses.ts'
+import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
 import { followOrders } from '#features/orders/server/followOrders.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -46,7 +46,7 @@ export const deleteTask = implementTask(attendeeTasks.delete, {
 
 /** Their seats are given back first; then they are gone from every list. */
 export async function takeAway({ db, now }: TaskContext, ids: readonly string[]): Promise<void> {
-  await moveAttendees(db, ids, { from: seatHolding, to: 'Cancelled', now, isHeld: true })
+  await moveAttendees(db, ids, { cause: 'cancel', now, isHeld: true })
   await setDeleted(db, ids, now)
 }
 
@@ -67,7 +67,7 @@ export async function bringBack({ db, now }: TaskContext, people: readonly { id:
     for (const { attendeeId } of await moveAttendees(
       db,
       group.map(({ id }) => id),
-      { from: ['Cancelled'], to: status, now, isHeld: true },
+      { steps: [{ from: 'Cancelled', to: status }], now, isHeld: true },
     ))
       back.add(attendeeId)
   const without = people.filter(({ id }) => !back.has(id)).map(({ id }) => id)

@@ -11,7 +11,7 @@ import { readAttendee, writableAttendee } from '#features/attendees/server/findA
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { emailOf, plainDigits } from '#features/forms/personValues.ts'
-import { holdsSeat, seatHolding, type AttendeeStatus } from '#core/statuses.ts'
+import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
 import { giveHoldings } from '#features/orders/server/holdings.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import { notifyAttendees } from '#features/delivery/server/notify.ts'
@@ -38,7 +38,7 @@ export async function erasePerson(ctx: Context, request: RequestOf<typeof attend
   const { row } = await writableAttendee(ctx, request)
   if (foldText(request.fullName) !== foldText(row.fullName))
     throw invalid({ field: 'fullName', message: textIn(attendeeMessages['attendees.refused.name'], ctx.language) })
-  if (holdsSeat(row.status as AttendeeStatus)) await moveAttendees(ctx.db, [row.id], { from: seatHolding, to: 'Cancelled', now: ctx.now })
+  if (holdsSeat(row.status as AttendeeStatus)) await moveAttendees(ctx.db, [row.id], { cause: 'cancel', now: ctx.now })
   await giveHoldings(ctx.db, [row.id])
   await sql`delete from attendee_unique where attendee_id = ${row.id}`.execute(ctx.db)
   await sql`delete from attendee_option where attendee_id = ${row.id}`.execute(ctx.db)

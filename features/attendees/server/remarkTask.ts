@@ -12,7 +12,7 @@ export const remarkTask = implementTask(attendeeTasks.remark, {
   items: (ctx, request) => selectedAttendeeIds(ctx, request.bventId, request),
 
   async apply(ctx, ids, { bventId, remark, mode }) {
-    const locked = await lockAttendees(ctx.db, bventId, ids, { movesSeats: false })
+    const locked = await lockAttendees(ctx.db, bventId, ids, { isAboutSeats: false })
     const known = ids.flatMap((id) => {
       const row = locked.get(id)
       return row && !row.isDeleted ? [row] : []
@@ -36,7 +36,7 @@ export const remarkTask = implementTask(attendeeTasks.remark, {
   },
 
   async undo(ctx, rows) {
-    const { same, changed } = await stillAsLeft<{ remark: string }>(ctx, rows, { movesSeats: false })
+    const { same, changed } = await stillAsLeft<{ remark: string }>(ctx, rows, { isAboutSeats: false })
     await writeRemarks(
       ctx,
       same.map(({ itemId, before }) => ({ id: itemId, remark: before.remark })),

@@ -53,13 +53,7 @@ export const rollBackTask = implementTask(attendeeTasks.rollBack, {
   async apply(ctx, ids, { bventId }) {
     const locked = await lockAttendees(ctx.db, bventId, ids)
     const free = ids.filter((id) => rollBackRefusal(locked.get(id)) === null)
-    const moved = await moveAttendees(ctx.db, free, {
-      from: ['Registered', 'Unpaid', 'Denied'],
-      to: 'PendingApproval',
-      now: ctx.now,
-      auditStatus: 'PendingApproval',
-      isHeld: true,
-    })
+    const moved = await moveAttendees(ctx.db, free, { cause: 'rollBack', now: ctx.now, isHeld: true })
     const back = new Set(moved.map((row) => row.attendeeId))
     await auditEach(ctx, 'attendee.rollBack', [...back], { status: 'PendingApproval' })
     return ids.map((itemId): RowOutcome => {
@@ -80,8 +74,7 @@ export const rollBackTask = implementTask(attendeeTasks.rollBack, {
       if (!status || !auditStatus) continue
       const auditTimes = new Map(group.map(({ itemId, before }) => [itemId, before.auditTime]))
       const moved = await moveAttendees(ctx.db, [...auditTimes.keys()], {
-        from: ['PendingApproval'],
-        to: status,
+        steps: [{ from: 'PendingApproval', to: status }],
         now: ctx.now,
         auditStatus,
         auditTimes,

@@ -16,7 +16,7 @@ import { limitedOptionsOf } from '#features/registration/server/answers.ts'
 import { replaceHoldings } from '#features/orders/server/holdings.ts'
 import { notifyAttendees, type NoticeKind } from '#features/delivery/server/notify.ts'
 import { placeOrder } from '#features/orders/server/placeOrder.ts'
-import { giveSeats, takeSeats } from '#features/tickets/server/seats.ts'
+import { moveSeats } from '#features/tickets/server/seats.ts'
 import { ticketOfExternal } from '#features/tickets/server/ticketOfExternal.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -139,8 +139,8 @@ async function changeTicket(ctx: Context, row: AttendeeRow, ticketId: string): P
   if (from.priceMinor !== to.priceMinor || from.currency !== to.currency)
     throw invalid({ field: 'ticketId', message: textIn(attendeeMessages['attendees.refused.ticketPrice'], ctx.language) })
   if (!holdsSeat(row.status as AttendeeStatus)) return
-  if (!(await takeSeats(ctx.db, ticketId, 1))) throw new AppError('ticket.soldOut')
-  await giveSeats(ctx.db, row.ticketId, 1)
+  if (!(await moveSeats(ctx.db, ticketId, 1))) throw new AppError('ticket.soldOut')
+  await moveSeats(ctx.db, row.ticketId, -1)
 }
 
 export async function updateRemark(ctx: Context, request: RequestOf<typeof attendeeCalls.updateRemark>) {

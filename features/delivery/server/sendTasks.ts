@@ -16,7 +16,7 @@ export const sendTicketTask = implementTask(attendeeTasks.sendTicket, {
   items: (ctx, request) => selectedAttendeeIds(ctx, request.bventId, request),
 
   async apply(ctx, ids, { bventId, channels, isReissue }) {
-    const locked = await lockAttendees(ctx.db, bventId, ids, { movesSeats: false })
+    const locked = await lockAttendees(ctx.db, bventId, ids, { isAboutSeats: false })
     const entitled = ids.filter((id) => locked.get(id)?.isDeleted === false && locked.get(id)?.status === 'Registered')
     if (isReissue) await raiseSerial(ctx, entitled)
     const notified = await notifyAttendees(ctx, entitled, 'ticket', { channels: channels.map((channel) => channelOf[channel]) })
@@ -30,7 +30,7 @@ export const sendWaitPayTask = implementTask(attendeeTasks.sendWaitPay, {
   items: (ctx, request) => selectedAttendeeIds(ctx, request.bventId, request),
 
   async apply(ctx, ids, { bventId }) {
-    const locked = await lockAttendees(ctx.db, bventId, ids, { movesSeats: false })
+    const locked = await lockAttendees(ctx.db, bventId, ids, { isAboutSeats: false })
     const owing = ids.filter((id) => locked.get(id)?.isDeleted === false && locked.get(id)?.status === 'Unpaid')
     const notified = await notifyAttendees(ctx, owing, 'payReminder')
     await auditEach(ctx, 'attendee.remindToPay', owing)

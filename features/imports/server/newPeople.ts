@@ -5,6 +5,7 @@ import { newPersonLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 import { statusAtStart, type Skip } from '#features/orders/rules.ts'
+import { orderStatusOf } from '#features/orders/transitions.ts'
 import { binaryColumns, type BinaryArray } from '#server/kit/database/binaryArray.ts'
 import { quickId } from '#features/imports/server/quickId.ts'
 
@@ -48,14 +49,6 @@ const personColumns = {
 } as const
 const uniqueColumns = { attendee_id: 'uuid', field_name: 'text', value_key: 'text' } as const
 
-const orderStatus: Record<AttendeeStatus, string> = {
-  PendingApproval: 'WaitApproval',
-  Unpaid: 'Unpaid',
-  Registered: 'Paid',
-  Denied: 'Cancelled',
-  Cancelled: 'Cancelled',
-}
-
 export const isLimited = ({ optionLimits }: FormField) => optionLimits !== undefined
 
 /** Each person in an order of their own, as they come; rows without a ticket do not come here. */
@@ -74,7 +67,7 @@ export function newPeople(setup: Setup, skip: Skip): { add: (row: NewRow) => voi
       people.push({ attendeeId, orderId, state, ticketId: ticket.id, ...(limitedFields.length > 0 && { limited }) })
       orders.add({
         id: orderId,
-        status: orderStatus[state],
+        status: orderStatusOf([state]),
         pay: ticket.priceMinor === 0 ? 'Free' : 'Offline',
         amount: String(ticket.priceMinor),
         paid: String(state === 'Registered' ? ticket.priceMinor : 0),

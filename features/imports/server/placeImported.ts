@@ -1,3 +1,4 @@
+import { moveSeats } from '#features/tickets/server/seats.ts'
 import { sql } from 'kysely'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
@@ -184,8 +185,7 @@ function limitedOptions(fields: readonly FormField[]) {
 }
 
 async function giveSeatsBack(db: Db, people: readonly NewPerson[]): Promise<void> {
-  for (const [ticketId, gone] of Map.groupBy(people, ({ ticketId }) => ticketId))
-    await sql`update ticket set sold = sold - ${gone.length}::int where id = ${ticketId}`.execute(db)
+  for (const [ticketId, gone] of Map.groupBy(people, ({ ticketId }) => ticketId)) await moveSeats(db, ticketId, -gone.length)
 }
 
 async function removeRefused(db: Db, people: readonly NewPerson[]): Promise<void> {

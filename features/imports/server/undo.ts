@@ -1,3 +1,4 @@
+import { moveSeats } from '#features/tickets/server/seats.ts'
 import { sql } from 'kysely'
 import { errors } from '#core/errors.ts'
 import { textIn } from '#core/messages.ts'
@@ -37,7 +38,7 @@ async function removeAdded({ db, now }: TaskContext, rows: readonly JournalRow[]
     where a.id = x.id and a.version = x.version and a.deleted_at is null and a.checkin_status = 'NotSignedIn'
     returning a.id, a.ticket_id, a.order_id`.execute(db)
   for (const [ticketId, people] of [...Map.groupBy(gone, (row) => row.ticketId)].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await sql`update ticket set sold = sold - ${people.length}::int where id = ${ticketId}`.execute(db)
+    await moveSeats(db, ticketId, -people.length)
   const ids = gone.map(({ id }) => id)
   await giveHoldings(db, ids)
   await sql`

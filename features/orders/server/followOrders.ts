@@ -1,8 +1,20 @@
 import { sql } from 'kysely'
 import { seatHolding } from '#core/statuses.ts'
-import { HOLD_MINUTES } from '#features/orders/rules.ts'
+import { HOLD_MINUTES, holdKinds } from '#features/orders/rules.ts'
+import { ORDER_OF_NOBODY, orderStandings } from '#features/orders/transitions.ts'
 import { asForMany } from '#server/kit/database/asForMany.ts'
 import type { Db } from '#server/kit/database/db.ts'
+
+const standingRows = sql`(values ${sql.join(
+  orderStandings.map(({ attendee, order }, rank) => sql`(${rank}::int, ${attendee}::text, ${order}::text)`),
+)}) as s (rank, attendee_status, order_status)`
+
+/** How long an order waits that people were let into: after an approval, or once they are back. */
+const holdRows = sql`(values ${sql.join(
+  holdKinds
+    .filter((kind) => kind.isAfterApproval)
+    .map(({ payType, hold }) => sql`(${payType}::text, ${hold}::text, ${HOLD_MINUTES[hold]}::int)`),
+)}) as k (pay_type, hold, minutes)`
 
 /** An order is what its people are; until it is paid it asks for the money of those who hold a seat. */
 export async function followOrders(db: Db, orderIds: readonly string[], now: Date): Promise<void> {
@@ -11,21 +23,19 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
   const follow = sql`
     with people as (
       select a.bvent_id, a.order_id,
-        bool_or(a.status = 'PendingApproval') as waits, bool_or(a.status = 'Unpaid') as owes, bool_or(a.status = 'Registered') as goes,
+        coalesce((array_agg(s.order_status order by s.rank) filter (where s.rank is not null))[1], ${ORDER_OF_NOBODY}) as next,
         coalesce(sum(t.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as amount
-      from people_of_orders(${orderIds}) a join ticket t on t.id = a.ticket_id
+      from people_of_orders(${orderIds}) a join ticket t on t.id = a.ticket_id left join ${standingRows} on s.attendee_status = a.status
       where not a.is_deleted group by 1, 2
     ), following as (
-      select p.*, case when waits then 'WaitApproval' when owes then 'Unpaid' when goes then 'Paid' else 'Cancelled' end as next,
-        coalesce(h.offline_minutes, ${HOLD_MINUTES.offline}::int) as offline_minutes,
-        coalesce(h.after_approval_minutes, ${HOLD_MINUTES.afterApproval}::int) as online_minutes
+      select p.*, jsonb_build_object('online', h.online_minutes, 'offline', h.offline_minutes, 'afterApproval', h.after_approval_minutes) as holds
       from people p left join pay_hold h on h.bvent_id = p.bvent_id
     )
     update reg_order o set status = f.next, updated_at = ${now}, amount_minor = ${asked},
       pay_expire_time = case
         when f.next <> 'Unpaid' or o.is_held_for_ever then null
         when o.status in ('WaitApproval', 'Cancelled')
-          then ${now}::timestamptz + make_interval(mins => case when o.pay_type = 'Offline' then f.offline_minutes else f.online_minutes end)
+          then (select ${now}::timestamptz + make_interval(mins => coalesce((f.holds ->> k.hold)::int, k.minutes)) from ${holdRows} where k.pay_type = o.pay_type)
         else o.pay_expire_time end,
       paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
     from following f

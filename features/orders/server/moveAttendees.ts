@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { holdsSeat, seatHolding, type AttendeeStatus } from '#core/statuses.ts'
+import { holdsSeat, seatHolding, type AttendeeStatus, type AuditStatus } from '#core/statuses.ts'
+import { auditStatusOf, movesSeats, stepsOf, type Cause, type Step } from '#features/orders/transitions.ts'
 import { followOrders } from '#features/orders/server/followOrders.ts'
+import { moveSeats } from '#features/tickets/server/seats.ts'
 import { giveHoldings, takeHoldings } from '#features/orders/server/holdings.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -15,18 +17,26 @@ export type Moved = {
   version: number
 }
 
-type Move = {
+/** By what happened, or step by step where things are put back as they were. */
+type Way = { cause: Cause } | { steps: readonly Step[]; auditStatus?: AuditStatus }
+type Move = Way & {
   /** Only this event's; any event's where it is known whose they are. */
   bventId?: string
-  from: readonly AttendeeStatus[]
-  /** 'approve' ends where the price of the ticket says. */
-  to: 'approve' | AttendeeStatus
   now: Date
-  auditStatus?: 'Approved' | 'Denied' | 'PendingApproval' | 'NotRequired'
   /** Their orders and tickets are held already, in the order everyone holds them. */
   isHeld?: boolean
   /** When each was decided; now, unless things are put back as they were. */
   auditTimes?: ReadonlyMap<string, string | null>
+}
+type Planned = Pick<Move, 'now' | 'auditTimes'> & { steps: readonly Step[]; auditStatus: AuditStatus | undefined }
+
+function planned(move: Move): Planned {
+  const { now, auditTimes } = move
+  const way =
+    'cause' in move
+      ? { steps: stepsOf(move.cause), auditStatus: auditStatusOf(move.cause) }
+      : { steps: move.steps, auditStatus: move.auditStatus }
+  return { ...way, now, ...(auditTimes && { auditTimes }) }
 }
 
 /**
@@ -36,28 +46,30 @@ type Move = {
  */
 export async function moveAttendees(db: Db, ids: readonly string[], move: Move): Promise<Moved[]> {
   if (ids.length === 0) return []
-  const { bventId, from, to, now, isHeld } = move
+  const { bventId, now, isHeld } = move
+  const plan = planned(move)
   const mine = bventId ? sql`id = any(${ids}::uuid[]) and bvent_id = ${bventId}` : sql`id = any(${ids}::uuid[])`
-  const isAboutSeats = movesSeats(from, to)
-  const seen = isHeld ? null : await lockOrdersAndTickets(db, mine, { movesSeats: isAboutSeats })
-  const moved = isAboutSeats ? await moveWhoFits(db, mine, move) : await moveAsSeen(db, seen ?? (await see(db, mine)), move)
-  await moveSeats(db, moved)
+  const isAboutSeats = movesSeats(plan.steps)
+  const seen = isHeld ? null : await lockOrdersAndTickets(db, mine, { isAboutSeats })
+  const moved = isAboutSeats ? await moveWhoFits(db, mine, plan) : await moveAsSeen(db, seen ?? (await see(db, mine)), plan)
+  await exchangeSeats(db, moved)
   await followOrders(db, [...new Set(moved.map((row) => row.orderId))], now)
   return moved
 }
 
-/** Whether anybody may give a seat back or need one; the price of a ticket stands still while somebody holds it. */
-export function movesSeats(from: readonly AttendeeStatus[], to: 'approve' | AttendeeStatus): boolean {
-  return from.some((status) => holdsSeat(status) !== (to === 'approve' || holdsSeat(to)))
-}
+/** The table of steps, to be joined by where somebody stands and whether their ticket costs. */
+const stepRows = (steps: readonly Step[]) =>
+  sql`(values ${sql.join(steps.map(({ from, to, isPriced = null }) => sql`(${from}::text, ${isPriced}::boolean, ${to}::text)`))}) as step (status, is_priced, target)`
 
-const targetOf = ({ to }: Move) =>
-  to === 'approve' ? sql`case when t.price_minor > 0 then 'Unpaid' else 'Registered' end` : sql`${to}::text`
+const isStepOf = (person: 'a' | 'l') =>
+  sql`step.status = ${sql.ref(`${person}.status`)} and coalesce(step.is_priced, t.price_minor > 0) = (t.price_minor > 0)`
 
-const change = ({ now, auditStatus, auditTimes }: Move) =>
+const fromOf = (steps: readonly Step[]) => [...new Set(steps.map(({ from }) => from))]
+
+const change = ({ now, auditStatus, auditTimes }: Planned) =>
   sql`version = a.version + 1, updated_at = ${now}${auditStatus ? sql`, audit_status = ${auditStatus}, audit_time = ${auditTimeOf(now, auditTimes)}` : sql``}`
 
-const auditTimeOf = (now: Date, times: Move['auditTimes']) =>
+const auditTimeOf = (now: Date, times: Planned['auditTimes']) =>
   times ? sql`(${jsonOf(times)}::jsonb ->> a.id::text)::timestamptz` : sql`${now}::timestamptz`
 
 /** As an object of a thousand ids, which JavaScript would take its time to make. */
@@ -78,15 +90,15 @@ async function see(db: Db, mine: RawBuilder<unknown>): Promise<Seen[]> {
 }
 
 /** Where no seat changes hands. Whoever has changed since they were seen is looked at once more, and held by that. */
-async function moveAsSeen(db: Db, seen: readonly Seen[], move: Move): Promise<Moved[]> {
-  const there = new Map(seen.filter((row) => !row.isDeleted && move.from.includes(row.from)).map((row) => [row.attendeeId, row]))
+async function moveAsSeen(db: Db, seen: readonly Seen[], plan: Planned): Promise<Moved[]> {
+  const there = new Map(seen.filter((row) => !row.isDeleted && fromOf(plan.steps).includes(row.from)).map((row) => [row.attendeeId, row]))
   if (there.size === 0) return []
   const bventIds = new Set([...there.values()].map((row) => row.bventId))
   const versions = jsonOf(Array.from(there, ([id, { version }]) => [id, version] as const))
   const { rows } = await sql<Pick<Moved, 'attendeeId' | 'to' | 'version'>>`
-    update attendee a set status = ${targetOf(move)}, ${change(move)} from ticket t
+    update attendee a set status = step.target, ${change(plan)} from ticket t, ${stepRows(plan.steps)}
     where a.bvent_id = any(${[...bventIds]}::uuid[]) and a.id = any(${[...there.keys()]}::uuid[])
-      and a.version = (${versions}::jsonb ->> a.id::text)::int and t.id = a.ticket_id
+      and a.version = (${versions}::jsonb ->> a.id::text)::int and t.id = a.ticket_id and ${isStepOf('a')}
     returning a.id as attendee_id, a.status as "to", a.version`.execute(db)
   const moved = rows.flatMap((row) => {
     const was = there.get(row.attendeeId)
@@ -95,19 +107,19 @@ async function moveAsSeen(db: Db, seen: readonly Seen[], move: Move): Promise<Mo
   })
   if (there.size === 0) return moved
   const changed = await see(db, sql`id = any(${[...there.keys()]}::uuid[]) for update`)
-  return [...moved, ...(await moveAsSeen(db, changed, move))]
+  return [...moved, ...(await moveAsSeen(db, changed, plan))]
 }
 
 /** Where seats change hands: those who need one get it in the order of their ids, while there are any. */
-async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, move: Move): Promise<Moved[]> {
+async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, plan: Planned): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with locked as materialized (
       select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.audit_time, a.deleted_at from attendee a
-      where ${mine} and a.status = any(${move.from}::text[])
+      where ${mine} and a.status = any(${fromOf(plan.steps)}::text[])
       for update
     ), aimed as (
-      select l.*, ${targetOf(move)} as target, t.total - t.sold as seats_left from locked l
-        join ticket t on t.top_org_id = l.top_org_id and t.id = l.ticket_id
+      select l.*, step.target, t.total - t.sold as seats_left from locked l
+        join ticket t on t.top_org_id = l.top_org_id and t.id = l.ticket_id join ${stepRows(plan.steps)} on ${isStepOf('l')}
       where l.deleted_at is null
     ), judged as (
       select m.*, m.target = any(${seatHolding}::text[]) and not m.status = any(${seatHolding}::text[]) as gains from aimed m
@@ -125,7 +137,7 @@ async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, move: Move): Promi
           and c.taken >= (f.option_limits ->> mine.option_key)::integer
       )
     )
-    update attendee a set status = f.target, ${change(move)}
+    update attendee a set status = f.target, ${change(plan)}
     from fitting f
     where a.top_org_id = f.top_org_id and a.bvent_id = f.bvent_id and a.id = f.id and (not f.gains or f.place <= f.seats_left)
     returning a.id as attendee_id, a.ticket_id, a.order_id, f.status as "from", a.status as "to", f.audit_time, a.version`.execute(db)
@@ -136,12 +148,16 @@ async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, move: Move): Promi
  * Orders, then tickets, then attendees, each in one order for everyone: so nobody ever waits for anybody in a ring. The attendees
  * as they were before it was their turn.
  */
-export async function lockOrdersAndTickets(db: Db, mine: RawBuilder<unknown>, { movesSeats }: { movesSeats: boolean }): Promise<Seen[]> {
+export async function lockOrdersAndTickets(
+  db: Db,
+  mine: RawBuilder<unknown>,
+  { isAboutSeats }: { isAboutSeats: boolean },
+): Promise<Seen[]> {
   const seen = await see(db, mine)
   const orderIds = [...new Set(seen.map((row) => row.orderId))]
   await lock(db, 'reg_order', sql`id = any(${orderIds}::uuid[])`)
   // Asked anew: whoever held the orders before may have given somebody another ticket.
-  if (movesSeats) await lock(db, 'ticket', sql`id in (select ticket_id from attendee where ${mine})`)
+  if (isAboutSeats) await lock(db, 'ticket', sql`id in (select ticket_id from attendee where ${mine})`)
   return seen
 }
 
@@ -149,13 +165,12 @@ async function lock(db: Db, table: 'reg_order' | 'ticket', which: RawBuilder<unk
   await sql`select count(*) from (select from ${sql.table(table)} where ${which} order by id for no key update) as held`.execute(db)
 }
 
-async function moveSeats(db: Db, moved: readonly Moved[]): Promise<void> {
+async function exchangeSeats(db: Db, moved: readonly Moved[]): Promise<void> {
   const gone = moved.filter(({ from, to }) => holdsSeat(from) && !holdsSeat(to))
   const back = moved.filter(({ from, to }) => !holdsSeat(from) && holdsSeat(to))
   for (const [people, seats] of [[gone, -1] as const, [back, 1] as const]) {
     const tickets = Map.groupBy(people, ({ ticketId }) => ticketId)
-    for (const ticketId of [...tickets.keys()].sort())
-      await sql`update ticket set sold = sold + ${seats * (tickets.get(ticketId)?.length ?? 0)} where id = ${ticketId}`.execute(db)
+    for (const ticketId of [...tickets.keys()].sort()) await moveSeats(db, ticketId, seats * (tickets.get(ticketId)?.length ?? 0))
   }
   await giveHoldings(
     db,

@@ -40,7 +40,7 @@ async function markPaid(db: Db, orderId: string, { amountMinor, change, now }: M
     .where('status', '=', 'Unpaid')
   if (amountMinor !== undefined) query = query.where('amountMinor', '=', amountMinor)
   if (!(await query.returning('id').executeTakeFirst())) return false
-  await moveAttendees(db, await peopleOf(db, [orderId], ['Unpaid']), { from: ['Unpaid'], to: 'Registered', now })
+  await moveAttendees(db, await peopleOf(db, [orderId], ['Unpaid']), { cause: 'pay', now })
   return true
 }
 
@@ -52,7 +52,7 @@ export async function payLate(db: Db, orderId: string, { paidMinor, now }: Paid)
   const order = await lockOrder(db, orderId)
   if (order?.status !== 'Cancelled' || order.lapsedIds.length === 0 || order.amountMinor !== paidMinor) return false
   await sql`savepoint late`.execute(db)
-  const back = await moveAttendees(db, order.lapsedIds, { from: ['Cancelled'], to: 'Registered', now })
+  const back = await moveAttendees(db, order.lapsedIds, { cause: 'payLate', now })
   if (back.length !== order.lapsedIds.length) {
     await sql`rollback to savepoint late`.execute(db)
     return false
@@ -72,7 +72,7 @@ export async function cancelOrder(db: Db, orderId: string, { attendeeIds, isRefu
   await lockOrder(db, orderId)
   const people = await peopleOf(db, [orderId], seatHolding)
   const chosen = attendeeIds ? people.filter((id) => attendeeIds.includes(id)) : people
-  const moved = await moveAttendees(db, chosen, { from: seatHolding, to: 'Cancelled', now })
+  const moved = await moveAttendees(db, chosen, { cause: 'cancel', now })
   const order = isRefund ? await lockOrder(db, orderId) : undefined
   if (order && order.paidMinor > 0) await askRefund(db, order, { attendeeIds: moved.map((row) => row.attendeeId), now })
   return moved
@@ -84,7 +84,7 @@ export async function expireOrders(db: Db, now: Date, limit = 200): Promise<numb
     select o.id from order_due d join reg_order o on o.top_org_id = d.top_org_id and o.id = d.order_id and o.status = 'Unpaid'
     where d.expires_at < ${now} order by d.expires_at limit ${limit} for no key update of o skip locked`.execute(db)
   const orderIds = rows.map((row) => row.id)
-  const moved = await moveAttendees(db, await peopleOf(db, orderIds, ['Unpaid']), { from: ['Unpaid'], to: 'Cancelled', now })
+  const moved = await moveAttendees(db, await peopleOf(db, orderIds, ['Unpaid']), { cause: 'expire', now })
   for (const [orderId, people] of Map.groupBy(moved, (row) => row.orderId))
     await db
       .updateTable('regOrder')
@@ -111,8 +111,7 @@ export async function rollBackAudit(db: Db, attendeeId: string, now: Date): Prom
   if (!found || !['Approved', 'Denied'].includes(found.auditStatus) || found.status === 'Cancelled') return 'notAudited'
   if (found.paidMinor > 0) return 'paid'
   if (found.checkinStatus !== 'NotSignedIn') return 'signedIn'
-  const from = [found.status as AttendeeStatus]
-  const moved = await moveAttendees(db, [attendeeId], { from, to: 'PendingApproval', now, auditStatus: 'PendingApproval' })
+  const moved = await moveAttendees(db, [attendeeId], { cause: 'rollBack', now })
   if (moved.length === 1) return 'done'
   return found.status === 'Denied' ? 'soldOut' : 'notAudited'
 }

@@ -1,12 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { PersonColumns } from '#features/orders/server/person.ts'
 import { randomCode } from '#features/links/server/queries.ts'
-import { HOLD_MINUTES, orderStatusOf, payExpireTime, statusAtStart } from '#features/orders/rules.ts'
+import { HOLD_MINUTES, payExpireTime, statusAtStart } from '#features/orders/rules.ts'
+import { orderStatusOf } from '#features/orders/transitions.ts'
 import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
 import type { Holds, PayType, Skip } from '#features/orders/rules.ts'
 import { holdUniqueValues, takeOptions, type LimitedOption } from '#features/orders/server/holdings.ts'
 import { refuseAboveLimit, refuseAboveQuota } from '#features/orders/server/limits.ts'
-import { takeSeats } from '#features/tickets/server/seats.ts'
+import { moveSeats } from '#features/tickets/server/seats.ts'
 import { AppError, isForeignKeyViolation, required } from '#server/kit/errors.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -96,7 +97,7 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
 
   if (!order.isWithoutQuota) await refuseAboveQuota(db, people.length)
   for (const ticketId of [...wanted.keys()].sort()) {
-    if (!(await takeSeats(db, ticketId, wanted.get(ticketId)?.length ?? 0))) throw new AppError('ticket.soldOut')
+    if (!(await moveSeats(db, ticketId, wanted.get(ticketId)?.length ?? 0))) throw new AppError('ticket.soldOut')
     const limit = order.isLimitedPerPerson ? (tickets.get(ticketId)?.perPersonLimit ?? null) : null
     if (limit !== null) await refuseAboveLimit(db, { bventId, ticketId, limit, buyer: order.buyer })
   }
