@@ -8,22 +8,24 @@ import type { PlacedEvent } from '#server/demo/events.ts'
 import type { Filling } from '#server/demo/filling.ts'
 
 export type Arrival = { attendeeId: string; time: Date; gate: Gate | null }
-type Coming = { attendeeIds: readonly string[]; until: Date }
+type Coming = { attendeeIds: readonly string[]; until: Date; isBusy?: boolean }
 
 /** Of those who check in, so many do it themselves. */
 const SELF_SHARE = 0.07
+const WAVE_SHARE = 0.35
+const WAVE_MINUTES = 55
 
-/** Few early, a rush in the last half hour before the start, then latecomers, some of them after lunch. */
+/** Few early, a rush in the last half hour before the start, then latecomers. */
 function minuteOf(dice: Dice): number {
   return dice.weighted([
     [dice.bell(-18, 16), 78],
-    [dice.bell(25, 22), 15],
-    [dice.bell(270, 20), 7],
+    [dice.bell(22, 20), 22],
   ])
 }
 
-/** Nobody comes before the doors open, nor later than `until`. */
-function arrivalTime(dice: Dice, { starts }: PlacedEvent, until: Date): Date {
+/** Nobody comes before the doors open, nor later than `until`; where it is busy, some come just before that. */
+function arrivalTime(dice: Dice, { starts }: PlacedEvent, { until, isBusy = false }: Coming): Date {
+  if (isBusy && dice.chance(WAVE_SHARE)) return minutesAfter(until, -dice.next() * WAVE_MINUTES)
   for (let tries = 0; tries < 40; tries += 1) {
     const minute = minuteOf(dice)
     const time = minutesAfter(starts, minute)
@@ -34,12 +36,13 @@ function arrivalTime(dice: Dice, { starts }: PlacedEvent, until: Date): Date {
 }
 
 /** Who came to the main point, when and through which gate; each person's own status follows it as at any door. */
-export async function fillArrivals(filling: Filling, placed: PlacedEvent, door: Door, { attendeeIds, until }: Coming): Promise<Arrival[]> {
+export async function fillArrivals(filling: Filling, placed: PlacedEvent, door: Door, coming: Coming): Promise<Arrival[]> {
   const { db, dice } = filling
+  const { attendeeIds } = coming
   const arrivals = attendeeIds
     .map((attendeeId): Arrival => {
       const gate = dice.chance(SELF_SHARE) ? null : dice.weighted(door.gates.map((one) => [one, one.weight] as const))
-      return { attendeeId, time: arrivalTime(dice, placed, until), gate }
+      return { attendeeId, time: arrivalTime(dice, placed, coming), gate }
     })
     .sort((one, other) => one.time.getTime() - other.time.getTime())
   await db

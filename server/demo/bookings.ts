@@ -49,7 +49,7 @@ export function bookingsOf(dice: Dice, { placed, guests, when, shares }: Booked)
 
 type Span = { from: Date; to: Date }
 
-/** A moment of the day at which people sit at a screen or hold a phone. */
+/** A moment of that day at which people sit at a screen or hold a phone; where it is still to come, of the day before. */
 export function atDaytime(dice: Dice, day: Date, to: Date): Date {
   const hour = dice.weighted([
     [dice.bell(10.5, 1.2), 45],
@@ -57,7 +57,7 @@ export function atDaytime(dice: Dice, day: Date, to: Date): Date {
     [dice.bell(20.5, 1), 20],
   ])
   const at = minutesAfter(day, hour * 60 + dice.next())
-  return at < to ? at : new Date(day.getTime() + dice.next() * Math.max(to.getTime() - day.getTime(), 1))
+  return at < to ? at : new Date(at.getTime() - DAY_MS)
 }
 
 /** Comes in day by day, more and more towards the end: `pull` 1 is even, 2 rises steadily. `from` is a midnight. */

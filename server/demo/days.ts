@@ -23,5 +23,17 @@ export function daysFrom(now: Date) {
 
 export const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + Math.round(minutes * MINUTE_MS))
 
+const OFFICE = { opens: 9 * HOUR_MS, closes: 18 * HOUR_MS }
+/** China has one clock and no summer time. */
+const OFFSET_MS = 8 * HOUR_MS
+
+/** The same moment if somebody is at the desk then, otherwise as long after the next opening as it was after the last full hour. */
+export function atDesk(time: Date): Date {
+  const ofDay = (time.getTime() + OFFSET_MS) % DAY_MS
+  if (ofDay >= OFFICE.opens && ofDay < OFFICE.closes) return time
+  const wait = OFFICE.opens - ofDay + (ofDay < OFFICE.opens ? 0 : DAY_MS)
+  return new Date(time.getTime() + wait + (time.getTime() % HOUR_MS))
+}
+
 /** Lists that are sorted by id have it where its time is. */
 export const idAt = (time: Date) => uuid({ msecs: time.getTime() })

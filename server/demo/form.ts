@@ -8,8 +8,10 @@ import { firstFields, isKnownField, type KnownFieldName } from '#features/forms/
 import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { formOf, type Form } from '#features/forms/server/queries.ts'
 import { knownRow, rowOf, type Place } from '#features/forms/server/storedField.ts'
+import type { PlacedEvent } from '#server/demo/events.ts'
 import type { Filling } from '#server/demo/filling.ts'
 import type { Guest } from '#server/demo/people.ts'
+import { sanitizeRichText } from '#server/kit/richText.ts'
 
 type OwnField = { type: BuilderType; name: Text; isNeeded?: boolean; options?: Record<string, Text>; limits?: Record<string, number> }
 
@@ -79,20 +81,28 @@ const own = {
 type OwnName = keyof typeof own
 export type FormPart = OwnName | Extract<KnownFieldName, 'Title' | 'Province' | 'City'>
 
-/** The first form of every event, and behind it what this one asks. */
-export async function fillForm(
-  { db }: Filling,
-  { orgId, bventId, parts }: { orgId: string; bventId: string; parts: readonly FormPart[] },
-): Promise<Form> {
+const transfer: Text = [
+  '<p>户名：华瑞科技集团<br>开户行：示例银行上海分行<br>账号：6200 0000 0000 0138</p><p>请在备注里写明订单号，到账后一个工作日内确认。</p>',
+  '<p>Account holder: Huarui Technology Group<br>Bank: Sample Bank, Shanghai Branch<br>Account: 6200 0000 0000 0138</p><p>Please name the order number. We confirm within one working day.</p>',
+]
+
+/** The first form of every event, behind it what this one asks, and how to transfer what it costs. */
+export async function fillForm({ db }: Filling, { orgId, bventId, event, tickets }: PlacedEvent): Promise<Form> {
   await ensureForm(db, bventId)
   const { pathId } = await formOf(db, bventId, { language: languages[0] })
   const place = { topOrgId: orgId, bventId, pathId }
-  if (parts.length > 0)
-    await db
-      .insertInto('formField')
-      .values(parts.map((name, at) => fieldRow(name, place, firstFields.length + at)))
-      .execute()
+  const parts = event.questions ?? []
+  const fields = parts.map((name, at) => fieldRow(name, place, firstFields.length + at))
+  if (fields.length > 0) await db.insertInto('formField').values(fields).execute()
   if (parts.includes('F_DIETNOTE')) await db.insertInto('regRule').values(dietRule(place)).execute()
+  if (tickets.some(({ priceMinor }) => priceMinor > 0))
+    for (const language of languages)
+      await db
+        .updateTable('regSetting')
+        .set({ offlinePaymentDescription: sanitizeRichText(textIn(transfer, language)) })
+        .where('bventId', '=', bventId)
+        .where('language', '=', language)
+        .execute()
   return formOf(db, bventId, { language: languages[0] })
 }
 

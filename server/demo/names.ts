@@ -6,15 +6,27 @@ export const surnames = (
   '祁qi 毛mao 米mi 贝bei 戴dai 宋song 庞pang 熊xiong 纪ji 舒shu 屈qu 项xiang 祝zhu 董dong 梁liang 杜du 阮ruan 蓝lan 闵min 席xi 季ji'
 ).split(' ')
 
+/** A given name is one of the first and one of the second. */
 export const givenNames = {
-  female: (
-    '思敏simin 雨桐yutong 若彤ruotong 晓琳xiaolin 佳宁jianing 语嫣yuyan 梦洁mengjie 静怡jingyi 欣然xinran 诗涵shihan 婉清wanqing 书瑶shuyao ' +
-    '沐晴muqing 安琪anqi 可欣kexin 子萱zixuan 若兰ruolan 雅文yawen 心怡xinyi 惠敏huimin 丽娟lijuan 玉洁yujie 芷若zhiruo 佩玲peiling 明慧minghui 芳菲fangfei'
-  ).split(' '),
-  male: (
-    '启明qiming 海峰haifeng 建国jianguo 思远siyuan 宇航yuhang 志强zhiqiang 文博wenbo 俊杰junjie 子轩zixuan 浩然haoran 明辉minghui 国栋guodong ' +
-    '承泽chengze 立群liqun 嘉诚jiacheng 一鸣yiming 景行jingxing 泽楷zekai 振宇zhenyu 晓东xiaodong 家豪jiahao 正阳zhengyang 天佑tianyou 伯言boyan 书恒shuheng 向荣xiangrong'
-  ).split(' '),
+  female: {
+    first: '雨yu 若ruo 思si 静jing 佳jia 语yu 梦meng 欣xin 诗shi 婉wan 书shu 沐mu 可ke 雅ya 心xin 芷zhi 惠hui 明ming 玉yu 清qing'.split(
+      ' ',
+    ),
+    second:
+      '桐tong 彤tong 敏min 怡yi 宁ning 嫣yan 洁jie 然ran 涵han 秋qiu 瑶yao 晴qing 蓉rong 萱xuan 兰lan 文wen 琳lin 娟juan 玲ling 菲fei'.split(
+        ' ',
+      ),
+  },
+  male: {
+    first:
+      '启qi 海hai 建jian 思si 宇yu 志zhi 文wen 俊jun 子zi 浩hao 明ming 国guo 承cheng 立li 嘉jia 景jing 泽ze 振zhen 家jia 正zheng'.split(
+        ' ',
+      ),
+    second:
+      '昭zhao 峰feng 平ping 远yuan 航hang 强qiang 博bo 杰jie 轩xuan 然ran 辉hui 栋dong 林lin 群qun 诚cheng 鸣ming 行xing 楷kai 东dong 阳yang'.split(
+        ' ',
+      ),
+  },
 } as const
 
 export type Industry = 'auto' | 'electronics' | 'equipment' | 'energy' | 'medical' | 'food' | 'software' | 'other'

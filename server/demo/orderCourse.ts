@@ -1,7 +1,7 @@
 import type { AttendeeStatus, AuditStatus, OrderStatus } from '#core/statuses.ts'
 import { payExpireTime } from '#features/orders/rules.ts'
 import type { Booking } from '#server/demo/bookings.ts'
-import { DAY_MS, minutesAfter } from '#server/demo/days.ts'
+import { atDesk, DAY_MS, minutesAfter } from '#server/demo/days.ts'
 import type { Dice } from '#server/demo/dice.ts'
 
 /** What happened to an order, and when. */
@@ -35,19 +35,21 @@ const PAID: readonly Booking['fate'][] = ['registered', 'refunded', 'partlyRefun
 export function orderCourse(dice: Dice, booking: Booking, starts: Date, now: Date): Course {
   const { ticket, guests, fate, created } = booking
   const last = starts < now ? starts : now
-  /** Never after the event began, nor in the future. */
-  const later = (from: Date, minutes: number) =>
-    new Date(Math.min(minutesAfter(from, minutes).getTime(), Math.max(last.getTime() - 60_000, from.getTime())))
+  /** Never after the event began, nor in the future: what would be, came sooner. */
+  const sooner = (from: Date, at: Date) =>
+    at < last ? at : new Date(from.getTime() + (last.getTime() - from.getTime()) * (0.2 + dice.next() * 0.6))
+  const later = (from: Date, minutes: number) => sooner(from, minutesAfter(from, minutes))
+  const decided = (from: Date, minutes: number) => sooner(from, atDesk(minutesAfter(from, minutes)))
   const [order, person] = ends[fate]
   const amountMinor = ticket.priceMinor * guests.length
   const isPaid = PAID.includes(fate)
   /** What an organiser enters needs nobody's approval. */
   const isReviewed = ticket.isNeedApproval && booking.source === 'site'
   const isDecided = isReviewed && fate !== 'pending'
-  const audited = isDecided ? (booking.audited ?? later(created, dice.int(40, 1_900))) : null
-  const paid = isPaid ? paidTime(dice, booking, { audited, later, last }) : null
+  const audited = isDecided ? (booking.audited ?? decided(created, dice.int(40, 1_900))) : null
+  const paid = isPaid ? paidTime(dice, booking, { audited, later, decided, last }) : null
   const refundedMinor = fate === 'refunded' ? amountMinor : fate === 'partlyRefunded' ? ticket.priceMinor : 0
-  const refunded = refundedMinor > 0 && paid ? later(paid, dice.int(1_500, 6_000)) : null
+  const refunded = refundedMinor > 0 && paid ? decided(paid, dice.int(1_500, 6_000)) : null
   const gone = fate === 'cancelled' || fate === 'lapsed' ? later(audited ?? created, fate === 'lapsed' ? 16 : dice.int(300, 5_000)) : null
   return {
     order,
@@ -65,11 +67,12 @@ export function orderCourse(dice: Dice, booking: Booking, starts: Date, now: Dat
   }
 }
 
-type Paying = { audited: Date | null; later: (from: Date, minutes: number) => Date; last: Date }
+type After = (from: Date, minutes: number) => Date
+type Paying = { audited: Date | null; later: After; decided: After; last: Date }
 
 /** What costs nothing is paid when it is settled; a transfer takes a day or two. */
-function paidTime(dice: Dice, { ticket, way, created }: Booking, { audited, later, last }: Paying): Date {
+function paidTime(dice: Dice, { ticket, way, created }: Booking, { audited, later, decided, last }: Paying): Date {
   if (ticket.priceMinor === 0) return audited ?? created
   const isTransfer = way === 'Offline' && last.getTime() - created.getTime() > DAY_MS
-  return later(created, isTransfer ? dice.int(1_200, 2_700) : dice.int(1, 9))
+  return isTransfer ? decided(created, dice.int(1_200, 2_700)) : later(created, dice.int(1, 9))
 }

@@ -50,7 +50,8 @@ export function crowdOf(dice: Dice, count: number): Guest[] {
   const guests: Guest[] = []
   while (guests.length < count) {
     const gender = dice.chance(0.42) ? 'female' : 'male'
-    const [surname, given] = [dice.pick(surnames), dice.pick(givenNames[gender])]
+    const { first, second } = givenNames[gender]
+    const [surname, given] = [dice.pick(surnames), dice.pick(first) + dice.pick(second)]
     const fullName = hanzi(surname) + hanzi(given)
     if (names.has(fullName)) continue
     names.add(fullName)
@@ -76,5 +77,5 @@ export function crowdOf(dice: Dice, count: number): Guest[] {
   return guests
 }
 
-const hanzi = (name: string) => name.replace(/[a-z]+/, '')
-const latin = (name: string) => name.replace(/[^a-z]+/, '')
+const hanzi = (name: string) => name.replace(/[a-z]+/g, '')
+const latin = (name: string) => name.replace(/[^a-z]+/g, '')

@@ -22,7 +22,7 @@ export async function fillOnSale(filling: Filling, org: Org<MemberKey>, guests: 
   const { lin, shen, xu, wu } = org.members
   const day = days.weekday(19, 4)
   const placed = await fillEvent(filling, org, summit(day, days.yearOf(day)))
-  const form = await fillForm(filling, { ...placed, parts: placed.event.questions ?? [] })
+  const form = await fillForm(filling, placed)
   await fillProgramme(filling, placed)
   const [imported, reviewed] = [days.at(-4, '14:12'), days.at(-5, '16:30')]
   const recently = (most: number) => () => atDaytime(dice, days.at(-dice.int(0, most), '00:00'), now)
@@ -46,7 +46,7 @@ export async function fillOnSale(filling: Filling, org: Org<MemberKey>, guests: 
     ],
   })
   const decided = bookings.map((booking) => (isReviewedAt(booking, reviewed) ? { ...booking, audited: reviewed } : booking))
-  const orders = await fillOrders(filling, placed, form, [...decided, ...twiceRegistered(decided, days.at(-2, '20:14'))])
+  const orders = await fillOrders(filling, placed, form, [...decided, ...twiceRegistered(decided, days.at(-2, '20:14'), reviewed)])
   const peopleOf = (isWanted: (booking: Booking) => boolean) =>
     orders.filter(({ booking }) => isWanted(booking)).flatMap(({ people }) => people.map(({ attendeeId }) => attendeeId))
   await fillReview(filling, placed, { by: lin, at: reviewed, attendeeIds: peopleOf(({ audited }) => audited === reviewed) })
@@ -66,8 +66,8 @@ function isReviewedAt({ fate, ticket, source, created }: Booking, at: Date): boo
 }
 
 /** Somebody who registered once more, with another number and the company's full name. */
-function twiceRegistered(bookings: readonly Booking[], created: Date): Booking[] {
-  const once = bookings.find(({ fate, ticket, source }) => fate === 'registered' && ticket.priceMinor === 0 && source === 'site')
+function twiceRegistered(bookings: readonly Booking[], created: Date, before: Date): Booking[] {
+  const once = bookings.find(({ fate, ticket, ...first }) => fate === 'registered' && ticket.isNeedApproval && first.created < before)
   const [guest] = once?.guests ?? []
   if (!once || !guest) return []
   const { audited: _, ...again } = once

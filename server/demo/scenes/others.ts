@@ -52,7 +52,7 @@ async function fillSmall(
 ): Promise<Letter[]> {
   const { days, dice, now } = filling
   const placed = await fillEvent(filling, org, event)
-  const form = await fillForm(filling, { ...placed, parts: event.questions ?? [] })
+  const form = await fillForm(filling, placed)
   await fillProgramme(filling, placed)
   const when = growing(dice, { from: days.at(2 - event.created, '00:00'), to: now }, 1.3)
   const orders = await fillOrders(filling, placed, form, bookingsOf(dice, { placed, guests, when, shares }))

@@ -23,7 +23,7 @@ export async function fillPast(filling: Filling, org: Org<MemberKey>, guests: re
   const { lin, xu, fang, wu, chen } = org.members
   const day = days.weekday(-21, 4)
   const placed = await fillEvent(filling, org, inspection(day, days.yearOf(day)))
-  const form = await fillForm(filling, { ...placed, parts: placed.event.questions ?? [] })
+  const form = await fillForm(filling, placed)
   await fillProgramme(filling, placed)
   const bookings = bookingsOf(dice, {
     placed,

@@ -16,15 +16,17 @@ import { partners } from '#server/demo/texts/partners.ts'
 const [PARTNER, DINNER] = [0, 1]
 const CAME = 0.6
 /** Before this it has hardly begun: then the first day was yesterday, and the second is today. */
-const BUSY_FROM = '09:10:00'
+const BEGUN = '09:10:00'
+/** Between these people still come and go. */
+const BUSY = ['11:00:00', '16:30:00'] as const
 
 /** Under way at whatever time it is looked at. */
 export async function fillToday(filling: Filling, org: Org<MemberKey>, guests: readonly Guest[]): Promise<Letter[]> {
   const { days, dice, now } = filling
   const { shen, chen, wu, lin } = org.members
-  const day = days.clock >= BUSY_FROM ? 0 : -1
+  const day = days.clock >= BEGUN ? 0 : -1
   const placed = await fillEvent(filling, org, partners(day))
-  const form = await fillForm(filling, { ...placed, parts: placed.event.questions ?? [] })
+  const form = await fillForm(filling, placed)
   await fillProgramme(filling, placed)
   const bookings = bookingsOf(dice, {
     placed,
@@ -52,7 +54,8 @@ export async function fillToday(filling: Filling, org: Org<MemberKey>, guests: r
     greeting: '欢迎回来，伙伴们',
   })
   const came = dice.shuffled(registered).slice(0, Math.round(registered.length * CAME))
-  const arrivals = await fillArrivals(filling, placed, door, { attendeeIds: came.map(({ attendeeId }) => attendeeId), until: now })
+  const isBusy = days.clock >= BUSY[0] && days.clock < BUSY[1]
+  const arrivals = await fillArrivals(filling, placed, door, { attendeeIds: came.map(({ attendeeId }) => attendeeId), until: now, isBusy })
   await fillVisits(
     filling,
     placed,

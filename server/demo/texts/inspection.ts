@@ -31,7 +31,7 @@ export function inspection(day: number, year: number): DemoEvent {
       remark: '直播由供应商负责，回放三天内上线。',
     },
     tickets: [
-      { name: '专业观众票', description: '主会场与展区，需审核', total: 320, isNeedApproval: true },
+      { name: '专业观众票', description: '主会场与展区', total: 320, isNeedApproval: true },
       { name: '标准票', description: '全部论坛、资料与午餐', priceMinor: 29_900, total: 150, perPersonLimit: 5 },
       { name: 'VIP 票', description: '前排坐席与晚宴', priceMinor: 129_900, total: 50 },
     ],

@@ -75,7 +75,7 @@ export function exhibition(day: number, year: number): DemoEvent {
     type: 'Expo',
     place: { name: '南京国际博览中心 5 号馆', address: '南京市建邺区江东中路 300 号', lng: 118.72, lat: 32.0 },
     tags: ['展会'],
-    cover: 'peaks',
+    cover: 'grid',
     status: 'Published',
     by: 'xu',
     with: ['gu'],
@@ -105,7 +105,7 @@ export function charity(day: number): DemoEvent {
     },
     tickets: [
       { name: '爱心票', description: '含健走背包与号码布', priceMinor: 10_000, total: 150, perPersonLimit: 5 },
-      { name: '志愿者票', description: '签到、补给与秩序，需审核', total: 40, isNeedApproval: true },
+      { name: '志愿者票', description: '签到、补给与秩序', total: 40, isNeedApproval: true },
     ],
     questions: ['F_HEARDVIA'],
   }

@@ -35,7 +35,7 @@ export function summit(day: number, year: number): DemoEvent {
       remark: '媒体名单由市场部统一确认，VIP 接待由行政部负责。',
     },
     tickets: [
-      { name: '专业观众票', description: '两天全部论坛与展区，需审核', total: 380, isNeedApproval: true },
+      { name: '专业观众票', description: '两天全部论坛与展区', total: 380, isNeedApproval: true },
       { name: '标准票', description: '全部论坛、会议资料与午餐', priceMinor: 29_900, total: 160, perPersonLimit: 5 },
       { name: 'VIP 票', description: '前排坐席、闭门晚宴与工厂参访', priceMinor: 129_900, total: 60, perPersonLimit: 2 },
     ],
