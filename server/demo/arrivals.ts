@@ -18,8 +18,8 @@ const WAVE_MINUTES = 55
 /** Few early, a rush in the last half hour before the start, then latecomers. */
 function minuteOf(dice: Dice): number {
   return dice.weighted([
-    [dice.bell(-18, 16), 78],
-    [dice.bell(22, 20), 22],
+    [dice.bell(-12, 14), 82],
+    [dice.bell(15, 11), 18],
   ])
 }
 

@@ -49,16 +49,17 @@ export function logOrders(
   { log }: Filling,
   { orgId, bventId }: PlacedEvent,
   orders: readonly PlacedOrder[],
-  by: { reviewer: Member; finance: Member },
+  by: { reviewers: readonly Member[]; finance: Member },
 ): void {
-  for (const { orderId, orderNo, booking, course, people } of orders) {
+  for (const [at, { orderId, orderNo, booking, course, people }] of orders.entries()) {
+    const reviewer = by.reviewers[at % by.reviewers.length] ?? null
     const objectId = people[0]?.attendeeId ?? orderId
     const about = { orgId, bventId, objectId }
     const isTransfer = booking.way === 'Offline' && course.amountMinor > 0
     if (course.audited && !booking.audited) {
       const isDenied = booking.fate === 'denied'
       const after = { status: isDenied ? 'Denied' : 'Registered', ...(isDenied && { reason: '本场名额优先留给一线工厂' }) }
-      log.push({ ...about, at: course.audited, by: by.reviewer, action: isDenied ? 'attendee.deny' : 'attendee.approve', after })
+      log.push({ ...about, at: course.audited, by: reviewer, action: isDenied ? 'attendee.deny' : 'attendee.approve', after })
     }
     if (course.paid && isTransfer)
       log.push({

@@ -53,7 +53,7 @@ export async function fillOnSale(filling: Filling, org: Org<MemberKey>, guests: 
   const ticketId = placed.tickets[FREE]?.id ?? ''
   await fillImport(filling, placed, { by: lin, at: imported, attendeeIds: peopleOf(({ source }) => source === 'import'), ticketId })
   await fillDeskWork(filling, placed, orders, { lin, shen, xu })
-  logOrders(filling, placed, orders, { reviewer: shen, finance: wu })
+  logOrders(filling, placed, orders, { reviewers: [shen, xu, lin], finance: wu })
   return lettersOf(
     orders.filter(({ booking, course }, at) => at % 5 === 0 || course.refunded || booking.fate === 'unpaid' || booking.audited),
   )

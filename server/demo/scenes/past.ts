@@ -79,7 +79,7 @@ export async function fillPast(filling: Filling, org: Org<MemberKey>, guests: re
     },
     { name: '企业负责人', by: lin, isShared: true, conditions: [['F_JOBLEVEL', 'EQ', 'head']] },
   ])
-  logOrders(filling, placed, orders, { reviewer: fang, finance: wu })
+  logOrders(filling, placed, orders, { reviewers: [fang, xu], finance: wu })
   const base = { orgId: org.orgId, bventId: placed.bventId, objectId: placed.bventId }
   const exported = { fileType: 'xlsx', fieldNames: ['FullName', 'Company', 'Title', 'CheckinTime'], isSelectAll: true }
   filling.log.push({ ...base, at: days.at(day + 1, '09:50'), by: xu, action: 'attendee.export', after: exported })

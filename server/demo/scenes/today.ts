@@ -87,6 +87,6 @@ export async function fillToday(filling: Filling, org: Org<MemberKey>, guests: r
     },
     { name: '用餐有要求', by: lin, isShared: true, conditions: [['F_DIETNEED', 'NotEQ', 'none']] },
   ])
-  logOrders(filling, placed, orders, { reviewer: shen, finance: wu })
+  logOrders(filling, placed, orders, { reviewers: [shen], finance: wu })
   return lettersOf(orders.filter(({ course }, at) => at % 8 === 0 || course.refunded))
 }
