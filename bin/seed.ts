@@ -17,7 +17,7 @@ const { url, stop } = await ownerOf(config, say)
 const client = new pg.Client({ connectionString: url })
 try {
   await prepare(url)
-  if (config.DEMO) await fillDemo(url, config.DATA_DIR)
+  if (config.DEMO) await fillDemo(url, config)
   await client.connect()
   const { rows } = await client.query<{ id: string; name: string }>(
     'select top_org_id as id, name from org where $1::text is null or name = $1 order by created_at, top_org_id limit 1',

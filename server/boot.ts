@@ -32,7 +32,7 @@ export async function boot(): Promise<void> {
 
   try {
     const [database] = await Promise.all([opening, config.ROLE === 'worker' || config.DEV ? undefined : ensureBuilt(say)])
-    const accounts = config.DEMO ? await fillDemo(database.ownerUrl, config.DATA_DIR) : []
+    const accounts = config.DEMO ? await fillDemo(database.ownerUrl, config) : []
     if (isStopping) return
     server = startServer(config, database, log)
     await server

@@ -98,14 +98,19 @@ export async function addAttendees(client: pg.Client, { orgId, bventId, tickets,
          (array['Registered','Registered','Registered','Registered','Registered','Registered','Registered','PendingApproval','PendingApproval','Unpaid','Denied','Cancelled'])[1 + (n * 7 + n / 13) % 12] as status,
          now() - ((n * 7919) % 43200) * interval '1 minute' as created_date
        from generate_series($3::bigint, $4::bigint - 1) n
+     ), priced as materialized (
+       select p.*, t.id as ticket_id, t.price_minor from people p
+         join ticket t on t.top_org_id = $1::uuid and t.id = ($5::uuid[])[1 + p.n % cardinality($5::uuid[])]
      ), orders as (
-       insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, buyer, created_at)
+       insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, paid_minor, paid_time, buyer, created_at)
        select $1::uuid, order_id, $2::uuid, 'D' || right($2::uuid::text, 4) || lpad(n::text, 8, '0'),
-         case status when 'Registered' then 'Paid' when 'PendingApproval' then 'WaitApproval' when 'Unpaid' then 'Unpaid' else 'Cancelled' end, 'Free', '{}', created_date
-       from people
+         case status when 'Registered' then 'Paid' when 'PendingApproval' then 'WaitApproval' when 'Unpaid' then 'Unpaid' else 'Cancelled' end,
+         case when price_minor > 0 then 'Offline' else 'Free' end, price_minor, case status when 'Registered' then price_minor else 0 end,
+         case status when 'Registered' then created_date end, '{}', created_date
+       from priced
      )
      insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender, province, city, field_values, source, created_date)
-     select $1::uuid, $2::uuid, id, ($5::uuid[])[1 + n % cardinality($5::uuid[])], order_id, status,
+     select $1::uuid, $2::uuid, id, ticket_id, order_id, status,
        case status when 'PendingApproval' then 'PendingApproval' when 'Denied' then 'Denied' else 'NotRequired' end,
        ${codeOf('n')},
        substr($6, 1 + (n % ${SURNAMES.length})::int, 1) || substr($7, 1 + ((n / 7) % ${GIVEN.length})::int, 1) || case when n % 3 = 0 then '' else substr($7, 1 + ((n / 11) % ${GIVEN.length})::int, 1) end,
@@ -113,7 +118,7 @@ export async function addAttendees(client: pg.Client, { orgId, bventId, tickets,
        'guest' || n || '@example.com', (array['male','female'])[1 + n % 2], (array['310000','320000','330000','440000'])[1 + n % 4], (array['310100','320500','330100','440300'])[1 + n % 4],
        jsonb_build_object('Company', ($8::text[])[1 + n % 8], 'Title', (array['工程师','经理','总监','采购'])[1 + n % 4], 'Dinner', (array['yes','no'])[1 + n % 2]),
        (array['site','import','wxwork'])[1 + n % 3], created_date
-     from people`,
+     from priced order by n`,
     [orgId, bventId, from, to, tickets, SURNAMES, GIVEN, COMPANIES],
   )
 }

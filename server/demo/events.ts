@@ -1,209 +1,145 @@
-import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { addAttendees, countSeats } from '#server/demo/bigEvent.ts'
-import { neededCodes } from '#features/events/rules.ts'
-import { sanitizeRichText } from '#server/kit/richText.ts'
+import type { Language } from '#core/language.ts'
+import { moneyOf } from '#core/money.ts'
+import { progressCodes } from '#features/events/rules.ts'
+import { LOCAL, OFFLINE } from '#features/payments/rules.ts'
+import type { DemoEvent, DemoTicket } from '#server/demo/event.ts'
+import type { Filling, Member, Org } from '#server/demo/filling.ts'
+import type { MemberKey } from '#server/demo/orgs.ts'
+import { plainText, sanitizeRichText } from '#server/kit/richText.ts'
 
-type DemoTicket = { name: string; price?: number; total?: number; isNeedApproval?: boolean }
-type DemoEvent = {
-  title: string
-  /** Days from today to its start, and how long it lasts. */
-  inDays: number
-  hours: [from: number, to: number]
-  days?: number
-  form?: 'Offline' | 'Online' | 'Both'
-  place?: [name: string, address: string, lng: number, lat: number]
-  capacity?: number
-  tags: string[]
-  cover: string
-  status: 'Draft' | 'Published'
-  isTop?: boolean
-  isPrivate?: boolean
-  isComplete?: boolean
-  introduction?: string
-  tickets?: DemoTicket[]
-  attendees?: number
+export type PlacedTicket = { id: string; name: string; priceMinor: number; isNeedApproval: boolean }
+/** An event with its tickets in the database, and who made it. */
+export type PlacedEvent = {
+  orgId: string
+  bventId: string
+  event: DemoEvent
+  starts: Date
+  ends: Date
+  by: Member
+  tickets: PlacedTicket[]
 }
 
-const events: DemoEvent[] = [
-  {
-    title: '2026 智造未来峰会',
-    inDays: 20,
-    hours: [9, 18],
-    days: 2,
-    place: ['国家会展中心（上海）', '上海市青浦区崧泽大道 333 号', 121.3, 31.19],
-    capacity: 20_000,
-    tags: ['峰会', '制造'],
-    cover: 'wave',
-    status: 'Published',
-    isTop: true,
-    isComplete: true,
-    introduction:
-      '<p>两天、六个分论坛、200 余家展商。来听一线工厂讲清楚：AI 质检怎样在三个月内回本，柔性产线如何应对小批量订单。</p><h2>你会听到</h2><ul><li>AI 质检：从试点到全厂</li><li>柔性制造的真实成本</li><li>数据底座怎么选</li></ul>',
-    tickets: [
-      { name: '专业观众票', total: 14_000, isNeedApproval: true },
-      { name: 'VIP 贵宾票', price: 129_900, total: 2_000 },
-      { name: '媒体票', total: 1_000 },
-    ],
-    attendees: 2_846,
-  },
-  {
-    title: '华东区渠道伙伴大会',
-    inDays: 0,
-    hours: [0, 23],
-    place: ['苏州金鸡湖国际会议中心', '苏州市工业园区金鸡湖', 120.73, 31.31],
-    capacity: 1_200,
-    tags: ['渠道'],
-    cover: 'grid',
-    status: 'Published',
-    isTop: true,
-    isComplete: true,
-    introduction: '<p>一年一次，把华东区的伙伴请到一张桌子上：看数、看新品、定明年的盘子。</p>',
-    tickets: [{ name: '伙伴票', total: 1_200 }],
-    attendees: 960,
-  },
-  {
-    title: '绿色供应链闭门沙龙（第 8 期）',
-    inDays: 11,
-    hours: [14, 17],
-    place: ['杭州云栖小镇国际会展中心', '杭州市西湖区云栖小镇', 120.09, 30.12],
-    capacity: 30,
-    tags: ['沙龙'],
-    cover: 'rings',
-    status: 'Published',
-    isPrivate: true,
-    isComplete: true,
-    introduction: '<p>三十个位子，只谈一件事：供应商的碳数据，怎样拿得到、信得过。</p>',
-    tickets: [{ name: '受邀票', total: 30, isNeedApproval: true }],
-  },
-  {
-    title: '客户成功训练营',
-    inDays: 17,
-    hours: [20, 21],
-    form: 'Online',
-    tags: ['培训'],
-    cover: 'dune',
-    status: 'Published',
-    isComplete: true,
-    introduction: '<p>九十分钟，三个真实案例，一套可以带走的表格。</p>',
-    tickets: [{ name: '线上票' }],
-  },
-  {
-    title: '2027 校园招聘宣讲会（武汉站）',
-    inDays: 33,
-    hours: [19, 21],
-    place: ['武汉光谷国际网球中心', '武汉市东湖高新区', 114.45, 30.46],
-    capacity: 800,
-    tags: ['招聘'],
-    cover: 'bars',
-    status: 'Draft',
-  },
-  {
-    title: '新品发布会 Light Up 2027',
-    inDays: 54,
-    hours: [10, 12],
-    place: ['深圳前海国际会议中心', '深圳市南山区前海', 113.89, 22.53],
-    capacity: 1_500,
-    tags: ['发布会'],
-    cover: 'peaks',
-    status: 'Draft',
-  },
-]
+const DAYS_TO_PUBLISH = 2
+const EXCERPT = 60
 
-/** A handful of events at all stages, so that a first look finds something to look at. */
-export async function fillDemoEvents(client: pg.Client, { orgId, accountId }: { orgId: string; accountId: string }): Promise<void> {
-  for (const event of events) {
-    const id = uuid()
-    await insertEvent(client, { orgId, accountId, id }, event)
-    await client.query('insert into bvent_responsible (top_org_id, bvent_id, account_id) values ($1, $2, $3)', [orgId, id, accountId])
-    for (const code of event.isComplete ? neededCodes : neededCodes.slice(0, 1))
-      await client.query('insert into bvent_progress (top_org_id, bvent_id, menu_code) values ($1, $2, $3)', [orgId, id, code])
-    if (event.introduction)
-      await client.query('insert into bvent_description (top_org_id, bvent_id, language, html) values ($1, $2, $3, $4)', [
-        orgId,
-        id,
-        'zh-CN',
-        sanitizeRichText(event.introduction),
-      ])
-    const tickets: string[] = []
-    for (const [index, ticket] of (event.tickets ?? []).entries())
-      tickets.push(await insertTicket(client, { orgId, bventId: id, index }, ticket))
-    if (event.tickets?.some(({ price }) => price))
-      await client.query("insert into pay_option (top_org_id, bvent_id, provider) values ($1, $2, 'offline'), ($1, $2, 'local')", [
-        orgId,
-        id,
-      ])
-    if (event.attendees) {
-      await addAttendees(client, { orgId, bventId: id, tickets, from: 0, to: event.attendees })
-      await countSeats(client, orgId, id)
-    }
-    if (event.cover === 'wave') await insertSchedule(client, { orgId, bventId: id })
+export async function fillEvent(filling: Filling, { orgId, members }: Org<MemberKey>, event: DemoEvent): Promise<PlacedEvent> {
+  const { db, days } = filling
+  const { day, hours, lasts = 1 } = event
+  const placed = {
+    orgId,
+    bventId: uuid(),
+    event,
+    starts: days.at(day, hours[0]),
+    ends: days.at(day + lasts - 1, hours[1]),
+    by: members[event.by],
+    tickets: (event.tickets ?? []).map(ticketOf),
+  }
+  const { bventId } = placed
+  const created = days.at(-event.created, '10:12')
+  await db.insertInto('bvent').values(columnsOf(placed, created)).execute()
+  const responsibles = [event.by, ...(event.with ?? [])].map((key) => ({ topOrgId: orgId, bventId, accountId: members[key].accountId }))
+  await db.insertInto('bventResponsible').values(responsibles).execute()
+  const texts = Object.entries(event.introduction).map(([language, html]) => ({
+    topOrgId: orgId,
+    bventId,
+    language,
+    html: sanitizeRichText(html),
+  }))
+  await db.insertInto('bventDescription').values(texts).execute()
+  if (placed.tickets.length > 0) await fillTickets(filling, placed, created)
+  await db
+    .insertInto('bventProgress')
+    .values(stepsOf(event).map((menuCode) => ({ topOrgId: orgId, bventId, menuCode, doneAt: created })))
+    .execute()
+  logEvent(filling, placed)
+  return placed
+}
+
+function ticketOf({ name, priceMinor = 0, isNeedApproval = false }: DemoTicket): PlacedTicket {
+  return { id: uuid(), name, priceMinor, isNeedApproval }
+}
+
+function columnsOf({ orgId, bventId, event, starts, ends, by }: PlacedEvent, created: Date) {
+  const { title, form = 'Offline', type = 'Common', place, capacity, tags, cover, status, isTop, isPrivate, plan, introduction } = event
+  return {
+    topOrgId: orgId,
+    id: bventId,
+    title,
+    startTime: starts,
+    endTime: ends,
+    form,
+    type,
+    place: place ? JSON.stringify(place) : null,
+    capacity: capacity ?? null,
+    tags,
+    languages: Object.keys(introduction) as Language[],
+    contact: JSON.stringify({ name: by.name, mobile: '400-000-0138', email: 'events@huarui.example' }),
+    coverTemplateId: cover,
+    status,
+    isTop: isTop ?? false,
+    isPrivate: isPrivate ?? false,
+    plan: plan ? JSON.stringify(plan) : null,
+    createdBy: by.accountId,
+    createdAt: created,
+    updatedAt: created,
   }
 }
 
-async function insertEvent(
-  client: pg.Client,
-  { orgId, accountId, id }: { orgId: string; accountId: string; id: string },
-  event: DemoEvent,
-): Promise<void> {
-  const { inDays, hours, days = 1, place } = event
-  const at = (day: number, hour: number) =>
-    `(date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '${day} days ${hour} hours') at time zone 'Asia/Shanghai'`
-  await client.query(
-    `insert into bvent (top_org_id, id, title, start_time, end_time, form, place, capacity, tags, cover_template_id, status, is_top, is_private, created_by)
-     values ($1, $2, $3, ${at(inDays, hours[0])}, ${at(inDays + days - 1, hours[1])}, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      orgId,
-      id,
-      event.title,
-      event.form ?? 'Offline',
-      place ? JSON.stringify({ name: place[0], address: place[1], lng: place[2], lat: place[3] }) : null,
-      event.capacity ?? null,
-      event.tags,
-      event.cover,
-      event.status,
-      event.isTop ?? false,
-      event.isPrivate ?? false,
-      accountId,
-    ],
-  )
+async function fillTickets({ db }: Filling, { orgId, bventId, event, tickets }: PlacedEvent, created: Date): Promise<void> {
+  const rows = (event.tickets ?? []).map(({ description = '', total, perPersonLimit }, sortId) => ({
+    ...(tickets[sortId] as PlacedTicket),
+    topOrgId: orgId,
+    bventId,
+    description,
+    total,
+    perPersonLimit: perPersonLimit ?? null,
+    sortId,
+    createdAt: created,
+  }))
+  await db.insertInto('ticket').values(rows).execute()
+  if (!tickets.some(({ priceMinor }) => priceMinor > 0)) return
+  await db
+    .insertInto('payOption')
+    .values([OFFLINE, LOCAL].map((provider) => ({ topOrgId: orgId, bventId, provider })))
+    .execute()
 }
 
-async function insertTicket(
-  client: pg.Client,
-  { orgId, bventId, index }: { orgId: string; bventId: string; index: number },
-  ticket: DemoTicket,
-): Promise<string> {
-  const id = uuid()
-  await client.query(
-    'insert into ticket (top_org_id, id, bvent_id, name, price_minor, total, is_need_approval, sort_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [orgId, id, bventId, ticket.name, ticket.price ?? 0, ticket.total ?? 9_999_999, ticket.isNeedApproval ?? false, index],
-  )
-  return id
+/** What is there is done. */
+function stepsOf({ introduction, tickets, questions, plan }: DemoEvent): string[] {
+  const { create, description, ticket, form } = progressCodes
+  return [
+    create,
+    ...(Object.keys(introduction).length > 0 ? [description] : []),
+    ...(tickets ? [ticket] : []),
+    ...(questions ? [form] : []),
+    ...(plan ? ['lite_res_menu_plan'] : []),
+  ]
 }
 
-async function insertSchedule(client: pg.Client, { orgId, bventId }: { orgId: string; bventId: string }): Promise<void> {
-  const speakers: [name: string, title: string, company: string][] = [
-    ['顾明远', '总裁', '华瑞科技集团'],
-    ['苏敏', '首席工程师', '汇澜自动化'],
-    ['何俊杰', '生产总监', '合肥轩能电池'],
-  ]
-  const ids = speakers.map(() => uuid())
-  for (const [index, [name, title, company]] of speakers.entries())
-    await client.query(
-      'insert into bvent_speaker (top_org_id, id, bvent_id, name, title, company, sort_id) values ($1, $2, $3, $4, $5, $6, $7)',
-      [orgId, ids[index], bventId, name, title, company, index],
-    )
-  const sessions: [title: string, minutes: number, length: number, room: string, speakers: number[]][] = [
-    ['开幕主旨演讲', 30, 40, '主会场', [0]],
-    ['AI 质检：从试点到全厂', 80, 40, '主会场', [1]],
-    ['圆桌：柔性制造的真实成本', 130, 60, '主会场', [0, 1, 2]],
-    ['数据底座怎么选', 300, 60, '分会场 A', [2]],
-  ]
-  for (const [title, minutes, length, room, who] of sessions)
-    await client.query(
-      `insert into bvent_session (top_org_id, id, bvent_id, title, start_time, end_time, room, speaker_ids)
-       select $1, $2, $3, $4, start_time + $5 * interval '1 minute', start_time + $6 * interval '1 minute', $7, $8 from bvent where id = $3`,
-      [orgId, uuid(), bventId, title, minutes, minutes + length, room, who.map((index) => ids[index])],
-    )
+function logEvent({ log, days }: Filling, { orgId, bventId, event, by, tickets, starts, ends }: PlacedEvent): void {
+  const { title, created, introduction, status, plan } = event
+  const base = { orgId, by, bventId, objectId: bventId }
+  const first = days.at(-created, '10:12')
+  log.push({ ...base, at: first, action: 'event.create', after: { title, startTime: starts.toISOString(), endTime: ends.toISOString() } })
+  const excerpt = plainText(introduction['zh-CN'] ?? '', EXCERPT)
+  log.push({
+    ...base,
+    at: days.at(-created, '10:40'),
+    action: 'event.saveDescription',
+    after: { 'description.zh-CN': excerpt, version: 2 },
+  })
+  for (const [index, { id, name, priceMinor, isNeedApproval }] of tickets.entries())
+    log.push({
+      ...base,
+      at: days.at(-created, `11:${String(10 + index * 3)}`),
+      action: 'ticket.save',
+      objectId: id,
+      after: { name, price: moneyOf(priceMinor), currency: 'CNY', totalTicket: event.tickets?.[index]?.total, isNeedApproval },
+    })
+  if (plan) log.push({ ...base, at: days.at(-created, '14:25'), action: 'event.bventplan.save', after: { plan } })
+  if (status === 'Published' && tickets.length > 0) {
+    const at = days.at(-created + DAYS_TO_PUBLISH, '16:05')
+    log.push({ ...base, at, action: 'event.publish', before: { status: 'Draft' }, after: { status: 'Published' } })
+  }
 }
