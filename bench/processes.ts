@@ -2,12 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import packageFile from '#package.json' with { type: 'json' }
 import { freePort } from '#server/database/ports.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** As `npm start` runs the server. */
-const [, ...flags] = packageFile.scripts.start.split(' ').slice(0, -1)
 
 /** One machine asks here for many people. */
 const RATE_PER_MINUTE = '10000000'
@@ -36,7 +33,7 @@ export async function startProcess(script: string, environment: Record<string, s
   const port = environment['PORT'] ? Number(environment['PORT']) : await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, ...profiling(), script], {
+  const child = spawn(process.execPath, [...profiling(), script], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'error', RATE_PER_MINUTE, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

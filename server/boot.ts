@@ -2,7 +2,6 @@ import { ensureBuilt } from '#server/browserCode.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { fillDemo } from '#server/demo/demo.ts'
-import { letHelpersYield } from '#server/kit/database/yieldToOthers.ts'
 import { openLog } from '#server/log.ts'
 import { startServer, type Server } from '#server/start.ts'
 
@@ -11,7 +10,6 @@ const FORCE_MS = 10_000
 
 /** Boots: configuration, pages, database, server; and undoes it in the opposite order when asked to stop, at any moment of it. */
 export async function boot(): Promise<void> {
-  letHelpersYield()
   const config = readConfig()
   const log = openLog(config.LOG_LEVEL)
   const opening = openDatabase(config, say)

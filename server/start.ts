@@ -55,7 +55,6 @@ export async function startServer(
         max: WORKER_CONNECTIONS,
         name: 'light-worker',
         idleInTransactionMs: PAUSED_WORKER_MS,
-        isBehind: true,
         onError,
       })
       closing.push(pool.end)

@@ -12,10 +12,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
-import { CalmSocket } from '#server/kit/database/calmSocket.ts'
 import { driverOf, KEPT, openConnections, STUCK_MS, type Connection, type Connections } from '#server/kit/database/connections.ts'
 import { isHungConnection } from '#server/kit/database/databaseAway.ts'
-import { letBackendYield } from '#server/kit/database/yieldToOthers.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
 export type Db = Kysely<Schema>
@@ -39,14 +37,12 @@ export type PoolOptions = {
   onError: (error: Error) => void
   role?: string | null
   idleInTransactionMs?: number
-  /** For work nobody waits for at a page: others' statements go before it. */
-  isBehind?: boolean
 }
 
 /** Without this role in the URL's own login, every connection takes it before its first statement. */
 export const APP_ROLE = 'light_app'
 
-export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeoutMs, idleInTransactionMs, isBehind }: PoolOptions): Pool {
+export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeoutMs, idleInTransactionMs }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -58,12 +54,10 @@ export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeou
     ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     keepAlive: true,
     pipeline: true,
-    stream: () => new CalmSocket(),
   })
   // A connection that the database closes, idle or between two statements of a transaction, must not take the process with it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  if (isBehind) pool.on('connect', (client) => void goBehind(client).catch(onError))
   const connections = openConnections(pool)
   const driver = driverOf(connections)
   const dialect: Dialect = {
@@ -76,13 +70,6 @@ export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeou
   const db = new Kysely<Schema>(config)
   ways.set(db, { connections, bind: (connection) => boundTo(connection, { config, driver, dialect, executor: db.getExecutor() }) })
   return { db, pg: pool, end: () => db.destroy() }
-}
-
-async function goBehind(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const { stream } = client.connection
-  // Our own port, not the one that PostgreSQL sees: behind a pooler its process belongs to others too.
-  if (rows[0] && stream instanceof CalmSocket) letBackendYield(rows[0].pid, stream.localPort)
 }
 
 const camelCase = new CamelCasePlugin()
