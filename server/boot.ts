@@ -20,10 +20,10 @@ export async function boot(): Promise<void> {
 
   const end = endOnSignal(log, async () => {
     isStopping = true
-    const stopped = [worker?.stop(), server?.then((started) => started.stop())]
-    for (const { reason } of (await Promise.allSettled(stopped)).filter((one) => one.status === 'rejected'))
-      log.error({ err: reason as Error }, 'stopping')
+    const stopped = await Promise.allSettled([worker?.stop(), server?.then((started) => started.stop())])
     await opening.then((database) => database.stop()).catch(() => {})
+    const failed = stopped.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
   })
 
   try {

@@ -10,7 +10,10 @@ export function endOnSignal(log: Logger, stop: () => Promise<void>): (code: numb
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), DEADLINE_MS).unref()
-    await stop().catch((error: Error) => log.error({ err: error }, 'stopping'))
+    await stop().catch((error: Error) => {
+      log.error({ err: error }, 'stopping')
+      process.exit(1)
+    })
     process.exit(code)
   }
   process.on('SIGINT', () => void end(0))

@@ -38,6 +38,11 @@ describe.runIf(process.platform === 'linux')('the web process and its worker', (
     expect([both.web, both.worker].filter(isRunning)).toEqual([])
   })
 
+  test('stop together while the worker is still starting', async () => {
+    server = await startProcess('server/main.ts', { DATABASE_URL: harness.ownerUrl, DATA_DIR: harness.services.config.DATA_DIR })
+    expect(await server.stop()).toBe(0)
+  })
+
   test('a worker does not outlive a web process that was killed', async () => {
     const { web, worker } = await startBoth()
     process.kill(web, 'SIGKILL')

@@ -36,10 +36,12 @@ export function superviseWorker(appUrl: string, log: Logger): Started {
       clearTimeout(timer)
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
-      if (child.connected) child.disconnect()
+      // One that is still loading has nothing to close, and ends at once.
+      child.kill('SIGTERM')
       const killing = setTimeout(() => child.kill('SIGKILL'), KILL_MS)
       await ended
       clearTimeout(killing)
+      if (child.signalCode === 'SIGKILL') throw new Error('the worker process did not stop in time')
     },
   }
 }

@@ -13,6 +13,7 @@ let worker: Promise<Started> | undefined
 
 const end = endOnSignal(log, async () => (await worker)?.stop())
 process.on('disconnect', () => void end(0))
+if (!process.connected) void end(0)
 
 const [{ appUrl }] = (await once(process, 'message')) as [WorkerOrder]
 worker = startWorker(config, appUrl, log)
