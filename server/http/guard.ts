@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { benefitRefusal, type BenefitDetail } from '#features/benefits/rules.ts'
@@ -5,7 +6,6 @@ import { KEPT } from '#server/kit/database/connections.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { askShort, type Db } from '#server/kit/database/db.ts'
-import { openMemory } from '#server/kit/memory.ts'
 import type { Services } from '#server/services.ts'
 
 export const FROZEN = 3
@@ -91,7 +91,7 @@ type Membership = Omit<Told, 'roles' | 'benefits'> & { told: string; accountId: 
 type Whom = { accountId: string; orgId: string | null }
 
 /** As the database told it last. */
-const remembered = openMemory<Membership>(5_000)
+const remembered = new LRUCache<string, Membership>({ max: 5_000 })
 const keyOf = ({ accountId, orgId }: Whom) => `${accountId} ${orgId ?? ''}`
 
 const MEMBERSHIP = `${KEPT} select to_json(m)::text as told from membership($1, $2)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { asksNothing, isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
 import { inEvents, type Counted, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { openMemory } from '#server/kit/memory.ts'
 
 /** How many of each status match. */
 export type Counts = Record<string, number>
 
 /** Counted before: right as long as nothing has changed in the events concerned since. */
-const kept = openMemory<{ changes: number; counts: Counts }>(2_000)
+const kept = new LRUCache<string, { changes: number; counts: Counts }>({ max: 2_000 })
 
 const tallied = ['Status', 'CheckinStatus', 'TicketName']
 

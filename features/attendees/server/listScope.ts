@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
 import { readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
@@ -19,7 +20,6 @@ import type { StoredField } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
 import { kept, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
-import { openMemory } from '#server/kit/memory.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
@@ -75,7 +75,7 @@ async function tellEvent(db: Db, bventId: string): Promise<Counted & { told: str
 type Remembered = { told: string; event: Listed; scope: ListScope }
 
 /** The events that lists were asked of last. */
-const remembered = openMemory<Remembered>(200)
+const remembered = new LRUCache<string, Remembered>({ max: 200 })
 const keyOf = ({ language }: Naming, bventId: string) => `${bventId} ${language}`
 
 /** As it was when it was last asked for: what is begun with it counts only if `countedScopeOf` then gives the very same. */
