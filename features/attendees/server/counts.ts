@@ -9,7 +9,7 @@ import type { Db } from '#server/kit/database/db.ts'
 export type Counts = Record<string, number>
 
 /** Counted before: right as long as nothing has changed in the events concerned since. */
-const kept = new LRUCache<string, { changes: number; counts: Counts }>({ max: 2_000 })
+const cache = new LRUCache<string, { changes: number; counts: Counts }>({ max: 2_000 })
 
 const tallied = ['Status', 'CheckinStatus', 'TicketName']
 
@@ -70,7 +70,7 @@ export async function countByStatus(
   // Names of tickets across events may change without any attendee changing.
   const isKeepable = scope.given.tickets !== null || !mentions(read.filter, 'TicketName')
   const key = keyOf(orgId, scope, read)
-  const known = isKeepable ? kept.get(key) : undefined
+  const known = isKeepable ? cache.get(key) : undefined
   if (known) {
     const now = counted?.changes ?? (await changesNow(db, scope))
     if (now === known.changes) return known.counts
@@ -82,7 +82,7 @@ export async function countByStatus(
     ) as counts`.execute(db)
   const [found] = rows
   const counts = found?.counts ?? {}
-  if (isKeepable && found) kept.set(key, { changes: found.changes, counts })
+  if (isKeepable && found) cache.set(key, { changes: found.changes, counts })
   return counts
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seatHolding } from '#core/statuses.ts'
 import { HOLD_MINUTES } from '#features/orders/rules.ts'
-import { asForMany } from '#server/kit/database/asForMany.ts'
+import { withoutNestedLoops } from '#server/kit/database/withoutNestedLoops.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 /** An order is what its people are; until it is paid it asks for the money of those who hold a seat. */
@@ -32,5 +32,5 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
     where o.id = any(${orderIds}::uuid[]) and o.id = f.order_id
       and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
       and (o.status <> f.next or o.amount_minor <> ${asked})`
-  await asForMany(db, orderIds.length, () => follow.execute(db))
+  await withoutNestedLoops(db, orderIds.length, () => follow.execute(db))
 }

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
-import { driverOf, KEPT, openConnections, STUCK_MS, type Connection, type Connections } from '#server/kit/database/connections.ts'
+import { driverOf, openConnections, PREPARED, STUCK_MS, type Connection, type Connections } from '#server/kit/database/connections.ts'
 import { isHungConnection } from '#server/kit/database/databaseAway.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
@@ -89,20 +89,20 @@ function boundTo(connection: Connection, props: KyselyProps): Db {
 }
 
 /** One statement, straight to a connection: for what is asked while people queue. */
-export async function askShort<Row>(db: Db, text: string, values: unknown[]): Promise<readonly Row[]> {
+export async function queryOnce<Row>(db: Db, text: string, values: unknown[]): Promise<readonly Row[]> {
   const way = ways.get(db)
   // Within a transaction there is only its own connection.
   if (!way) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
-  const connection = await way.connections.take()
+  const connection = await way.connections.acquire()
   try {
-    return (await connection.ask<Row>(text, values)).rows
+    return (await connection.query<Row>(text, values)).rows
   } finally {
     connection.release()
   }
 }
 
-/** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once. */
-export const kept = sql.raw(KEPT)
+/** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once (ADR 5). */
+export const prepared = sql.raw(PREPARED)
 
 const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
@@ -124,8 +124,8 @@ export async function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Pr
   const way = ways.get(db)
   if (!way) throw new Error('a scope begins in a pool, not within another')
   const begin = beginning(scope)
-  const connection = await way.connections.take()
-  const begun = connection.ask(begin)
+  const connection = await way.connections.acquire()
+  const begun = connection.query(begin)
   begun.catch(() => {})
   let ended: Promise<unknown> = begun
   try {

@@ -4,9 +4,9 @@ import { processExists } from '#server/database/processes.ts'
 
 const POLL_MS = 100
 
-/** Of several processes of one machine, one at a time works; the file names the one that does, and one that died is passed over. */
-export async function oneAtATime<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
-  while (!(await taken(lockFile))) await pause(POLL_MS)
+/** A lock between the processes of one machine: the file names its holder, and one that died holds it no more. */
+export async function withFileLock<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
+  while (!(await acquired(lockFile))) await pause(POLL_MS)
   try {
     return await work()
   } finally {
@@ -14,7 +14,7 @@ export async function oneAtATime<Result>(lockFile: string, work: () => Promise<R
   }
 }
 
-async function taken(lockFile: string): Promise<boolean> {
+async function acquired(lockFile: string): Promise<boolean> {
   try {
     const file = await open(lockFile, 'wx')
     await file.writeFile(String(process.pid))

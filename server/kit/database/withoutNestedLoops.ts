@@ -4,10 +4,10 @@ import type { Db } from '#server/kit/database/db.ts'
 const FEW = 20
 
 /**
- * A statement that joins so many rows, planned as such. Left to itself PostgreSQL expects one row of an organisation it has no
+ * A statement that joins many rows, planned without nested loops. Left to itself PostgreSQL expects one row of an organisation it has no
  * statistics of, or of a function, and would begin anew for each row it then meets.
  */
-export async function asForMany<Result>(db: Db, rows: number, work: () => Promise<Result>): Promise<Result> {
+export async function withoutNestedLoops<Result>(db: Db, rows: number, work: () => Promise<Result>): Promise<Result> {
   if (rows <= FEW) return work()
   await sql`set local enable_nestloop = off`.execute(db)
   const result = await work()

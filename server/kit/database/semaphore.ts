@@ -1,30 +1,30 @@
-export type Turns = {
+export type Semaphore = {
   /** Resolves when it is one's turn; first come, first served. */
-  take: () => Promise<void>
+  acquire: () => Promise<void>
   /** Makes way for the next. Without progress the ones who wait learn sooner or later that nothing moves. */
-  give: (hasProgressed: boolean) => void
+  release: (hasProgressed: boolean) => void
 }
 
 type Waiter = { since: number; enter: () => void; refuse: () => void }
 
 /**
- * A crowd before a few places. It may take its time as long as it moves: whoever waits is refused only when nobody has finished for
- * `stuckMs`, or after `mostMs`.
+ * A semaphore whose queue may take its time as long as it moves: whoever waits is refused only when nobody has finished for `stuckMs`,
+ * or after `maxMs`.
  */
-export function openTurns(places: number, { stuckMs, mostMs }: { stuckMs: number; mostMs: number }): Turns {
+export function openSemaphore(permits: number, { stuckMs, maxMs }: { stuckMs: number; maxMs: number }): Semaphore {
   const waiting = new Set<Waiter>()
   let taken = 0
   let progressedAt = 0
 
-  /** A place came back without anything done: whoever has waited a while and seen nothing move would only wait the same again. */
+  /** A permit came back without anything done: whoever has waited a while and seen nothing move would only wait the same again. */
   function refuseHopeless(): void {
     const now = performance.now()
     for (const waiter of waiting) if (progressedAt < waiter.since && now - waiter.since >= stuckMs / 2) waiter.refuse()
   }
 
   return {
-    take() {
-      if (taken < places) {
+    acquire() {
+      if (taken < permits) {
         taken += 1
         return Promise.resolve()
       }
@@ -45,7 +45,7 @@ export function openTurns(places: number, { stuckMs, mostMs }: { stuckMs: number
         }
         const look = () => {
           const now = performance.now()
-          const left = Math.min(Math.max(since, progressedAt) + stuckMs, since + mostMs) - now
+          const left = Math.min(Math.max(since, progressedAt) + stuckMs, since + maxMs) - now
           if (left <= 0) waiter.refuse()
           else timer = setTimeout(look, left)
         }
@@ -53,7 +53,7 @@ export function openTurns(places: number, { stuckMs, mostMs }: { stuckMs: number
         look()
       })
     },
-    give(hasProgressed) {
+    release(hasProgressed) {
       if (hasProgressed) progressedAt = performance.now()
       else refuseHopeless()
       const [next] = waiting

@@ -1,13 +1,13 @@
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 /**
- * Whoever comes while `atOnce` are under way waits, and all who wait go together in the next: the more come, the less each costs.
+ * Gathers single items into batches: whoever comes while `concurrency` are under way waits, and all who wait go together in the next: the more come, the less each costs.
  * `work` gives a result for each item, in their order. One that fails takes nobody with it, they go again, each alone; unless the error
  * would meet each of them alike, then and now: those who still wait need not try.
  */
-export function together<Item, Result>(
+export function batcher<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { atOnce, most, meetsAll }: { atOnce: number; most: number; meetsAll: (error: unknown) => boolean },
+  { concurrency, maxBatch, failsAll }: { concurrency: number; maxBatch: number; failsAll: (error: unknown) => boolean },
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let underWay = 0
@@ -19,7 +19,7 @@ export function together<Item, Result>(
       const results = await work(group.map(({ item }) => item))
       group.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (error) {
-      if (meetsAll(error)) refuse([...group, ...waiting.splice(0)], error)
+      if (failsAll(error)) refuse([...group, ...waiting.splice(0)], error)
       else if (group.length === 1) refuse(group, error)
       else await Promise.all(group.map((one) => go([one])))
     }
@@ -28,7 +28,7 @@ export function together<Item, Result>(
   async function next(): Promise<void> {
     underWay += 1
     while (waiting.length > 0) {
-      await go(waiting.splice(0, most))
+      await go(waiting.splice(0, maxBatch))
     }
     underWay -= 1
   }
@@ -36,6 +36,6 @@ export function together<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (underWay < atOnce) void next()
+      if (underWay < concurrency) void next()
     })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { together } from '#server/kit/database/together.ts'
+import { batcher } from '#server/kit/database/batcher.ts'
 
 /** Work that ends when it is told, and what it was given. */
-function held({ atOnce = 1, most = 10 } = {}) {
+function held({ concurrency = 1, maxBatch = 10 } = {}) {
   const groups: number[][] = []
   const ends: (() => void)[] = []
-  const ask = together(
+  const ask = batcher(
     async (items: readonly number[]) => {
       groups.push([...items])
       await new Promise<void>((end) => ends.push(end))
@@ -13,7 +13,7 @@ function held({ atOnce = 1, most = 10 } = {}) {
       if (items.includes(0)) throw new Error('away')
       return items.map((item) => item * 2)
     },
-    { atOnce, most, meetsAll: (error) => (error as Error).message === 'away' },
+    { concurrency, maxBatch, failsAll: (error) => (error as Error).message === 'away' },
   )
   const endNext = async () => {
     ends.shift()?.()
@@ -33,8 +33,8 @@ describe('those who come while others are under way', () => {
     expect(await Promise.all(asked)).toEqual([2, 4, 6])
   })
 
-  it('are as many at once as may be, and no group is larger than the most', async () => {
-    const { ask, groups, endNext } = held({ atOnce: 2, most: 2 })
+  it('are as many at once as may be, and no group is larger than the maxBatch', async () => {
+    const { ask, groups, endNext } = held({ concurrency: 2, maxBatch: 2 })
     const asked = [1, 2, 3, 4, 5].map(ask)
     expect(groups).toEqual([[1], [2]])
     await endNext()

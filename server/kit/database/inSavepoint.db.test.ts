@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempt } from '#server/kit/database/attempt.ts'
+import { inSavepoint } from '#server/kit/database/inSavepoint.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -15,7 +15,7 @@ test('what is refused for the expected reason leaves nothing, and the rest stays
   const id = crypto.randomUUID()
   await inScope(web.db, { orgId }, async (db) => {
     await add(db, orgId, id, 'before')
-    const refused = await attempt(
+    const refused = await inSavepoint(
       db,
       async () => {
         await add(db, orgId, crypto.randomUUID(), 'undone')
@@ -24,7 +24,7 @@ test('what is refused for the expected reason leaves nothing, and the rest stays
       (error) => isUniqueViolation(error),
     )
     expect(refused).toBeNull()
-    expect(await attempt(db, () => add(db, orgId, crypto.randomUUID(), 'after'), isUniqueViolation)).not.toBeNull()
+    expect(await inSavepoint(db, () => add(db, orgId, crypto.randomUUID(), 'after'), isUniqueViolation)).not.toBeNull()
   })
   expect(await inScope(web.db, { orgId }, namesOf)).toEqual(['after', 'before'])
 })
@@ -32,7 +32,7 @@ test('what is refused for the expected reason leaves nothing, and the rest stays
 test('any other error is one, and the transaction may still go on', async () => {
   const { orgId } = await harness.build.member()
   await inScope(web.db, { orgId }, async (db) => {
-    const failing = attempt(
+    const failing = inSavepoint(
       db,
       async () => {
         await add(db, orgId, crypto.randomUUID(), 'undone')
