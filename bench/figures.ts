@@ -12,6 +12,7 @@ export type Figure = {
   memory?: number
 }
 
+export type Result = { scenario: string; figures: Figure[] }
 export type Scenario = { name: string; about: string; run: () => Promise<Figure[]> }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -3,12 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Scenario } from '#bench/figures.ts'
+import type { Result, Scenario } from '#bench/figures.ts'
+import { machine } from '#bench/machine.ts'
 import { writePage } from '#bench/page.ts'
 import { hottest } from '#bench/profile.ts'
 import { writeReadme } from '#bench/readme.ts'
-import { machine, tableOf } from '#bench/report.ts'
-import { allRuns, keepRun, latestOf, type Result } from '#bench/results.ts'
+import { tableOf } from '#bench/report.ts'
+import { resultsFolder, savedResults, saveResult } from '#bench/results.ts'
 import { attendeesScenario } from '#bench/scenarios/attendees.ts'
 import { checkinScenario } from '#bench/scenarios/checkin.ts'
 import { consoleScenario } from '#bench/scenarios/console.ts'
@@ -54,20 +55,20 @@ await tell()
 async function measure(): Promise<void> {
   const profiles = values.profile ? await mkdtemp(join(tmpdir(), 'light-profile-')) : undefined
   if (profiles) process.env.BENCH_PROFILE = profiles
-  const [loadBefore = 0] = loadavg()
   const results: Result[] = []
   for (const { name, about, run } of scenarios) {
     if (values.only && !values.only.includes(name)) continue
     say(`${name}: ${about}`)
-    results.push({ scenario: name, figures: await run() })
+    const [loadBefore = 0] = loadavg()
+    const result = { scenario: name, figures: await run() }
+    results.push(result)
+    // Being watched costs time of its own, so a profiled run is not saved.
+    if (!profiles) await saveResult(result, loadBefore)
   }
   say(`\n${machine()}\n\n${tableOf(results)}\n`)
-  if (profiles) return tellHottest(profiles)
-  const file = await keepRun(results, new Date(), loadBefore)
-  say(`bench/results/${file.pathname.split('/').at(-1)}`)
+  if (profiles) await tellHottest(profiles)
 }
 
-/** Being watched costs time of its own, so a profiled run is not kept. */
 async function tellHottest(folder: string): Promise<void> {
   const all = await hottest(folder)
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
@@ -79,9 +80,8 @@ async function tellHottest(folder: string): Promise<void> {
 }
 
 async function tell(): Promise<void> {
-  const runs = await allRuns()
-  const latest = latestOf(runs, names)
-  await writePage(new URL('./results/report.html', import.meta.url), latest, runs)
+  const latest = await savedResults(names)
+  await writePage(new URL('report.html', resultsFolder), latest)
   say('bench/results/report.html')
   if (values.readme) await writeReadme(latest)
 }

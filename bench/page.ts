@@ -3,22 +3,19 @@ import { html, type Html } from '#core/html.ts'
 import type { Figure } from '#bench/figures.ts'
 import { verdictOf } from '#bench/goals.ts'
 import { columns, rowsOf, short } from '#bench/report.ts'
-import type { Latest, Run } from '#bench/results.ts'
+import type { SavedResult } from '#bench/results.ts'
 
-const WIDTH = 220
-const HEIGHT = 40
 const BAR = 120
-const DOT = 2.5
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:90rem;padding:0 1rem;color:#1f2430;background:#fff}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #dfe3ea;vertical-align:middle}
 th{font-weight:600;position:sticky;top:0;background:#fff}.met{color:#0a6b3c;font-weight:600}.missed{color:#b3261e;font-weight:600}
-small{color:#5b6472}svg{display:block}.ours{fill:#0f5fb0}.limit{fill:#9aa5b5}polyline{fill:none;stroke:#0f5fb0;stroke-width:1.5}
-@media(prefers-color-scheme:dark){body,th{background:#14181f;color:#e6e9ef}th,td{border-color:#2b3340}.met{color:#5fd39a}.missed{color:#ff8f86}small{color:#98a2b3}.ours,circle{fill:#6cb2ff}polyline{stroke:#6cb2ff}}`
+small{color:#5b6472}svg{display:block}.ours{fill:#0f5fb0}.limit{fill:#9aa5b5}
+@media(prefers-color-scheme:dark){body,th{background:#14181f;color:#e6e9ef}th,td{border-color:#2b3340}.met{color:#5fd39a}.missed{color:#ff8f86}small{color:#98a2b3}.ours{fill:#6cb2ff}}`
 
-/** The newest figure of everything, and below each how it came to be. */
-export async function writePage(file: URL, latest: readonly Latest[], runs: readonly Run[]): Promise<void> {
-  const scenarios = latest.map((result) => section(result, runs))
+/** The newest figure of everything, drawn beside its limit. */
+export async function writePage(file: URL, latest: readonly SavedResult[]): Promise<void> {
+  const scenarios = latest.map(section)
   const met = latest.flatMap(({ scenario, figures }) => figures.flatMap((figure) => verdictOf(scenario, figure, figures) ?? []))
   const page = html`<!doctype html>
     <html lang="en">
@@ -34,7 +31,7 @@ export async function writePage(file: URL, latest: readonly Latest[], runs: read
         <h1>What it costs</h1>
         <p>
           ${met.filter(({ isMet }) => isMet).length} of ${met.length} goals met. Each figure beside its limit, measured in the same run;
-          ratio 1 is the bare thing. ${runs.length} runs kept.
+          ratio 1 is the bare thing.
         </p>
         ${scenarios}
       </body>
@@ -42,7 +39,7 @@ export async function writePage(file: URL, latest: readonly Latest[], runs: read
   await writeFile(file, page.markup)
 }
 
-function section(result: Latest, runs: readonly Run[]): Html {
+function section(result: SavedResult): Html {
   const rows = rowsOf([result])
   const shown = columns
     .map((_, column) => column)
@@ -55,7 +52,6 @@ function section(result: Latest, runs: readonly Run[]): Html {
         <tr>
           ${shown.map((column) => html`<th>${columns[column]}</th>`)}
           <th>beside its limit</th>
-          <th>history</th>
           <th>verdict</th>
         </tr>
       </thead>
@@ -66,7 +62,6 @@ function section(result: Latest, runs: readonly Run[]): Html {
           return html`<tr>
             ${shown.map((column) => html`<td>${row[column]}</td>`)}
             <td>${bars(figure)}</td>
-            <td>${history(result.scenario, figure, runs)}</td>
             <td class="${verdict === 'met' ? 'met' : 'missed'}">${verdict}</td>
           </tr> `
         })}
@@ -81,34 +76,5 @@ function bars({ ours, limit, unit }: Figure): Html | string {
     html`<rect class="${name}" x="0" y="${y}" width="${((value / most) * BAR).toFixed(1)}" height="9" rx="2"></rect>`
   return html`<svg width="${BAR}" height="24" role="img" aria-label="ours ${short(ours)} ${unit}, limit ${short(limit.value)} ${unit}">
     ${bar(ours, 1, 'ours')}${bar(limit.value, 13, 'limit')}
-  </svg>`
-}
-
-/** From zero upwards, so that a small change looks small. */
-function history(scenario: string, { name, unit }: Figure, runs: readonly Run[]): Html | string {
-  const found = runs.flatMap(({ at, results }) =>
-    results
-      .filter((result) => result.scenario === scenario)
-      .flatMap(({ figures }) => figures.filter((figure) => figure.name === name && figure.unit === unit).map(({ ours }) => ({ at, ours }))),
-  )
-  if (found.length < 2) return ''
-  const most = Math.max(...found.map(({ ours }) => ours))
-  const x = (index: number) => DOT + (index / (found.length - 1)) * (WIDTH - 2 * DOT)
-  const y = (value: number) => HEIGHT - DOT - (value / most) * (HEIGHT - 2 * DOT)
-  const dots = found.map(
-    ({ at, ours }, index) =>
-      html`<circle class="ours" cx="${x(index).toFixed(1)}" cy="${y(ours).toFixed(1)}" r="${DOT}"
-        ><title>${at.slice(0, 16)}: ${short(ours)} ${unit}</title></circle
-      >`,
-  )
-  const points = found.map(({ ours }, index) => `${x(index).toFixed(1)},${y(ours).toFixed(1)}`).join(' ')
-  return html`<svg
-    width="${WIDTH}"
-    height="${HEIGHT}"
-    role="img"
-    aria-label="${found.length} runs, from ${short(found[0]?.ours ?? 0)} to ${short(found.at(-1)?.ours ?? 0)} ${unit}"
-  >
-    <polyline points="${points}"></polyline>
-    ${dots}
   </svg>`
 }

@@ -1,13 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import packageFile from '#package.json' with { type: 'json' }
 import { freePort } from '#server/database/ports.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** As `npm start` runs the server. */
-const [, ...flags] = packageFile.scripts.start.split(' ').slice(0, -1)
 
 /** One machine asks here for many people. */
 const RATE_PER_MINUTE = '10000000'
@@ -18,9 +15,12 @@ process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
 export type Running = {
   url: string
-  pid: number
+  /** Of the server itself first, then of the worker beside it. */
+  pids: () => number[]
   startMs: number
-  stop: () => Promise<void>
+  /** What it ended with: 0 if everything was closed in time. */
+  stop: () => Promise<number | null>
+  /** Meets the worker too. */
   kill: (signal: NodeJS.Signals) => void
   isAlive: () => boolean
 }
@@ -36,7 +36,7 @@ export async function startProcess(script: string, environment: Record<string, s
   const port = environment['PORT'] ? Number(environment['PORT']) : await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, ...profiling(), script], {
+  const child = spawn(process.execPath, [...profiling(), script], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, LOG_LEVEL: 'error', RATE_PER_MINUTE, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,18 +48,38 @@ export async function startProcess(script: string, environment: Record<string, s
   await untilReady(url, child).catch((error: Error) => {
     throw new Error(`${error.message}: ${said.join('').slice(-500)}`)
   })
+  const startMs = performance.now() - began
+  const pids = () => [child.pid ?? 0, ...workersOf(child.pid ?? 0)]
+  const isAlive = () => child.exitCode === null && child.signalCode === null
   return {
     url,
-    pid: child.pid ?? 0,
-    startMs: performance.now() - began,
-    kill: (signal) => child.kill(signal),
-    isAlive: () => child.exitCode === null && child.signalCode === null,
+    pids,
+    startMs,
+    isAlive,
+    kill(signal) {
+      if (isAlive()) for (const pid of pids()) process.kill(pid, signal)
+    },
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      if (isAlive()) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      return child.exitCode
     },
   }
+}
+
+/** The worker processes that a server started (Linux). */
+export function workersOf(pid: number): number[] {
+  const read = (path: string) => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return children.filter((child) => read(`/proc/${child}/cmdline`).includes('workerProcess.ts'))
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -74,8 +94,12 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Resident memory of a process in MB. */
-export async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+/** Resident memory of a server and its worker together, in MB; the files both have mapped, Node itself above all, count once. */
+export function memoryOf({ pids }: Pick<Running, 'pids'>): number {
+  const sizes = pids().map((pid) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+    return { own: megabytes('VmRSS') - megabytes('RssFile'), files: megabytes('RssFile') }
+  })
+  return sizes.reduce((sum, { own }) => sum + own, 0) + Math.max(...sizes.map(({ files }) => files))
 }

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { goals } from '#bench/goals.ts'
 import { markdownOf } from '#bench/report.ts'
-import type { Latest } from '#bench/results.ts'
+import type { SavedResult } from '#bench/results.ts'
 
 const START = '<!-- bench -->'
 const END = '<!-- /bench -->'
 
 /** The newest result of every scenario as it is, met or missed, with machine, day and load. */
-export function benchSection(latest: readonly Latest[]): string {
+export function benchSection(latest: readonly SavedResult[]): string {
   const machines = [...new Set(latest.map(({ machine }) => machine))]
   const when = latest.map(
     ({ scenario, at, load }) => `${scenario} ${at.slice(0, 16).replace('T', ' ')}${load ? ` (load ${load[0].toFixed(1)})` : ''}`,
@@ -16,14 +16,14 @@ export function benchSection(latest: readonly Latest[]): string {
 }
 
 /** A goal that nobody measured is not a goal that is met. */
-function unmeasured(latest: readonly Latest[]): string {
+function unmeasured(latest: readonly SavedResult[]): string {
   const isMeasured = (goal: (typeof goals)[number]) =>
     latest.some(({ scenario, figures }) => scenario === goal.scenario && figures.some(({ name }) => goal.figure.test(name)))
   const missing = goals.filter((goal) => !isMeasured(goal)).map(({ issue, scenario, text }) => `${scenario} ${text} (#${issue})`)
   return missing.length > 0 ? `\nNot measured: ${missing.join('; ')}.\n` : ''
 }
 
-export async function writeReadme(latest: readonly Latest[]): Promise<void> {
+export async function writeReadme(latest: readonly SavedResult[]): Promise<void> {
   const file = new URL('../README.md', import.meta.url)
   const text = await readFile(file, 'utf8')
   const [before = '', rest = ''] = text.split(START)

@@ -1,12 +1,5 @@
-import { cpus, totalmem } from 'node:os'
-import { growthOf, ratioOf, type Figure } from '#bench/figures.ts'
+import { growthOf, ratioOf, type Figure, type Result } from '#bench/figures.ts'
 import { verdictOf } from '#bench/goals.ts'
-import type { Result } from '#bench/results.ts'
-
-export function machine(): string {
-  const [cpu] = cpus()
-  return `${cpu?.model.trim() ?? '?'} × ${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${process.arch}`
-}
 
 export const columns = ['scenario', 'figure', 'ours', 'p50 / p95 / p99', 'memory', 'limit', 'ratio', 'growth', 'issue', 'goal', ''] as const
 

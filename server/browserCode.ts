@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { glob } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { oneAtATime } from '#server/kit/oneAtATime.ts'
+import { withFileLock } from '#server/kit/fileLock.ts'
 
 const root = resolve(import.meta.dirname, '..')
 export const DIST = join(root, 'dist')
@@ -15,7 +15,7 @@ export async function ensureBuilt(log: (message: string) => void): Promise<void>
   const stamp = await sourcesHash()
   const isBuilt = async () => (await readFile(STAMP, 'utf8').catch(() => '')) === stamp
   if (await isBuilt()) return
-  await oneAtATime(`${DIST}.lock`, async () => {
+  await withFileLock(`${DIST}.lock`, async () => {
     if (await isBuilt()) return
     log('正在构建页面… / building the pages…')
     await runBuild('vite.config.ts')

@@ -14,7 +14,10 @@ const settings = z.object({
   PORT: number(3000).describe('Port of the web server'),
   HOST: text.default('0.0.0.0').describe('Address it listens on'),
   PUBLIC_URL: z.url().optional().describe('The address people use, e.g. https://event.example.com; default http://localhost:PORT'),
-  ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('Serve requests, run tasks, or both'),
+  ROLE: z
+    .enum(['web', 'worker', 'all'])
+    .default('all')
+    .describe('`web` serves requests, `worker` runs tasks; `all` is both, as two processes'),
   DATA_DIR: text.default('data').describe('Embedded database, uploaded files and outbox'),
   DATABASE_URL: text.optional().describe('PostgreSQL 15 or newer, as the owner of the schema; absent: the embedded one'),
   DATABASE_APP_URL: text

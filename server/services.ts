@@ -6,7 +6,7 @@ import type { HooksOf } from '#server/kit/context.ts'
 import type { Pool } from '#server/kit/database/db.ts'
 import type { TaskQueue } from '#server/tasks/queue.ts'
 
-/** The parts of a running server, put together in `start.ts` and in the tests' harness. */
+/** The parts of a running server, put together in `startWeb.ts` and in the tests' harness. */
 export type Services = {
   config: Config
   log: Logger

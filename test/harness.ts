@@ -13,7 +13,7 @@ import type { ImplementedTask } from '#server/kit/task.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { openQueue } from '#server/tasks/queue.ts'
-import { startWorker } from '#server/tasks/worker.ts'
+import { runTasks } from '#server/tasks/worker.ts'
 import { copyTemplate } from '#test/database.ts'
 import { buildIn, type Build } from '#test/build.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -102,7 +102,7 @@ export async function openHarness({ environment = {}, adapters = {}, clock = () 
     async withWorker(extra = []) {
       const pool = openPool({ url, max: 6, name: 'test-worker', onError })
       const bodyOf = (type: string) => extra.find(({ task }) => task.type === type) ?? taskOf(type)
-      const worker = await startWorker({ pool, adapters: services.adapters, config, log, clock, taskOf: bodyOf, hooksOf }, queue, url)
+      const worker = await runTasks({ pool, adapters: services.adapters, config, log, clock, taskOf: bodyOf, hooksOf }, queue, url)
       closing.push(worker.stop, pool.end)
     },
     async stop() {

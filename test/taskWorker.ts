@@ -5,7 +5,7 @@ import { openAdapters } from '#server/adapters/adapters.ts'
 import { openPool } from '#server/kit/database/db.ts'
 import { openLog } from '#server/log.ts'
 import { openQueue } from '#server/tasks/queue.ts'
-import { startWorker } from '#server/tasks/worker.ts'
+import { runTasks } from '#server/tasks/worker.ts'
 import { markBody } from '#test/markTask.ts'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -26,5 +26,5 @@ const parts = {
   taskOf: () => body,
   hooksOf: () => [],
 }
-await startWorker(parts, queue, url)
+await runTasks(parts, queue, url)
 process.send?.('ready')

@@ -150,9 +150,9 @@ async function batches(world: World, server: Running, events: readonly Event[]):
   const undoing = await timed(world, attendeeTasks.approve.type, () =>
     world.ask(server.url, event, taskCalls.undo.paths[0].replace('{id}', approving.taskId), {}),
   )
-  const memory = await memoryOf(server.pid)
+  const memory = memoryOf(server)
   let most = memory
-  const watching = setInterval(() => void memoryOf(server.pid).then((now) => (most = Math.max(most, now))), 50)
+  const watching = setInterval(() => (most = Math.max(most, memoryOf(server))), 50)
   const exporting = await timed(world, attendeeTasks.export.type, () =>
     start(attendeeTasks.export.calls.start.paths[0], { fileType: 'xlsx' }),
   )

@@ -37,7 +37,7 @@ export const consoleScenario: Scenario = {
       const spread = spreadOf(loads.map(({ ms }) => ms))
       return [
         { name: 'script of the first load', unit: 'kB', ours: median(loads.map(({ scriptKb }) => scriptKb)) },
-        { name: 'until the first event can be clicked', unit: 'ms', ours: spread.p50, spread, memory: await memoryOf(server.pid) },
+        { name: 'until the first event can be clicked', unit: 'ms', ours: spread.p50, spread, memory: memoryOf(server) },
       ]
     } finally {
       await server.stop()

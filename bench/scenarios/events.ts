@@ -30,7 +30,7 @@ export const eventsScenario: Scenario = {
           ours: median(many),
           limit: { what: '100 events', value: median(few) },
           spread: spreadOf(many),
-          memory: await memoryOf(server.pid),
+          memory: memoryOf(server),
         })
       }
       await server.stop()

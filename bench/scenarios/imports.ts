@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre'
 import { sql } from 'kysely'
 import { importClient, packUpload } from '#bench/importClient.ts'
 import { median, percentile, type Figure, type Scenario } from '#bench/figures.ts'
-import { memoryOf, startProcess } from '#bench/processes.ts'
+import { memoryOf, startProcess, type Running } from '#bench/processes.ts'
 import { openWorld, type World } from '#bench/world.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
@@ -19,6 +19,8 @@ const ROWS_BEFORE = 2_000
 const PREVIEWS = 10
 const SAVES = 5
 const CALM_MS = 2_000
+/** Until the worker beside the server is up. */
+const REST_MS = 3_000
 /** Nobody chooses a file faster, once the page is there. */
 const CHOOSING_MS = 1_000
 const known = ['Department', 'Title', 'Gender', 'Province', 'City', 'Address', 'WeChat']
@@ -32,9 +34,10 @@ export const importsScenario: Scenario = {
     const server = await startProcess('server/main.ts', world.environment)
     try {
       const first = await newEvent(world, server.url)
-      const resting = await memoryOf(server.pid)
+      await pause(REST_MS)
+      const resting = memoryOf(server)
       await importBefore(first)
-      const watch = watchMemory(server.pid)
+      const watch = watchMemory(server)
       const calm = async () => (await others(world, server.url, first, () => pause(CALM_MS))).taken
       // While the same requests are asked as beside ours.
       const floorOf = async (work: () => Promise<number>) => {
@@ -191,16 +194,9 @@ async function others(world: World, url: string, { person }: Event, work: () => 
   return { seconds, taken }
 }
 
-function watchMemory(pid: number): { stop: () => number } {
+function watchMemory(server: Running): { stop: () => number } {
   let peak = 0
-  const timer = setInterval(
-    () =>
-      void memoryOf(pid).then(
-        (now) => (peak = Math.max(peak, now)),
-        () => {},
-      ),
-    50,
-  )
+  const timer = setInterval(() => (peak = Math.max(peak, memoryOf(server))), 50)
   return {
     stop() {
       clearInterval(timer)

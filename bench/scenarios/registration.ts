@@ -24,7 +24,7 @@ export const registrationScenario: Scenario = {
       const ours = await rush(PEOPLE, (number) => register(server.url, place, WARM + number))
       await rush(WARM, (number) => insert(world, bare, number))
       const limit = await rush(PEOPLE, (number) => insert(world, bare, WARM + number))
-      const memory = await memoryOf(server.pid)
+      const memory = memoryOf(server)
       await server.stop()
       return [
         {

@@ -4,6 +4,7 @@ import { forSeconds } from '#bench/load.ts'
 import { memoryOf, startProcess, type Running } from '#bench/processes.ts'
 import { openWorld } from '#bench/world.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
+import { required } from '#server/kit/errors.ts'
 import { fillBigEvent } from '#server/demo/bigEvent.ts'
 
 const ATTENDEES = Number(process.env.BENCH_SERVERS_ATTENDEES ?? 20_000)
@@ -36,7 +37,7 @@ export const serversScenario: Scenario = {
           ours: two.perSecond,
           limit: { what: 'one server', value: one.perSecond },
           spread: two.spread,
-          memory: await memoryOf(servers[0]?.pid ?? 0),
+          memory: memoryOf(required(servers[0])),
         },
       ]
     } finally {

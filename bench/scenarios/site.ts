@@ -27,7 +27,7 @@ export const siteScenario: Scenario = {
       const spread = spreadOf(loads.map(({ ms }) => ms))
       return [
         { name: 'script of the registration page', unit: 'kB', ours: median(loads.map(({ scriptKb }) => scriptKb)) },
-        { name: 'until the form can be used', unit: 'ms', ours: spread.p50, spread, memory: await memoryOf(server.pid) },
+        { name: 'until the form can be used', unit: 'ms', ours: spread.p50, spread, memory: memoryOf(server) },
       ]
     } finally {
       await server.stop()

@@ -32,13 +32,13 @@ export const soakScenario: Scenario = {
       ]
       const rest = () => new Promise((done) => setTimeout(done, REST_MS))
       await rest()
-      const before = await memoryOf(server.pid)
+      const before = memoryOf(server)
       const mixed = (number: number) => asks[number % asks.length]?.(number) ?? Promise.resolve()
       const half = await forSeconds(SECONDS / 2, LANES, mixed)
-      const middle = await memoryOf(server.pid)
+      const middle = memoryOf(server)
       const whole = await forSeconds(SECONDS / 2, LANES, (number) => mixed(number + half.asked))
       await rest()
-      const after = await memoryOf(server.pid)
+      const after = memoryOf(server)
       return [
         { name: 'memory after the soak', unit: 'MB', ours: after, limit: { what: 'before', value: before } },
         { name: 'memory in the second half', unit: 'MB', ours: after, limit: { what: 'at half time', value: middle } },

@@ -10,7 +10,7 @@ const REST_MS = 3_000
 
 export const startScenario: Scenario = {
   name: 'start',
-  about: 'server start on a warm database and memory at rest, beside a bare fastify with a pool',
+  about: 'server start on a warm database and memory at rest of the server and its worker, beside a bare fastify with a pool',
   async run(): Promise<Figure[]> {
     const { url, stop } = await startTestPostgres({ kind: 'embedded' })
     const dataDir = await mkdtemp(join(tmpdir(), 'light-bench-'))
@@ -55,7 +55,7 @@ async function starts(script: string, environment: Record<string, string>) {
     const server = await startProcess(script, environment)
     startMs.push(server.startMs)
     await new Promise((done) => setTimeout(done, REST_MS))
-    memory.push(await memoryOf(server.pid))
+    memory.push(memoryOf(server))
     await server.stop()
   }
   return { startMs, memory: median(memory) }

@@ -19,10 +19,10 @@ export async function addBrowserFiles(app: FastifyInstance, services: Services):
     maxAge: '365d',
     decorateReply: false,
   })
-  const kept = new Map<string, string>()
-  for (const name of ['index', 'callback', 'silent']) kept.set(name, await readDocument(name, services))
+  const documents = new Map<string, string>()
+  for (const name of ['index', 'callback', 'silent']) documents.set(name, await readDocument(name, services))
   const send = async (reply: FastifyReply, name: string) => {
-    const document = services.config.DEV ? await readDocument(name, services) : kept.get(name)
+    const document = services.config.DEV ? await readDocument(name, services) : documents.get(name)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
   }
 

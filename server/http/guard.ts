@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { benefitRefusal } from '#features/benefits/rules.ts'
 import type { BenefitDetail } from '#core/benefits.ts'
-import { KEPT } from '#server/kit/database/connections.ts'
+import { PREPARED } from '#server/kit/database/connections.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { askShort, type Db } from '#server/kit/database/db.ts'
-import { openMemory } from '#server/kit/memory.ts'
+import { queryOnce, type Db } from '#server/kit/database/db.ts'
 import type { Services } from '#server/services.ts'
 
 export const FROZEN = 3
@@ -32,7 +32,7 @@ export async function admit(
     throw new AppError('core.unauthenticated')
   }
   const whom = { accountId, orgId: asking.orgId }
-  const known = mayRemember ? remembered.get(keyOf(whom)) : undefined
+  const known = mayRemember ? cache.get(keyOf(whom)) : undefined
   const before = known && judge(known, call, asking, clock())
   // What they may not do by what is remembered, they may be allowed by now.
   if (before && !(before instanceof AppError)) return { who: before, isStill: async (db) => (await tellOf(db, whom)) === known.told }
@@ -91,28 +91,28 @@ type BenefitRow = {
 type Membership = Omit<Told, 'roles' | 'benefits'> & { told: string; accountId: string; roles: Role[]; benefits: BenefitDetail[] }
 type Whom = { accountId: string; orgId: string | null }
 
-/** As the database told it last. */
-const remembered = openMemory<Membership>(5_000)
+/** What was made of what the database told last (ADR 6). */
+const cache = new LRUCache<string, Membership>({ max: 5_000 })
 const keyOf = ({ accountId, orgId }: Whom) => `${accountId} ${orgId ?? ''}`
 
-const MEMBERSHIP = `${KEPT} select to_json(m)::text as told from membership($1, $2)
+const MEMBERSHIP = `${PREPARED} select to_json(m)::text as told from membership($1, $2)
   as m ("accountName", "isDisabled", "topOrgId", "tenantId", "accountStatus", "roles", "benefits")`
 
 async function tellOf(db: Db, { accountId, orgId }: Whom): Promise<string | null> {
-  const [found] = await askShort<{ told: string }>(db, MEMBERSHIP, [accountId, orgId])
+  const [found] = await queryOnce<{ told: string }>(db, MEMBERSHIP, [accountId, orgId])
   return found?.told ?? null
 }
 
 async function membershipOf(db: Db, whom: Whom): Promise<Membership | null> {
   const told = await tellOf(db, whom)
   const key = keyOf(whom)
-  const known = remembered.get(key)
+  const known = cache.get(key)
   if (known?.told === told) return known
-  remembered.delete(key)
+  cache.delete(key)
   if (told === null) return null
   const { roles, benefits, ...rest } = JSON.parse(told) as Told
   const membership = { ...rest, told, accountId: whom.accountId, roles: roles ?? [], benefits: benefits.map(benefitOf) }
-  remembered.set(key, membership)
+  cache.set(key, membership)
   return membership
 }
 

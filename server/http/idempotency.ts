@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Envelope } from '#core/envelope.ts'
-import { kept as keptPlan, type Db } from '#server/kit/database/db.ts'
+import { prepared, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 export type Once = { orgId: string; caller: string; key: string; path: string; bodyHash: Buffer }
@@ -31,7 +31,7 @@ export function hashOf(body: unknown): Buffer {
 export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
   try {
     const { orgId, caller, key, path, bodyHash } = once
-    const taken = await sql`${keptPlan}insert into idempotency (top_org_id, caller, key, path, body_hash)
+    const taken = await sql`${prepared}insert into idempotency (top_org_id, caller, key, path, body_hash)
       values (${orgId}, ${caller}, ${key}, ${path}, ${bodyHash}) on conflict do nothing`.execute(db)
     if (taken.numAffectedRows) return null
   } catch (error) {
@@ -39,16 +39,16 @@ export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
   } finally {
     await waitAgain(db).catch(() => {})
   }
-  const kept = await db
+  const stored = await db
     .selectFrom('idempotency')
     .select(['path', 'bodyHash', 'status', 'answer'])
     .where('topOrgId', '=', once.orgId)
     .where('caller', '=', once.caller)
     .where('key', '=', once.key)
     .executeTakeFirst()
-  if (!kept?.answer || kept.status === null) throw new AppError('core.inProgress')
-  if (kept.path !== once.path || !once.bodyHash.equals(kept.bodyHash)) throw new AppError('core.keyReused')
-  return { status: kept.status, envelope: kept.answer as Envelope }
+  if (!stored?.answer || stored.status === null) throw new AppError('core.inProgress')
+  if (stored.path !== once.path || !once.bodyHash.equals(stored.bodyHash)) throw new AppError('core.keyReused')
+  return { status: stored.status, envelope: stored.answer as Envelope }
 }
 
 /** Other locks are waited for as long as a statement may take. */
@@ -58,7 +58,7 @@ export async function waitAgain(db: Db): Promise<void> {
 
 /** In the transaction that took the key. */
 export async function writeAnswer(db: Db, { orgId, caller, key }: Once, { status, envelope }: Kept): Promise<void> {
-  await sql`${keptPlan}update idempotency set status = ${status}, answer = ${JSON.stringify(envelope)}
+  await sql`${prepared}update idempotency set status = ${status}, answer = ${JSON.stringify(envelope)}
     where top_org_id = ${orgId} and caller = ${caller} and key = ${key}`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { loginOf } from '#features/account/rules.ts'
 import { hashPassword } from '#server/identity/password.ts'
-import { endSessionsOf } from '#server/identity/store.ts'
+import { endSessionsOf } from '#server/identity/session.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 export type Person = {

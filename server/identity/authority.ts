@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import { LRUCache } from 'lru-cache'
 import { readToken, type TokenKeys } from '#server/identity/tokens.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { openMemory } from '#server/kit/memory.ts'
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const FETCH_MS = 5_000
 const KEYS_MS = 10 * 60_000
 /** How long a stranger is remembered as one, so that their every request does not ask the authority again. */
 const STRANGER_MS = 60_000
-const MOST_REMEMBERED = 5_000
+const CACHED_SUBJECTS = 5_000
 
 const discovered = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() })
 const emailClaims = z.object({ email: z.email(), email_verified: z.union([z.literal(true), z.literal('true')]) })
@@ -29,7 +29,7 @@ export function outsideReader({ db, authority, audience, clock }: Options): (tok
     })
     return opening
   }
-  const known = openMemory<{ accountId: string | null; until: number }>(MOST_REMEMBERED)
+  const known = new LRUCache<string, { accountId: string | null; until: number }>({ max: CACHED_SUBJECTS })
 
   return async (token) => {
     const { keys, userinfo } = await open()

@@ -6,6 +6,7 @@ import { findPerson } from '#server/identity/accounts.ts'
 import { signInByHost } from '#server/identity/hostSignIn.ts'
 import { SIGNING_ALGORITHM } from '#server/identity/keys.ts'
 import { announceSession } from '#server/identity/sessionState.ts'
+import { SESSION_COOKIE } from '#server/identity/session.ts'
 import { providerStore } from '#server/identity/store.ts'
 import { TOKEN_SECONDS } from '#server/identity/tokens.ts'
 import { isDatabaseAway } from '#server/kit/database/databaseAway.ts'
@@ -13,7 +14,6 @@ import type { Db } from '#server/kit/database/db.ts'
 import { secretOf } from '#server/kit/secrets.ts'
 
 export const CLIENT_ID = 'light'
-export const SESSION_COOKIE = 'le_session'
 const REMEMBER_SECONDS = 7 * 86_400
 /** Without “keep me signed in” a session ends with the browser, and in any case after half a day in which nobody used it. */
 const TRANSIENT_SECONDS = 12 * 3_600

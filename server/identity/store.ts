@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { storedId } from '#server/identity/session.ts'
 import type { Db } from '#server/kit/database/db.ts'
-
-/** Ids of sessions, codes and interactions are credentials: what is stored is their hash, so a copy of the table opens nothing. */
-export function storedId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
-}
 
 /** Where the provider keeps what it must remember between two requests, whichever server takes the second. */
 export function providerStore(db: Db): (kind: string) => Adapter {
@@ -75,22 +70,4 @@ function payloadOf({ payload, consumedAt }: { payload: unknown; consumedAt: Date
 function withoutCredentials({ jti: _own, ...payload }: AdapterPayload): AdapterPayload {
   const { session } = payload as { session?: { cookie?: string } }
   return session ? ({ ...payload, session: { ...session, cookie: undefined } } as AdapterPayload) : payload
-}
-
-/** Ends the sessions of a person, everywhere but under the cookie that is kept. */
-export async function endSessionsOf(db: Db, accountId: string, keptCookie?: string): Promise<void> {
-  await db
-    .deleteFrom('oidcPayload')
-    .where(sql<boolean>`payload ? 'accountId' and payload ->> 'accountId' = ${accountId}`)
-    .where('id', '<>', keptCookie ? storedId(keptCookie) : '')
-    .execute()
-}
-
-/** The person behind a session cookie. Its value is a long random id, so looking it up is proof enough. */
-export async function accountOfSession(db: Db, cookie: string, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string }>`
-    select a.id as account_id from oidc_payload p join account a on a.id = (p.payload ->> 'accountId')::uuid
-    where p.kind = 'Session' and p.id = ${storedId(cookie)} and p.expires_at > ${now} and not a.is_disabled
-  `.execute(db)
-  return rows[0]?.accountId ?? null
 }

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { SIGNING_ALGORITHM } from '#server/identity/keys.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { openMemory } from '#server/kit/memory.ts'
 
 export const TOKEN_SECONDS = 3_600
 const CACHED_TOKENS = 5_000
@@ -49,7 +49,7 @@ export async function readToken(token: string, { issuer, audience, getKey, algor
 
 /** Who a token was given to. A signature is checked once; until it runs out the answer is remembered. */
 export function tokenReader(keys: TokenKeys, clock: () => Date): (token: string) => Promise<string | null> {
-  const known = openMemory<{ subject: string; expiresAt: number }>(CACHED_TOKENS)
+  const known = new LRUCache<string, { subject: string; expiresAt: number }>({ max: CACHED_TOKENS })
   return async (token) => {
     const found = known.get(token)
     if (found) return found.expiresAt > clock().getTime() ? found.subject : null

@@ -16,7 +16,7 @@ export const RETAKE_MS = 500
 export type Worker = { stop: () => Promise<void> }
 
 /** Runs tasks until stopped. A worker that dies lets go of its lock at once, and whoever sweeps next hands its tasks on. */
-export async function startWorker(parts: Omit<RunnerParts, 'workerKey'>, queue: TaskQueue, url: string): Promise<Worker> {
+export async function runTasks(parts: Omit<RunnerParts, 'workerKey'>, queue: TaskQueue, url: string): Promise<Worker> {
   const stopping = new AbortController()
   const alive = await holdLock(url, parts.log)
   const runner: RunnerParts = {

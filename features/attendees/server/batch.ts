@@ -5,7 +5,7 @@ import { errors, type ErrorName } from '#core/errors.ts'
 import { format, textIn } from '#core/messages.ts'
 import type { AttendeeStatus, AuditStatus } from '#core/statuses.ts'
 import { lockOrdersAndTickets } from '#features/orders/server/moveAttendees.ts'
-import { asForMany } from '#server/kit/database/asForMany.ts'
+import { withoutNestedLoops } from '#server/kit/database/withoutNestedLoops.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import type { RowOutcome } from '#server/kit/task.ts'
@@ -40,7 +40,7 @@ export async function lockAttendees(
     select a.id, a.status, a.audit_status, a.audit_time, a.checkin_status, a.remark, a.version, a.deleted_at is not null as is_deleted, o.paid_minor
     from attendee a join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id and o.id = any(${orderIds}::uuid[])
     where a.bvent_id = ${bventId} and a.id = any(${ids}::uuid[]) order by a.id for update of a`
-  const { rows } = await asForMany(db, ids.length, () => locking.execute(db))
+  const { rows } = await withoutNestedLoops(db, ids.length, () => locking.execute(db))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { asksNothing, isAsked, type Filter, type ReadSearch } from '#features/attendees/filter.ts'
 import { inEvents, type Counted, type ListScope } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { openMemory } from '#server/kit/memory.ts'
 
 /** How many of each status match. */
 export type Counts = Record<string, number>
 
 /** Counted before: right as long as nothing has changed in the events concerned since. */
-const kept = openMemory<{ changes: number; counts: Counts }>(2_000)
+const cache = new LRUCache<string, { changes: number; counts: Counts }>({ max: 2_000 })
 
 const tallied = ['Status', 'CheckinStatus', 'TicketName']
 
@@ -70,7 +70,7 @@ export async function countByStatus(
   // Names of tickets across events may change without any attendee changing.
   const isKeepable = scope.given.tickets !== null || !mentions(read.filter, 'TicketName')
   const key = keyOf(orgId, scope, read)
-  const known = isKeepable ? kept.get(key) : undefined
+  const known = isKeepable ? cache.get(key) : undefined
   if (known) {
     const now = counted?.changes ?? (await changesNow(db, scope))
     if (now === known.changes) return known.counts
@@ -82,7 +82,7 @@ export async function countByStatus(
     ) as counts`.execute(db)
   const [found] = rows
   const counts = found?.counts ?? {}
-  if (isKeepable && found) kept.set(key, { changes: found.changes, counts })
+  if (isKeepable && found) cache.set(key, { changes: found.changes, counts })
   return counts
 }
 

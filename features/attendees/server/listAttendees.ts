@@ -19,7 +19,7 @@ import { isMaskedFor } from '#server/kit/masked.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
 import { attendeeStatuses, statusMessages } from '#core/statuses.ts'
 import type { Context } from '#server/kit/context.ts'
-import { kept, type Db } from '#server/kit/database/db.ts'
+import { prepared, type Db } from '#server/kit/database/db.ts'
 import { invalid } from '#server/kit/errors.ts'
 
 type Search = SearchData & { bventId?: string | undefined; pageNo: number; pageSize: number }
@@ -155,7 +155,7 @@ function sourceSql(scope: ListScope, read: ReadSearch): Sql {
   return isByState(read, scope) ? sql`attendee_state` : sql`attendee_of_org`
 }
 
-/** First the ids of the page, from an index alone where there is one; then their rows, by a plan that is kept. */
+/** First the ids of the page, from an index alone where there is one; then their rows, by a prepared statement. */
 async function peopleInSteps(db: Db, scope: ListScope, read: ReadSearch, paging: Paging): Promise<FoundRow[]> {
   const ordered = orderedSql(scope, read, limitSql(paging, sql.lit))
   const { rows } = await sql<{ bventId: string; id: string }>`
@@ -173,7 +173,7 @@ async function peopleOf(db: Db, { given }: ListScope, source: Sql, matching: Sql
   const [name, tickets] = given.tickets
     ? [sql`null::text`, sql``]
     : [sql`t.name`, sql`left join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id`]
-  const { rows } = await sql<FoundRow>`${kept}
+  const { rows } = await sql<FoundRow>`${prepared}
     select ${attendeeColumns}, a.ticket_id, a.order_id, a.version, ${name} as ticket_name from ${source} ${tickets} where ${matching}`.execute(
     db,
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
 import { readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
@@ -17,9 +18,8 @@ import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { eachFieldOnce, everyFieldSql } from '#features/forms/server/queries.ts'
 import type { StoredField } from '#features/forms/server/storedField.ts'
 import type { Context } from '#server/kit/context.ts'
-import { kept, type Db } from '#server/kit/database/db.ts'
+import { prepared, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
-import { openMemory } from '#server/kit/memory.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
@@ -55,7 +55,7 @@ export type Counted = { changes: number; tally: Record<string, number> }
 
 /** All that a list has to know of its event, in one round trip; what seldom changes as one text, which is read only when it has. */
 async function tellEvent(db: Db, bventId: string): Promise<Counted & { told: string }> {
-  const { rows } = await sql<Counted & { told: string }>`${kept}
+  const { rows } = await sql<Counted & { told: string }>`${prepared}
     select to_json(listed)::text as told,
       (select coalesce(sum(c.total), 0)::float8 from attendee_change c where c.top_org_id = app_org() and c.bvent_id = listed.id) as changes,
       (select coalesce(jsonb_object_agg(found.status, found.total), '{}') from (
@@ -75,7 +75,7 @@ async function tellEvent(db: Db, bventId: string): Promise<Counted & { told: str
 type Remembered = { told: string; event: Listed; scope: ListScope }
 
 /** The events that lists were asked of last. */
-const remembered = openMemory<Remembered>(200)
+const remembered = new LRUCache<string, Remembered>({ max: 200 })
 const keyOf = ({ language }: Naming, bventId: string) => `${bventId} ${language}`
 
 /** As it was when it was last asked for: what is begun with it counts only if `countedScopeOf` then gives the very same. */

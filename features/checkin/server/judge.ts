@@ -2,9 +2,9 @@ import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointT
 import { admittedIds } from '#features/checkin/server/admitted.ts'
 import type { Config } from '#server/config.ts'
 import { isDatabaseAway } from '#server/kit/database/databaseAway.ts'
-import { KEPT } from '#server/kit/database/connections.ts'
-import { askShort, type Db } from '#server/kit/database/db.ts'
-import { together } from '#server/kit/database/together.ts'
+import { PREPARED } from '#server/kit/database/connections.ts'
+import { queryOnce, type Db } from '#server/kit/database/db.ts'
+import { batcher } from '#server/kit/database/batcher.ts'
 
 /** A scan as the database judges it: who is meant is decided, whether they may enter is not. */
 export type JudgedScan = {
@@ -53,13 +53,13 @@ type Place = { db: Db; config: Config }
 const COLUMNS = `a.auth, a.fields, a.scan_id as "scanId", a.result, a.code, a.direction, a.time, a.attendee_id as "attendeeId",
   a.full_name as "fullName", a.status, a.ticket_name as "ticketName", a.mobile_tail as "mobileTail", a.remark, a.company, a.photo, a.seat, a.vip,
   a.first_time as "firstTime", a.first_gate as "firstGate", a.first_source as "firstSource", a.time_zone as "timeZone"`
-const DOOR_SCANS = `${KEPT} select ${COLUMNS} from door_scans($1::uuid, $2, $3, $4, $5::jsonb, $6) a`
+const DOOR_SCANS = `${PREPARED} select ${COLUMNS} from door_scans($1::uuid, $2, $3, $4, $5::jsonb, $6) a`
 
 function askAlone(db: Db, { orgId, kind, hash, now, scans, isWalkIn }: Asked): Promise<readonly ScanAnswer[]> {
-  return askShort(db, DOOR_SCANS, [orgId, kind, hash, now, JSON.stringify(scans), isWalkIn])
+  return queryOnce(db, DOOR_SCANS, [orgId, kind, hash, now, JSON.stringify(scans), isWalkIn])
 }
 
-const SCANS_OF_MANY = `${KEPT} select c.call, ${COLUMNS}
+const SCANS_OF_MANY = `${PREPARED} select c.call, ${COLUMNS}
   from jsonb_to_recordset($1::jsonb) as c (call integer, org uuid, kind text, token text, at timestamptz, scans jsonb),
     lateral door_scans(c.org, c.kind, decode(c.token, 'hex'), c.at, c.scans) a`
 
@@ -76,7 +76,7 @@ async function askMany(db: Db, calls: readonly Asked[]): Promise<(readonly ScanA
     scans,
   }))
   given.sort((a, b) => (firstOf(a) < firstOf(b) ? -1 : 1))
-  const rows = await askShort<ScanAnswer & { call: number }>(db, SCANS_OF_MANY, [JSON.stringify(given)])
+  const rows = await queryOnce<ScanAnswer & { call: number }>(db, SCANS_OF_MANY, [JSON.stringify(given)])
   const answers: ScanAnswer[][] = calls.map(() => [])
   for (const row of rows) answers[row.call]?.push(row)
   return answers
@@ -104,14 +104,14 @@ export async function judge(
 }
 
 /** A busy door: two statements keep the database at work while the next ones gather; more would only wait for each other there. */
-const BUSY = { atOnce: 2, most: 50, meetsAll: isDatabaseAway }
+const BUSY = { concurrency: 2, maxBatch: 50, failsAll: isDatabaseAway }
 const crowds = new WeakMap<Db, (asked: Asked) => Promise<readonly ScanAnswer[]>>()
 
 /** Whoever is one person, known by their ticket, is asked with all who wait. */
 export function askTogether(db: Db, asked: Asked): Promise<readonly ScanAnswer[]> {
   const [scan, ...more] = asked.scans
   if (!scan?.attendeeId || more.length > 0 || asked.isWalkIn) return askAlone(db, asked)
-  const crowd = crowds.get(db) ?? together((calls: readonly Asked[]) => askMany(db, calls), BUSY)
+  const crowd = crowds.get(db) ?? batcher((calls: readonly Asked[]) => askMany(db, calls), BUSY)
   crowds.set(db, crowd)
   return crowd(asked)
 }

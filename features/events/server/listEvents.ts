@@ -7,7 +7,7 @@ import { BIN_DAYS, endsAfter } from '#features/events/rules.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 import { onlyVisible, rowOf, selectShown, visibleSql, type ShownEvent } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import { kept } from '#server/kit/database/db.ts'
+import { prepared } from '#server/kit/database/db.ts'
 import { contains, spaced } from '#server/kit/database/like.ts'
 
 type Sql = RawBuilder<boolean>
@@ -18,7 +18,7 @@ type Found = { events: readonly ShownEvent[]; total: number }
 const listOrder = sql`is_top desc, start_time desc, id desc`
 const binOrder = sql`deleted_at desc, id desc`
 
-/** Which everybody opens first: all it depends on is in its text, so that its plan is kept. */
+/** Which everybody opens first: all it depends on is in its text, so that it can be prepared. */
 const firstPage = sql`limit ${sql.lit(PAGE_SIZE)}`
 
 export async function listEvents(ctx: Context, { pageNo, pageSize, ...search }: EventSearch) {
@@ -34,8 +34,8 @@ async function allEvents({ db, who }: Context, page: RawBuilder<unknown>): Promi
   const ids = sql`array(select id from bvent where deleted_at is null and ${visibleSql(who)} order by ${listOrder} ${page})`
   const asked = eventsOf(db, ids, listOrder)
   const [events, { rows }] = await Promise.all([
-    page === firstPage ? sql<ShownEvent>`${kept}${asked}`.execute(db).then((found) => found.rows) : asked.execute(),
-    sql<{ total: number }>`${kept}select ${keptTotal(who)} as total`.execute(db),
+    page === firstPage ? sql<ShownEvent>`${prepared}${asked}`.execute(db).then((found) => found.rows) : asked.execute(),
+    sql<{ total: number }>`${prepared}select ${keptTotal(who)} as total`.execute(db),
   ])
   return { events, total: rows[0]?.total ?? 0 }
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
 import type { FileRef } from '#core/schema.ts'
-import { kindOf, type FileKind } from '#features/files/rules.ts'
+import { detectKind, type FileKind } from '#features/files/server/detectKind.ts'
 import { reencoded } from '#features/files/server/images.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -49,7 +49,7 @@ export async function storeUpload(
 async function checked({ fileName, bytes }: UploadedFile, purpose: string, language: Language): Promise<{ kind: FileKind; body: Buffer }> {
   const refuse = (why: keyof typeof refused) =>
     invalid({ field: 'file', message: format(textIn(refused[why], language), { fileName }, language) })
-  const kind = kindOf(bytes)
+  const kind = await detectKind(bytes)
   if (!kind?.isImage && publicPurposes.includes(purpose)) throw refuse('noPicture')
   if (!kind) throw refuse('kind')
   if (!kind.isImage) return { kind, body: bytes }

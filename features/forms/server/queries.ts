@@ -6,7 +6,7 @@ import type { Page, Path } from '#features/forms/settingCalls.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { fieldOf, type StoredField } from '#features/forms/server/storedField.ts'
-import { kept, type Db } from '#server/kit/database/db.ts'
+import { prepared, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 /** One path's form in one language: all that registering needs to know. */
@@ -41,7 +41,7 @@ const wireRule = sql`json_build_object('id', r.id, 'pathId', r.path_id, 'name', 
   'actions', r.actions, 'isEnable', r.is_enable, 'sortId', r.sort_id, 'version', r.version)`
 
 async function readForm(db: Db, bventId: string, { language, pathId }: WhichForm): Promise<Form | null> {
-  const { rows } = await sql<Row>`${kept}
+  const { rows } = await sql<Row>`${prepared}
     select p.bvent_id, p.top_org_id, p.id as path_id, p.form_version as version, p.currency, p.is_active, b.time_zone,
       coalesce((select json_agg(${storedField} order by f.sort_id, f.field_name) from form_field f
         where f.top_org_id = p.top_org_id and f.bvent_id = p.bvent_id and f.path_id = p.id and f.deleted_at is null), '[]') as fields,

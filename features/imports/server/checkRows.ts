@@ -4,14 +4,12 @@ import { addReason, checkOf, newCheck } from '#features/imports/server/checkOf.t
 import { judge, keysOf, lookUp, takenOf, type LookUps, type UniqueValue } from '#features/imports/server/judge.ts'
 import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
-import { breathe } from '#server/kit/database/yieldToOthers.ts'
 
 /** Judges rows keeping of each only what came of it, so that there is never much of them in memory. */
 export async function checkRows(setup: Setup, rows: readonly ReadRow[], look: LookUps): Promise<Check[]> {
   const meant = await lookUp(setup, rows, look)
   const unique: UniqueValue[][] = []
   const checks = rows.map((row, at) => {
-    breathe()
     const { key, found } = meant(at)
     const plain = found.length === 0 ? setup.plainRow(row.cells) : null
     if (plain) {

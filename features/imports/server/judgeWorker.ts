@@ -8,11 +8,9 @@ import { prepareRows, type Prepared } from '#features/imports/server/prepareRows
 import { namesOfRegions, setupOf, type Setup } from '#features/imports/server/setupOf.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
 import { rowsOfBatch } from '#features/imports/server/workbook/rowBatch.ts'
-import { yieldToOthers } from '#server/kit/database/yieldToOthers.ts'
 
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')
-yieldToOthers()
 // The file is still being read when this thread starts.
 namesOfRegions()
 const tell = (news: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(news, handedOver)

@@ -10,7 +10,7 @@ import type { Lines, NewPeople, NewPerson } from '#features/imports/server/newPe
 import { randomCodes } from '#features/links/server/queries.ts'
 import { takeQuota } from '#features/orders/server/limits.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
-import { attempt } from '#server/kit/database/attempt.ts'
+import { inSavepoint } from '#server/kit/database/inSavepoint.ts'
 import { binaryArray, type BinaryArray } from '#server/kit/database/binaryArray.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
@@ -96,7 +96,7 @@ async function insertCoded(
 ): Promise<void> {
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     const codes = binaryArray('text', drawCodes(count))
-    const made = await attempt(
+    const made = await inSavepoint(
       db,
       () => insert(codes),
       (error) => isUniqueViolation(error, constraint),

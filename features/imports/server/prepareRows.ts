@@ -7,7 +7,6 @@ import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Skip } from '#features/orders/rules.ts'
 import { binaryColumn, type BinaryArray } from '#server/kit/database/binaryArray.ts'
 import { rowsOfBatch } from '#features/imports/server/workbook/rowBatch.ts'
-import { breathe } from '#server/kit/database/yieldToOthers.ts'
 
 export const savable: Which = { status: importStatuses.all, hasError: false, isJudged: false }
 
@@ -31,7 +30,6 @@ export function prepareRows(setup: Setup, skip: Skip, sealed: readonly SealedBlo
     for (const [at, check] of checks.entries()) {
       const row = all[at]
       if (!row || !isWanted(check, savable)) continue
-      breathe()
       const { ticket, values, remark, uniqueValues, matchKey, errors } = judgeNew(setup, row)
       if (check.status !== importStatuses.add || !ticket || Object.keys(errors).length > 0) return null
       if (matchKey !== null) matchKeys.add(matchKey)

@@ -14,7 +14,6 @@ import { newPeople, type NewPerson, type NewRow } from '#features/imports/server
 import { isAnyoneMeant, lookUpsIn } from '#features/imports/server/people.ts'
 import { placeImported, refusalOf, soldOut } from '#features/imports/server/placeImported.ts'
 import { savable, type Prepared } from '#features/imports/server/prepareRows.ts'
-import { rests } from '#features/imports/server/rest.ts'
 import { checkedRows, nameOf } from '#features/imports/server/rows.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { BLOCKS_AT_ONCE, chunkAt } from '#features/imports/server/saveAhead.ts'
@@ -133,7 +132,7 @@ async function saveOpened(ctx: TaskContext, saving: Saving): Promise<RowOutcome[
   const blocks = await blocksOf(ctx, saving)
   const wanted = wantedIn(blocks)
   const rows = wanted.map(({ row }) => row)
-  const judged = await judgeRows(setup, rows, lookUpsIn(ctx.db, setup, true), rests())
+  const judged = await judgeRows(setup, rows, lookUpsIn(ctx.db, setup, true))
   const refused = new Map<string, Refusal>()
   const fresh: NewRow[] = []
   const changed: ChangedRow[] = []

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_ALPHABET, CODE_LENGTH, SHORT_PATH } from '#features/links/rules.ts'
-import { attempt } from '#server/kit/database/attempt.ts'
+import { inSavepoint } from '#server/kit/database/inSavepoint.ts'
 import { isUniqueViolation } from '#server/kit/errors.ts'
-import { kept, type Db } from '#server/kit/database/db.ts'
+import { prepared, type Db } from '#server/kit/database/db.ts'
 
 const TRIES = 5
 
@@ -34,7 +34,7 @@ export async function shortLink(
     .executeTakeFirst()
   if (known) return `${SHORT_PATH}/${known.code}`
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const made = await attempt(
+    const made = await inSavepoint(
       db,
       () =>
         sql<{ code: string }>`
@@ -59,7 +59,7 @@ export async function shortLinks(db: Db, { orgId, bventId, targets }: Targets): 
     if (wanted.length === 0) return links
     if (tries > TRIES) throw new Error('no short link could be drawn')
     const codes = wanted.map(() => randomCode())
-    const made = await sql<{ code: string; target: string }>`${kept}
+    const made = await sql<{ code: string; target: string }>`${prepared}
       insert into short_link (top_org_id, code, target, bvent_id)
       select ${orgId}, code, target, ${bventId} from unnest(${codes}::text[], ${wanted}::text[]) as pairs (code, target)
       on conflict do nothing returning code, target`.execute(db)

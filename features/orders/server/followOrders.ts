@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seatHolding } from '#core/statuses.ts'
 import { HOLD_MINUTES, holdKinds } from '#features/orders/rules.ts'
 import { ORDER_OF_NOBODY, orderStandings } from '#features/orders/transitions.ts'
-import { asForMany } from '#server/kit/database/asForMany.ts'
+import { withoutNestedLoops } from '#server/kit/database/withoutNestedLoops.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 const standingRows = sql`(values ${sql.join(
@@ -42,5 +42,5 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
     where o.id = any(${orderIds}::uuid[]) and o.id = f.order_id
       and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))
       and (o.status <> f.next or o.amount_minor <> ${asked})`
-  await asForMany(db, orderIds.length, () => follow.execute(db))
+  await withoutNestedLoops(db, orderIds.length, () => follow.execute(db))
 }

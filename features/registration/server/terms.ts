@@ -4,7 +4,7 @@ import type { Form } from '#features/forms/server/queries.ts'
 import type { StoredPage } from '#features/forms/server/savePage.ts'
 import { HOLD_MINUTES, type Holds } from '#features/orders/rules.ts'
 import { resultPages } from '#features/registration/rules.ts'
-import { kept, type Db } from '#server/kit/database/db.ts'
+import { prepared, type Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
 
 export type Terms = {
@@ -19,7 +19,7 @@ export type Terms = {
 
 /** What registering by this path in this language asks and says beside the form, in one round trip. */
 export async function termsOf(db: Db, { bventId, pathId }: Form, language: Language): Promise<Terms> {
-  const { rows } = await sql<Terms>`${kept}
+  const { rows } = await sql<Terms>`${prepared}
     select
       coalesce((select s.register_enabled from reg_setting s where s.bvent_id = ${bventId} and s.language = ${language}), false) as register_enabled,
       coalesce((select s.offline_payment_description from reg_setting s where s.bvent_id = ${bventId} and s.language = ${language}), '') as transfer_html,

@@ -1,40 +1,40 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import { isHungConnection } from '#server/kit/database/databaseAway.ts'
-import { openTurns } from '#server/kit/database/turns.ts'
+import { openSemaphore } from '#server/kit/database/semaphore.ts'
 
 /** How long a request waits for a connection while nobody gets one, and how long while others do. */
 export const STUCK_MS = 5_000
 const CROWD_MS = 30_000
 
-/** Statements go out as they are asked, one behind the other, without waiting for the answer before. */
+/** Statements are pipelined: they go out as they are asked, one behind the other, without waiting for the answer before (ADR 4). */
 export type Connection = DatabaseConnection & {
-  ask: <Row>(text: string, values?: readonly unknown[]) => Promise<QueryResult<Row>>
+  query: <Row>(text: string, values?: readonly unknown[]) => Promise<QueryResult<Row>>
   /** The end of a transaction. Whoever asks after it, having missed that another of its statements failed, is refused. */
   end: (how: 'commit' | 'rollback') => Promise<void>
   release: () => void
 }
-export type Connections = { take: () => Promise<Connection>; end: () => Promise<void> }
+export type Connections = { acquire: () => Promise<Connection>; end: () => Promise<void> }
 
 export function openConnections(pool: pg.Pool): Connections {
-  const turns = openTurns(pool.options.max, { stuckMs: STUCK_MS, mostMs: CROWD_MS })
+  const permits = openSemaphore(pool.options.max, { stuckMs: STUCK_MS, maxMs: CROWD_MS })
   return {
     end: () => pool.end(),
-    async take() {
-      await turns.take()
+    async acquire() {
+      await permits.acquire()
       try {
-        return connectionOf(await pool.connect(), turns.give)
+        return connectionOf(await pool.connect(), permits.release)
       } catch (error) {
-        turns.give(false)
+        permits.release(false)
         throw error
       }
     },
   }
 }
 
-export const KEPT = '/* kept */'
-const MOST_KEPT = 300
-const nameOf = openNames(MOST_KEPT)
+export const PREPARED = '/* prepared */'
+const MOST_PREPARED = 300
+const nameOf = openStatementNames(MOST_PREPARED)
 
 const EVERY_COLUMN = /\bselect\s+\*|\.\*/i
 
@@ -42,19 +42,19 @@ const EVERY_COLUMN = /\bselect\s+\*|\.\*/i
  * Each connection keeps a plan for each name, for ever: those of all the searches people think of would be too many, and one of every
  * column fails as soon as a newer server beside this one has added another.
  */
-export function openNames(most: number): (text: string) => string | undefined {
+export function openStatementNames(most: number): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known || names.size === most || !text.startsWith(KEPT)) return known
-    if (EVERY_COLUMN.test(text)) throw new Error(`a plan that is kept names its columns: ${text}`)
-    const name = `kept_${names.size}`
+    if (known || names.size === most || !text.startsWith(PREPARED)) return known
+    if (EVERY_COLUMN.test(text)) throw new Error(`a prepared statement names its columns: ${text}`)
+    const name = `prepared_${names.size}`
     names.set(text, name)
     return name
   }
 }
 
-function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) => void): Connection {
+function connectionOf(client: pg.PoolClient, releasePermit: (hasProgressed: boolean) => void): Connection {
   let isHung = false
   let isOver = false
   let failure: unknown = null
@@ -81,32 +81,32 @@ function connectionOf(client: pg.PoolClient, giveTurn: (hasProgressed: boolean) 
       throw failure ?? error
     }
   }
-  const ask = async <Row>(text: string, values?: readonly unknown[]) => {
+  const query = async <Row>(text: string, values?: readonly unknown[]) => {
     if (isOver) throw new Error('asked after the end of its transaction')
     return resultOf<Row>(await send(text, values))
   }
   return {
-    ask,
+    query,
     async end(how) {
       isOver = true
       const { command } = await send(how)
       // Somebody caught the error of a statement and went on: PostgreSQL keeps nothing of it, and says so only here.
-      if (how === 'commit' && command === 'ROLLBACK') throw new Error('the transaction had failed before it was to be kept')
+      if (how === 'commit' && command === 'ROLLBACK') throw new Error('the transaction had failed before it was to be committed')
     },
-    executeQuery: ({ sql, parameters }) => ask(sql, parameters),
+    executeQuery: ({ sql, parameters }) => query(sql, parameters),
     streamQuery() {
-      throw new Error('a connection that sends ahead cannot keep a cursor open')
+      throw new Error('a connection that pipelines cannot keep a cursor open')
     },
     // A connection whose answer never came is closed, not handed to the next request: what it is waiting for may never arrive.
     release() {
       isOver = true
       client.release(isHung)
-      giveTurn(!isHung)
+      releasePermit(!isHung)
     },
   }
 }
 
-/** Of statements that were sent together, those after one that failed fail for its reason. */
+/** Of statements that were pipelined, those after one that failed fail for its reason. */
 const isConsequence = (error: unknown) => (error as { code?: string }).code === '25P02'
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -134,13 +134,13 @@ function keyOf(column: string): string {
 }
 
 /** How Kysely comes by connections. */
-export function driverOf({ take, end }: Connections): Driver {
+export function driverOf({ acquire, end }: Connections): Driver {
   const held = new WeakMap<DatabaseConnection, Connection>()
   const say = async (connection: DatabaseConnection, text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)))
   return {
     init: async () => {},
     async acquireConnection() {
-      const connection = await take()
+      const connection = await acquire()
       held.set(connection, connection)
       return connection
     },

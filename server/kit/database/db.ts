@@ -12,10 +12,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
-import { CalmSocket } from '#server/kit/database/calmSocket.ts'
-import { driverOf, KEPT, openConnections, STUCK_MS, type Connection, type Connections } from '#server/kit/database/connections.ts'
+import { driverOf, openConnections, PREPARED, STUCK_MS, type Connection, type Connections } from '#server/kit/database/connections.ts'
 import { isHungConnection } from '#server/kit/database/databaseAway.ts'
-import { letBackendYield } from '#server/kit/database/yieldToOthers.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
 export type Db = Kysely<Schema>
@@ -39,14 +37,12 @@ export type PoolOptions = {
   onError: (error: Error) => void
   role?: string | null
   idleInTransactionMs?: number
-  /** For work nobody waits for at a page: others' statements go before it. */
-  isBehind?: boolean
 }
 
 /** Without this role in the URL's own login, every connection takes it before its first statement. */
 export const APP_ROLE = 'light_app'
 
-export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeoutMs, idleInTransactionMs, isBehind }: PoolOptions): Pool {
+export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeoutMs, idleInTransactionMs }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -58,12 +54,10 @@ export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeou
     ...(idleInTransactionMs && { idle_in_transaction_session_timeout: idleInTransactionMs }),
     keepAlive: true,
     pipeline: true,
-    stream: () => new CalmSocket(),
   })
   // A connection that the database closes, idle or between two statements of a transaction, must not take the process with it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  if (isBehind) pool.on('connect', (client) => void goBehind(client).catch(onError))
   const connections = openConnections(pool)
   const driver = driverOf(connections)
   const dialect: Dialect = {
@@ -76,13 +70,6 @@ export function openPool({ url, max, name, onError, role = APP_ROLE, queryTimeou
   const db = new Kysely<Schema>(config)
   ways.set(db, { connections, bind: (connection) => boundTo(connection, { config, driver, dialect, executor: db.getExecutor() }) })
   return { db, pg: pool, end: () => db.destroy() }
-}
-
-async function goBehind(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const { stream } = client.connection
-  // Our own port, not the one that PostgreSQL sees: behind a pooler its process belongs to others too.
-  if (rows[0] && stream instanceof CalmSocket) letBackendYield(rows[0].pid, stream.localPort)
 }
 
 const camelCase = new CamelCasePlugin()
@@ -102,20 +89,20 @@ function boundTo(connection: Connection, props: KyselyProps): Db {
 }
 
 /** One statement, straight to a connection: for what is asked while people queue. */
-export async function askShort<Row>(db: Db, text: string, values: unknown[]): Promise<readonly Row[]> {
+export async function queryOnce<Row>(db: Db, text: string, values: unknown[]): Promise<readonly Row[]> {
   const way = ways.get(db)
   // Within a transaction there is only its own connection.
   if (!way) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
-  const connection = await way.connections.take()
+  const connection = await way.connections.acquire()
   try {
-    return (await connection.ask<Row>(text, values)).rows
+    return (await connection.query<Row>(text, values)).rows
   } finally {
     connection.release()
   }
 }
 
-/** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once. */
-export const kept = sql.raw(KEPT)
+/** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once (ADR 5). */
+export const prepared = sql.raw(PREPARED)
 
 const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
@@ -137,8 +124,8 @@ export async function inScope<Result>(db: Db, scope: Scope, work: (db: Db) => Pr
   const way = ways.get(db)
   if (!way) throw new Error('a scope begins in a pool, not within another')
   const begin = beginning(scope)
-  const connection = await way.connections.take()
-  const begun = connection.ask(begin)
+  const connection = await way.connections.acquire()
+  const begun = connection.query(begin)
   begun.catch(() => {})
   let ended: Promise<unknown> = begun
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enteredBy, kept, type Db } from '#server/kit/database/db.ts'
+import { enteredBy, prepared, type Db } from '#server/kit/database/db.ts'
 
 /** What a public call knows; whose it is, a narrow window of the database tells. */
 export type PublicThing = { bventId: string } | { orderId: string } | { attendeeId: string }
@@ -14,7 +14,7 @@ export async function enterOrgOf(db: Db, thing: PublicThing): Promise<string | n
   const by = JSON.stringify(thing)
   const known = enteredBy.get(db)
   if (known?.by === by) return known.orgId
-  const { rows } = await sql<{ orgId: string | null }>`${kept}
+  const { rows } = await sql<{ orgId: string | null }>`${prepared}
     select o.id as org_id, set_config('app.org', coalesce(o.id::text, current_setting('app.org', true), ''), true)
     from ${windowOf(thing)} as o (id)`.execute(db)
   const orgId = rows[0]?.orgId ?? null

@@ -6,14 +6,12 @@ import type { ReadJob, ReadNews, TakenNews } from '#features/imports/server/work
 import { readTable } from '#features/imports/server/workbook/readTable.ts'
 import { batchOf } from '#features/imports/server/workbook/rowBatch.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
-import { breathe, yieldToOthers } from '#server/kit/database/yieldToOthers.ts'
 
 const BATCH_ROWS = 1_000
 const MOST_WAITING = 6
 
 const port = parentPort
 if (!port) throw new Error('to be run as a worker')
-yieldToOthers()
 const tell = (news: ReadNews) => port.postMessage(news)
 
 /** Of the file that is being read. */
@@ -40,7 +38,6 @@ async function read({ bytes, master, ...options }: ReadJob): Promise<void> {
     const table = await readTable(Buffer.from(bytes), options, {
       row(row) {
         rows.push(row)
-        breathe()
         if (rows.length >= BATCH_ROWS) flush()
       },
       head: (head) => tell({ kind: 'head', head }),
