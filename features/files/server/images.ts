@@ -21,7 +21,8 @@ export function reencoded(bytes: Buffer): Promise<Buffer> {
 export function resized(read: () => Promise<Buffer | null>, { width, height }: Variant): Promise<Buffer | null> {
   return inTurn(async () => {
     const bytes = await read()
-    return bytes && drawn(bytes, (image) => image.resize({ width, height, fit: 'cover', withoutEnlargement: true }).webp({ quality: 82 }))
+    const size = { width, ...(height && { height }), fit: 'cover', withoutEnlargement: true } as const
+    return bytes && drawn(bytes, (image) => image.resize(size).webp({ quality: 82 }))
   })
 }
 
