@@ -29,7 +29,11 @@ export function refusalsOf(call: Call): number[] {
   const takesBody = methods.includes('POST')
   const keepsKeys = takesBody && access !== 'account' && !isOneStatement && !upload
   const found = [
-    ...[400, 404, 429, 500, 503],
+    400,
+    404,
+    429,
+    500,
+    503,
     ...(access === 'public' ? [] : [401, 403, 409]),
     ...(takesBody ? [413, 415] : []),
     ...(effect === 'write' ? [409, 507] : []),
