@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Access } from '#core/access.ts'
 import type { FunctionKey } from '#core/benefits.ts'
+import type { MediaType } from '#core/mediaTypes.ts'
 
 export const API_BASE = '/api/lightevent'
 export const REQUEST_TIMEOUT_MS = 60_000
@@ -37,6 +38,10 @@ type Definition<Request extends z.ZodObject, Result extends Response> = {
   /** Its handler asks the database once, in a statement that is a transaction of its own; what it wrote stays even if the call refuses. */
   isOneStatement?: boolean
   upload?: Upload
+  /** What the bytes of a file answer may be. */
+  mediaTypes?: readonly MediaType[]
+  /** Statuses of refusals that do not follow from the rest, such as 401 of a public call that asks for something of its own. */
+  refuses?: readonly number[]
 }
 
 export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Response = Response> = {
@@ -56,6 +61,8 @@ export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Respo
   /** Accepted because every call takes them, and dropped. */
   ignored: readonly string[]
   upload?: Upload
+  mediaTypes: readonly MediaType[]
+  refuses: readonly number[]
 }
 
 export type Calls = Record<string, Call>
@@ -86,6 +93,8 @@ export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<neve
     isEncrypted: rest.isEncrypted ?? false,
     needsIdempotencyKey: rest.needsIdempotencyKey ?? false,
     isOneStatement: rest.isOneStatement ?? false,
+    mediaTypes: rest.mediaTypes ?? [],
+    refuses: rest.refuses ?? [],
   }
 }
 

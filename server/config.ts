@@ -56,8 +56,11 @@ const settings = z.object({
     .stringbool()
     .optional()
     .describe('Offer the local test provider, with which nobody really pays; default: only with the embedded database'),
-  RATE_PER_MINUTE: number(1200).describe('Requests a minute for one caller'),
-  TRUST_PROXY: z.stringbool().default(false).describe('Take the caller’s address from X-Forwarded-For'),
+  RATE_PER_MINUTE: number(1200).describe('Requests a minute for one account, or for one address without'),
+  TRUST_PROXY: z
+    .union([z.coerce.number().int().min(0), z.stringbool().transform(Number)])
+    .default(0)
+    .describe('How many proxies stand before this server; the caller’s address is that many places from the right of X-Forwarded-For'),
   METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; absent: only callers on this machine'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least level that is logged'),
   DEV: z.stringbool().default(false).describe('Read the built pages anew at every visit; `npm run dev` sets it'),

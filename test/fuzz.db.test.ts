@@ -171,7 +171,11 @@ function validatorOf({ responses }: Operation) {
   let success: z.ZodType | undefined
   return ({ statusCode, headers, body }: LightMyRequestResponse) => {
     if (statusCode >= 500) throw new Error(`${statusCode} ${body.slice(0, 300)}`, { cause: thrown })
-    if (statusCode === 200 && schema === undefined && headers['content-disposition']) return
+    expect(Object.keys(responses), body.slice(0, 300)).toContain(String(statusCode))
+    if (statusCode === 200 && schema === undefined && headers['content-disposition']) {
+      expect(Object.keys(responses[200].content)).toContain(String(headers['content-type']).split(';')[0])
+      return
+    }
     const answer = JSON.parse(body) as { isSuccess: boolean; businessCode: number; returnObj: unknown }
     if (!answer.isSuccess) {
       refusal.parse(answer)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accessCodes } from '#core/access.ts'
-import { pathNames } from '#core/call.ts'
+import { fileResponse, pathNames } from '#core/call.ts'
+import { errors, type ErrorRow } from '#core/errors.ts'
 import { isOpen } from '#core/page.ts'
 import * as features from '#features/index.ts'
 import { allMessages, everyCall, everyTask } from '#features/registry.ts'
@@ -63,4 +64,31 @@ test('the OpenAPI document names every call', () => {
   const { paths } = openapi() as { paths: Record<string, Record<string, unknown>> }
   for (const [, call] of everyCall)
     for (const path of call.paths) for (const method of call.methods) expect(paths[path]?.[method.toLowerCase()]).toBeDefined()
+})
+
+test('the OpenAPI document names what a call refuses and what its files are', () => {
+  const { paths, components } = openapi() as {
+    paths: Record<string, Record<string, { responses: Record<string, { $ref?: string; content?: object }> }>>
+    components: { responses: Record<string, { content: { 'application/json': { schema: object } } }> }
+  }
+  for (const [name, call] of everyCall) {
+    const { responses } = paths[call.paths[0]]?.[call.methods[0]?.toLowerCase() ?? ''] ?? { responses: {} }
+    const named = Object.keys(responses)
+    expect(named, name).toEqual(expect.arrayContaining(['200', '400', '404', '429', '500', '503']))
+    if (call.access !== 'public') expect(named, name).toEqual(expect.arrayContaining(['401', '403']))
+    if (call.effect === 'write') expect(named, name).toContain('409')
+    if (call.methods.includes('POST')) expect(named, name).toContain('413')
+    for (const [status, { $ref }] of Object.entries(responses)) {
+      if (status === '200') continue
+      expect($ref).toBe(`#/components/responses/${status}`)
+      expect(components.responses[status]).toBeDefined()
+    }
+    if (call.response === fileResponse) expect(Object.keys(responses[200]?.content ?? {}), name).not.toEqual([])
+  }
+})
+
+test('every business code stands beside its status', () => {
+  const { components } = openapi() as { components: { responses: Record<string, object> } }
+  for (const { http, code } of Object.values<ErrorRow>(errors))
+    if (http !== 200) expect(JSON.stringify(components.responses[http])).toContain(String(code))
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, list, paging } from '#core/schema.ts'
 import { taskProgress } from '#core/task.ts'
 
@@ -40,5 +41,12 @@ export const taskCalls = {
     request: z.object({ id, ...paging }),
     response: list(z.object({ attendeeId: z.string(), isOk: z.boolean(), code: z.int(), message: z.string() })),
   }),
-  file: defineCall({ method: 'GET', path: 'task/file/{id}', access: 'member', request: z.object({ id }), response: fileResponse }),
+  file: defineCall({
+    method: 'GET',
+    path: 'task/file/{id}',
+    access: 'member',
+    request: z.object({ id }),
+    response: fileResponse,
+    mediaTypes: [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.zip],
+  }),
 }

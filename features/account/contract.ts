@@ -33,6 +33,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/qidian/sso/credential',
     access: 'public',
+    refuses: [403],
     request: z.object({ login: line, kind: z.enum(['ticket', 'code']).default('ticket') }),
     response: z.object({
       ticket: z.string().optional(),
@@ -41,7 +42,14 @@ export const accountCalls = {
       expiresAt: z.string(),
     }),
   }),
-  refreshToken: defineCall({ method: 'GET', path: '/extension/refreshtoken', access: 'public', response: authState, ignoresErrors: true }),
+  refreshToken: defineCall({
+    method: 'GET',
+    path: '/extension/refreshtoken',
+    access: 'public',
+    refuses: [401],
+    response: authState,
+    ignoresErrors: true,
+  }),
   passwordValid: defineCall({
     method: 'POST',
     path: '/Api/WebAggregator/Account/UpdatePasswordValid',
@@ -53,6 +61,7 @@ export const accountCalls = {
   changePassword: defineCall({
     method: 'POST',
     path: '/Api/WebAggregator/Account/ChangePassword',
+    refuses: [423],
     access: 'account',
     request: z.object({ oldPassword: z.string().min(1).max(MAX_PASSWORD), newPassword: z.string().min(1).max(MAX_PASSWORD) }),
     response: isOk,

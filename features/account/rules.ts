@@ -1,8 +1,8 @@
+import { readAddress } from '#core/ownAddress.ts'
+
 /** The product's own home, where everything ends up that has no better place to go. */
 export const HOME = '/home'
 export const REDIRECT_PATH = '/home/redirect'
-const MAX_ADDRESS = 2_000
-const MAX_DECODINGS = 5
 
 /** Where sign-in stands: our own origin, and the foreign ones it may return to without asking. */
 export type Site = { own: string; allowed: readonly string[] }
@@ -10,40 +10,13 @@ export type ReturnAddress = { kind: 'own' | 'allowed' | 'foreign'; address: stri
 
 const home: ReturnAddress = { kind: 'home', address: HOME }
 
-/** What a return address really is. An address that pretends to be something else, in whatever way, is not followed at all. */
+/** What a return address really is; one that is neither ours nor elsewhere in plain sight leads home. */
 export function returnAddressOf(returl: string | null | undefined, { own, allowed }: Site): ReturnAddress {
-  // oxlint-disable-next-line no-control-regex
-  if (!returl || returl.length > MAX_ADDRESS || /[\u0000-\u0020\u007f\\]/.test(returl) || isDisguised(returl)) return home
-  if (!/^(\/(?!\/)|https?:\/\/)/i.test(returl)) return home
-  const url = URL.parse(returl, own)
-  if (!url || url.username || url.password) return home
-  const ours = new URL(own)
-  if (url.origin === ours.origin) return { kind: 'own', address: url.pathname + url.search + url.hash }
-  if (url.hostname.startsWith(`${ours.hostname}.`)) return home
-  return { kind: allowed.some((origin) => URL.parse(origin)?.origin === url.origin) ? 'allowed' : 'foreign', address: url.href }
-}
-
-/** Encoded once more than it should be, it would be one address for whoever checks it and another for whoever follows it. */
-function isDisguised(returl: string): boolean {
-  let text = returl
-  for (let round = 0; round < MAX_DECODINGS; round += 1) {
-    const decoded = decodedOrNull(text)
-    if (decoded === null) return true
-    if (decoded === text) return false
-    const isNowAnother = /^(\/{2}|\/?\\|[a-z][a-z0-9+.-]*:)/i.test(decoded) && !/^https?:\/\//i.test(text)
-    // oxlint-disable-next-line no-control-regex
-    if (isNowAnother || /^[^?#]*[\u0000-\u001f\u007f\\]/.test(decoded)) return true
-    text = decoded
-  }
-  return true
-}
-
-function decodedOrNull(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
+  const read = returl ? readAddress(returl, own) : null
+  if (!read) return home
+  if (read.kind === 'own') return { kind: 'own', address: read.path }
+  const { origin, href } = read.url
+  return { kind: allowed.some((known) => URL.parse(known)?.origin === origin) ? 'allowed' : 'foreign', address: href }
 }
 
 /** An address inside the product: its own as it is, a foreign one wrapped in the callback redirect, which asks before leaving. Spec §2. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
 import { errors } from '#core/errors.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
+import { attendeeDetail } from '#features/attendees/shapes.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
 
@@ -265,6 +266,7 @@ describe('one attendee', () => {
     const detail = await owner.get(attendeeCalls.detail, { attendeeId: made.attendeeId })
     expect(detail.order.orderId).toBe(made.orderId)
     expect(detail.history.map(({ action }) => action)).toEqual(['attendee.create'])
+    expect(Object.keys(detail.history[0] ?? {}).sort()).toEqual(Object.keys(attendeeDetail.shape.history.element.shape).sort())
     expect(detail.ticketUrl !== '').toBe(status === 'Registered')
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, isOk, list, paging, search as keyWords, version } from '#core/schema.ts'
 import { taskProgress } from '#core/task.ts'
 import { search, selection } from '#features/attendees/searchSchema.ts'
@@ -177,6 +178,7 @@ export const attendeeCalls = {
     access: 'lite_res_act_export',
     request: z.object(one),
     response: fileResponse,
+    mediaTypes: [mediaTypes.json],
   }),
 
   exportProcess: defineCall({
@@ -192,6 +194,7 @@ export const attendeeCalls = {
     access: 'lite_res_act_export',
     request: z.object({ ...about, taskId: id.optional() }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.zip],
   }),
   downloadExcel: defineCall({
     method: 'GET',
@@ -199,6 +202,7 @@ export const attendeeCalls = {
     access: 'lite_res_act_export',
     request: z.object({ id }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.csv, mediaTypes.xlsx, mediaTypes.zip],
   }),
 
   /** Without an event: of all events the caller may see. A group lies within one event. */

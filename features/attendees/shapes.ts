@@ -58,7 +58,8 @@ export const attendeeDetail = attendee.extend({
   checkins: z.array(checkin),
   ticketUrl: z.string(),
   notices: z.array(notice),
-  history: z.array(auditEntry),
+  /** `people`: how many, where it was done to a whole batch at once. */
+  history: z.array(auditEntry.extend({ bventId: z.string().nullable(), people: z.int().nullable() })),
 })
 export type AttendeeDetail = z.output<typeof attendeeDetail>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { languages } from '#core/language.ts'
 import { id, isOk, list, search, time } from '#core/schema.ts'
 import { directions, doorFields, entryModes, MOST_SYNCED, pointTypes, staffModes, validateFields } from '#features/checkin/pointTypes.ts'
@@ -21,7 +22,9 @@ const scanObject = z.strictObject(scan)
 export type Scan = z.output<typeof scanObject>
 
 const answers = z.array(z.strictObject({ fieldName: z.string().min(1).max(64), value: z.unknown() })).max(100)
-const doorCall = { access: 'public', isOneStatement: true } as const
+/** Open to whoever brings a staff link, its PIN or a device's token, which has refusals of its own. */
+const atDoor = { access: 'public', refuses: [401, 403, 409, 410, 423] } as const
+const doorCall = { ...atDoor, isOneStatement: true } as const
 
 export const scope = z.object({
   linkId: z.string(),
@@ -64,7 +67,7 @@ export const doorCalls = {
     response: z.object({ staffToken: z.string(), expiresAt: z.string(), scope }),
   }),
   search: defineCall({
-    access: 'public',
+    ...atDoor,
     method: 'POST',
     path: 'staff/search',
     request: z.object({ checkinId: id, keyWords: search.min(1) }),
@@ -74,16 +77,16 @@ export const doorCalls = {
   checkin: defineCall({ ...doorCall, method: 'POST', path: 'staff/checkin', request: z.object(scan), response: scanResult }),
   undo: defineCall({ ...doorCall, method: 'POST', path: 'staff/undo', request: z.object({ scanId: id }), response: isOk }),
   /** Somebody who is in already was looked at and let in again; the entry stays as it is. */
-  release: defineCall({ access: 'public', method: 'POST', path: 'staff/release', request: z.object({ scanId: id }), response: isOk }),
+  release: defineCall({ ...atDoor, method: 'POST', path: 'staff/release', request: z.object({ scanId: id }), response: isOk }),
   walkIn: defineCall({
-    access: 'public',
+    ...atDoor,
     method: 'POST',
     path: 'staff/walkIn',
     request: z.object({ scanId: id.optional(), checkinId: id, ticketId: id, attendeeFieldValues: answers }),
     response: scanResult,
   }),
   snapshot: defineCall({
-    access: 'public',
+    ...atDoor,
     method: 'GET',
     path: 'staff/snapshot',
     request: z.object({ checkinId: id, cursor: z.string().max(200).optional() }),
@@ -112,21 +115,22 @@ export const doorCalls = {
     response: z.object({ results: z.array(scanResult) }),
   }),
   photo: defineCall({
-    access: 'public',
+    ...atDoor,
     method: 'GET',
     path: 'staff/photo',
     request: z.object({ checkinId: id, attendeeId: id }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.webp],
   }),
   /** The link as it is now: an organiser may have changed it while the device was open. */
   scope: defineCall({
-    access: 'public',
+    ...atDoor,
     method: 'GET',
     path: 'staff/scope',
     response: z.object({ expiresAt: z.string(), scope }),
   }),
   numbers: defineCall({
-    access: 'public',
+    ...atDoor,
     method: 'GET',
     path: 'staff/numbers',
     request: z.object({ checkinId: id }),
@@ -145,7 +149,7 @@ export const publicCheckinCalls = {
   publicPage: defineCall({
     method: 'GET',
     path: 'public/checkin/{id}',
-    access: 'public',
+    ...atDoor,
     request: z.object({ id }),
     response: z.object({
       id: z.string(),
@@ -184,7 +188,7 @@ export const publicCheckinCalls = {
   appLatestVersion: defineCall({
     method: 'GET',
     path: 'webcheckin/getAppLatestVersion',
-    access: 'public',
+    ...atDoor,
     request: z.object({ type: z.enum(['android', 'ios', 'web']).default('web') }),
     response: z.object({ version: z.string(), url: z.string() }),
   }),

@@ -118,12 +118,80 @@ describe('the public page', () => {
 
   test('a device that keeps guessing has to wait; right answers are not counted', async () => {
     const id = await door.newPoint({})
-    const headers = { cookie: `le_door=${uuid()}` }
+    const headers = await openedPage(id)
     await door.attendee({ mobile: '13400001111' })
     expect(await come({ value: '13400001111' }, id, headers)).toMatchObject({ status: 200 })
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => come({ value: `133000000${10 + n}` }, id, headers)))
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
     const [refused] = answers.filter(({ status }) => status === 429)
     expect(refused?.headers['retry-after']).toBeDefined()
+    expect(await come({ value: '13300000010' }, await door.newPoint({}), headers)).toMatchObject({ status: 409 })
+  })
+})
+
+/** Opens the page in a browser of its own, which keeps what it is given. */
+async function openedPage(id: string): Promise<Record<string, string>> {
+  const { cookies } = await harness.app.inject(`/checkin/${id}`)
+  return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+}
+
+const wrong = (n: number) => `1320000${String(n).padStart(4, '0')}`
+const statuses = (answers: { status: number }[]) => {
+  const counted: Record<number, number> = {}
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
+  return counted
+}
+async function guess(id: string, count: number, headersOf: (n: number) => Record<string, string>) {
+  return statuses(await Promise.all(Array.from({ length: count }, (_, n) => come({ value: wrong(n) }, id, headersOf(n)))))
+}
+
+describe('a hall shares one address', () => {
+  test('devices that somebody makes up share what is for those without one, and other points do not notice', async () => {
+    const [id, other] = [await door.newPoint({}), await door.newPoint({})]
+    await door.attendee({ mobile: '13400002222' })
+    const guest = await openedPage(id)
+    expect(await guess(id, 70, () => ({ cookie: `le_door=${uuid()}` }))).toEqual({ 409: 60, 429: 10 })
+    expect(await come({ value: '13400002222' }, id)).toMatchObject({ status: 429 })
+    expect(await come({ value: '13400002222' }, id, guest)).toMatchObject({ status: 200 })
+    expect(await come({ value: '13400002222' }, other)).toMatchObject({ status: 200 })
+  })
+
+  test('where many guess wrongly a device has one try, which is enough for whoever is right', async () => {
+    const [id, other] = [await door.newPoint({}), await door.newPoint({})]
+    await door.attendee({ mobile: '13400003333' })
+    const devices = await Promise.all(Array.from({ length: 15 }, () => openedPage(id)))
+    expect(await guess(id, 210, (n) => devices[n % 15] ?? {})).toMatchObject({ 409: expect.any(Number) })
+    const [guest, mistaken] = [await openedPage(id), await openedPage(id)]
+    expect(await come({ value: '13400003333' }, id, guest)).toMatchObject({ status: 200 })
+    expect(await come({ value: wrong(900) }, id, mistaken)).toMatchObject({ status: 409 })
+    expect(await come({ value: wrong(901) }, id, mistaken)).toMatchObject({ status: 429 })
+    expect(await guess(other, 2, () => mistaken)).toEqual({ 409: 2 })
+  })
+
+  test('the same wrong value again is no new guess of the hall', async () => {
+    const id = await door.newPoint({})
+    const devices = await Promise.all(Array.from({ length: 15 }, () => openedPage(id)))
+    const answers = await Promise.all(Array.from({ length: 210 }, (_, n) => come({ value: wrong(7) }, id, devices[n % 15])))
+    expect(statuses(answers)).toEqual({ 409: 210 })
+    const guest = await openedPage(id)
+    expect(await guess(id, 2, () => guest)).toEqual({ 409: 2 })
+  })
+
+  test('an address opens the page for so many new devices; one that is known stays known', async () => {
+    const id = await door.newPoint({})
+    const known = await openedPage(id)
+    const again = await harness.app.inject({ url: `/checkin/${id}`, headers: known })
+    expect(again.cookies).toEqual([])
+    for (let opened = 1; opened < 600; opened += 50) await Promise.all(Array.from({ length: 50 }, () => openedPage(id)))
+    expect(await openedPage(id)).toEqual({ cookie: '' })
+    expect(await come({ value: wrong(1) }, id, known)).toMatchObject({ status: 409 })
+  })
+
+  test('who comes too early, or from too far away, has guessed nothing', async () => {
+    const id = await door.newPoint({ startTime: new Date(Date.now() + 3_600_000).toISOString() })
+    const guest = await openedPage(id)
+    const answers = []
+    for (let n = 0; n < 16; n += 1) answers.push(await come({ value: wrong(n) }, id, guest))
+    expect(statuses(answers)).toEqual({ 409: 16 })
   })
 })

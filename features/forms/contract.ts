@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, isOk, list, version } from '#core/schema.ts'
 import { commonPageTypes, pageTypes, type CommonPageType } from '#features/forms/pageTypes.ts'
 import { settingCalls } from '#features/forms/settingCalls.ts'
@@ -195,6 +196,7 @@ export const formCalls = {
     access: 'lite_res_page_ticket',
     request: z.object({ ...about, language: language.optional(), pathId: id.optional() }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.pdf],
   }),
 
   ...settingCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { languages } from '#core/language.ts'
 import { id, list, paging } from '#core/schema.ts'
 import { defineInnerTask, taskProgress, taskStatuses } from '#core/task.ts'
@@ -110,6 +111,7 @@ export const importCalls = {
     access: READ,
     request: z.object({ bventId: id, ticketId: id.optional() }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.xlsx],
   }),
   fromFields: defineCall({
     method: 'GET',
@@ -193,6 +195,7 @@ export const importCalls = {
     access: READ,
     request: z.object(about),
     response: fileResponse,
+    mediaTypes: [mediaTypes.csv, mediaTypes.xlsx],
   }),
   save: defineCall({
     method: 'POST',

@@ -1,17 +1,17 @@
+import { ownPath } from '#core/ownAddress.ts'
+
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 8
 export const SHORT_PATH = '/s'
 
-/** The path of an address of ours, or null: a short link never leads away from the product. */
-export function ownPath(address: string, publicUrl: string): string | null {
-  if (address.startsWith('//') || address.includes('\\')) return null
-  try {
-    const url = new URL(address, publicUrl)
-    if (url.origin !== new URL(publicUrl).origin || url.username || url.password) return null
-    return url.pathname.startsWith(`${SHORT_PATH}/`) ? null : url.pathname + url.search + url.hash
-  } catch {
-    return null
-  }
+/** Where a short link may lead: to a page of ours that is no short link itself, in whatever letters that is written. */
+export function shortLinkTarget(address: string, publicUrl: string): string | null {
+  const path = ownPath(address, publicUrl)
+  return path === null || decodeURIComponent(new URL(path, publicUrl).pathname).toLowerCase().startsWith(`${SHORT_PATH}/`) ? null : path
+}
+
+export function isShortCode(text: string): boolean {
+  return text.length === CODE_LENGTH && [...text.toUpperCase()].every((letter) => CODE_ALPHABET.includes(letter))
 }
 
 export function publicEventPath(bventId: string, language = 'zh-CN'): string {

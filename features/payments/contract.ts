@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { currencies } from '#core/money.ts'
 import { id, money, time } from '#core/schema.ts'
 import { callbackResults, MOST_HOLD_MINUTES, payMethods } from '#features/payments/rules.ts'
@@ -81,6 +82,7 @@ export const paymentCalls = {
     method: 'POST',
     path: 'public/order/pay',
     access: 'public',
+    refuses: [401],
     needsIdempotencyKey: true,
     request: z.object({ orderId: id, provider, t: z.string().min(1).max(2_000).optional() }),
     response: z.object({ payUrl: z.string(), payExpireTime: z.string().nullable() }),
@@ -100,5 +102,6 @@ export const paymentCalls = {
       time,
     }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.text],
   }),
 }

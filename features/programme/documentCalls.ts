@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, isOk, line, list } from '#core/schema.ts'
 import { eventDocument } from '#features/programme/shapes.ts'
 
@@ -36,6 +37,7 @@ export const documentCalls = {
     access: ['lite_res_page_dbms', 'lite-res-page-doc'],
     request: z.object({ ...about, id }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.pdf, mediaTypes.zip, mediaTypes.webp],
   }),
   documentDelete: defineCall({
     method: 'POST',

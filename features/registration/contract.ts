@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
 import { fileRef, id, line, version } from '#core/schema.ts'
@@ -13,7 +14,8 @@ import { codeChannels, codePurposes, MOST_ITEMS, resultPages, sitePayTypes } fro
 import { ticketStatuses } from '#features/tickets/rules.ts'
 
 const about = { bventId: id }
-const open = { access: 'public' } as const
+/** Open to whoever brings a link or a verified contact, which has refusals of its own. */
+const open = { access: 'public', refuses: [401, 409, 410, 423] } as const
 const language = z.enum(languages)
 /** The signed part of a link, or a proof of a verified contact. */
 const token = z.string().min(1).max(2_000)
@@ -202,6 +204,7 @@ export const registrationCalls = {
     ...open,
     request: z.object({ attendeeId: id, language: language.optional(), t: token.optional() }),
     response: fileResponse,
+    mediaTypes: [mediaTypes.pdf],
   }),
   /** Asked by a device that keeps a ticket and is no longer known by its cookie: the code itself shows whose it is. */
   ticketState: defineCall({

@@ -4,17 +4,17 @@ import { gzip, gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { REQUEST_TIMEOUT_MS } from '#core/call.ts'
 import { everyCall } from '#features/registry.ts'
-import { SHORT_PATH } from '#features/links/rules.ts'
 import { addBrowserFiles, refuseUnknown } from '#server/http/browser.ts'
+import { areaOf, areaOfRequest, type Area } from '#server/http/area.ts'
 import { answerError } from '#server/http/answer.ts'
 import { addFileServer } from '#server/http/files.ts'
 import { bareHeaders, securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
 import { openapi } from '#server/http/openapi.ts'
+import { limitRate } from '#server/http/rateLimit.ts'
 import { addRoute } from '#server/http/route.ts'
 import type { Admitted } from '#server/http/guard.ts'
 import { handlerOf } from '#server/features.ts'
@@ -37,7 +37,8 @@ const JSON_BYTES = 2_000_000
 const COMPRESS_FROM = 8_000
 const COMPRESS_BESIDE = 64_000
 const COMPRESSION = { level: 2 }
-const NO_PAGE = /^\/(api|assets)\//
+const noPages: readonly Area[] = ['api', 'extension', 'assets']
+const uncached: readonly Area[] = ['api', 'extension']
 
 /** The web server; `hasPages` false for tests of calls, which need no built browser code. */
 export async function createApp(services: Services, { hasPages = true } = {}): Promise<FastifyInstance> {
@@ -52,7 +53,8 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    trustProxy: config.TRUST_PROXY,
+    // Given as a number, the framework would believe nobody.
+    trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -61,7 +63,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     // Not to be decoded, or longer than any id: like an address that does not exist, which no hook has seen.
     frameworkErrors(_, request, reply) {
       reply.headers(ofRest).header('x-request-id', String(request.id))
-      if (NO_PAGE.test(request.url)) answerError(new AppError('core.notFound'), request, reply)
+      if (noPages.includes(areaOf(request.url))) answerError(new AppError('core.notFound'), request, reply)
       else reply.redirect('/error/404')
     },
   })
@@ -71,15 +73,15 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
   readJson(app)
-  limitRate(app, config.RATE_PER_MINUTE)
+  limitRate(app, services)
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(NO_PAGE.test(request.url) ? ofRest : ofPages).header('x-request-id', String(request.id))
+    reply.headers(noPages.includes(areaOfRequest(request)) ? ofRest : ofPages).header('x-request-id', String(request.id))
     done()
   })
   const isStopping = stopGently(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api') && !reply.getHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (uncached.includes(areaOfRequest(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
 
@@ -125,23 +127,5 @@ function compressLong(app: FastifyInstance): void {
     }
     if (payload.length <= COMPRESS_BESIDE) return send(gzipSync(scratch.subarray(0, scratch.write(payload)), COMPRESSION))
     gzip(payload, COMPRESSION, (error, bytes) => (error ? done(error) : send(bytes)))
-  })
-}
-
-/** Short links as well: some of them open a person's ticket. */
-const limited = ['/api', '/identity', '/extension', `${SHORT_PATH}/`]
-
-function limitRate(app: FastifyInstance, perMinute: number): void {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!limited.some((prefix) => request.url.startsWith(prefix))) return done()
-    const key = request.headers.authorization?.slice(-40) ?? request.ip
-    limiter.consume(key).then(
-      () => done(),
-      (rejected: unknown) => {
-        const seconds = Math.ceil(((rejected as { msBeforeNext?: number }).msBeforeNext ?? 1000) / 1000)
-        done(new AppError('core.throttled', { retryAfterSeconds: seconds }))
-      },
-    )
   })
 }

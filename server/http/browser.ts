@@ -4,10 +4,11 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { DIST } from '#server/browserCode.ts'
+import { areaOf, type Area } from '#server/http/area.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 
-const SERVER_SIDE = /^\/(api|extension|identity|files|healthz|readyz|metrics)(\/|$|\?)/i
+const serverSide: readonly Area[] = ['api', 'extension', 'identity', 'files', 'health']
 
 /** The console's pages are one document; which page it is, its router decides. */
 export async function addBrowserFiles(app: FastifyInstance, services: Services): Promise<void> {
@@ -29,7 +30,7 @@ export async function addBrowserFiles(app: FastifyInstance, services: Services):
   for (const name of ['callback', 'silent']) app.get(`/${name}.html`, (_, reply) => send(reply, name))
 
   app.setNotFoundHandler((request, reply) => {
-    if (SERVER_SIDE.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) refuseUnknown()
+    if (serverSide.includes(areaOf(request.url)) || (request.method !== 'GET' && request.method !== 'HEAD')) refuseUnknown()
     return send(reply, 'index')
   })
 }

@@ -1,25 +1,26 @@
-import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { wantedSide } from '#features/files/rules.ts'
-import { resized } from '#features/files/server/images.ts'
-import { FILE_PATH, findPublicFile } from '#features/files/server/queries.ts'
+import { variantOf } from '#features/files/rules.ts'
+import { FILE_PATH, findPublicFile, type StoredFile } from '#features/files/server/queries.ts'
+import { readVariant } from '#features/files/server/variants.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 
 const CACHE = 'public, max-age=31536000, immutable'
 const UUID = z.uuid()
 
-/** The file server: pictures by id, with optional width and height. Other kinds are never shown inline. */
-export function addFileServer(app: FastifyInstance, { web, adapters }: Services): void {
+/** The file server: pictures by id, in their own size or one of a few. Other kinds are never shown inline. */
+export function addFileServer(app: FastifyInstance, { web, adapters: { storage }, log }: Services): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(`${FILE_PATH}/:id`, async ({ params, query }, reply) => {
     const file = UUID.safeParse(params.id).success ? await findPublicFile(web.db, params.id) : undefined
-    const stored = file && (await adapters.storage.read(file.storageKey))
-    if (!file || !stored) throw new AppError('core.notFound')
-    reply.header('cache-control', CACHE)
-    const size = { width: wantedSide(query.width), height: wantedSide(query.height) }
-    if (!size.width && !size.height) return reply.type(file.mediaType).header('content-length', String(stored.bytes)).send(stored.body)
-    const bytes = await resized(await buffer(stored.body), size)
-    return reply.type('image/webp').send(bytes)
+    const found = file && (await read(file, query))
+    if (!file || !found) throw new AppError('core.notFound')
+    return reply.type(file.mediaType).header('cache-control', CACHE).header('content-length', String(found.bytes)).send(found.body)
   })
+
+  /** Pictures are stored as WebP; whatever else there may be has no other sizes. */
+  function read({ storageKey, mediaType }: StoredFile, query: Record<string, unknown>) {
+    const variant = mediaType === 'image/webp' ? variantOf(query) : null
+    return variant ? readVariant({ storage, log }, storageKey, variant) : storage.read(storageKey)
+  }
 }

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#server/services.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Whoever is named in one of these came from elsewhere, through something on this machine. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 const PROBE_MS = 2_000
 
 export function addHealth(app: FastifyInstance, { web, config }: Services, isStopping: () => boolean): void {
@@ -41,10 +43,14 @@ export function addHealth(app: FastifyInstance, { web, config }: Services, isSto
   })
 
   app.get('/metrics', async (request, reply) => {
-    const isAllowed = config.METRICS_TOKEN ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}` : LOOPBACK.has(request.ip)
+    const isAllowed = config.METRICS_TOKEN ? request.headers.authorization === `Bearer ${config.METRICS_TOKEN}` : isLocal(request)
     if (!isAllowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 }
 
 async function withinProbe(probe: Promise<unknown>): Promise<boolean> {

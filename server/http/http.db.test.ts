@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { checkinCalls } from '#features/checkin/contract.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { taskCalls } from '#core/calls/tasks.ts'
+import { openDoor } from '#test/door.ts'
 import { openFileHarness, openHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
@@ -161,11 +165,22 @@ describe('headers and health', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
   })
 
+  test.each(['/API/lightevent/task/list', '/%61pi/lightevent/task/list', '/extension/refreshtoken', '/EXTENSION/RefreshToken'])(
+    '%s is dressed like every call',
+    async (url) => {
+      const { headers } = url.includes('task') ? await post('{}', {}, url) : await harness.app.inject(url)
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+
   test('health, readiness and metrics answer; metrics only here or with the token', async () => {
     expect((await harness.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await harness.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     expect((await harness.app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
     expect((await harness.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      expect((await harness.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(404)
   })
 
   test('globalParams is the config, encoded', async () => {
@@ -175,6 +190,10 @@ describe('headers and health', () => {
 })
 
 describe('the rate limit', () => {
+  const ask = (app: FastifyInstance, { url = LANGUAGES, ...rest }: { url?: string; remoteAddress?: string; headers?: object } = {}) =>
+    app.inject({ url, remoteAddress: '198.51.100.7', ...rest } as InjectOptions).then(({ statusCode }) => statusCode)
+  const LANGUAGES = orgCalls.langResourceList.paths[0]
+
   test('answers 429 with the time to wait', async () => {
     const limited = await openHarness({ environment: { RATE_PER_MINUTE: '5' } })
     const answers = []
@@ -184,6 +203,52 @@ describe('the rate limit', () => {
       envelope: { businessCode: 20012, sysCode: 'ThrottledException' },
       headers: { 'retry-after': expect.any(String) },
     })
+    await limited.stop()
+  })
+
+  test('is of the account where there is one, and of the address of whoever makes a token up', async () => {
+    const limited = await openHarness({ environment: { RATE_PER_MINUTE: '3' } })
+    const { accountId: known } = await limited.build.member()
+    const tokens = [await limited.services.identity.issue(known, new Date()), await limited.services.identity.issue(known, new Date())]
+    const madeUp = () => ({ authorization: `Bearer ${randomUUID()}` })
+    for (const authorization of ['Basic x', 'Staff 0123456789abcdef', 'Device 0123456789abcdef'])
+      expect(await ask(limited.app, { headers: { authorization } })).toBe(200)
+    expect(await ask(limited.app, { headers: madeUp() })).toBe(429)
+    expect(await ask(limited.app, { headers: madeUp(), remoteAddress: '198.51.100.8' })).toBe(200)
+    const own = tokens.map(({ accessToken }) => ({ authorization: `Bearer ${accessToken}` }))
+    const answers = []
+    for (const headers of [own[0], own[1], own[0], own[1]]) answers.push(await ask(limited.app, { headers: headers ?? {} }))
+    expect(answers).toEqual([200, 200, 200, 429])
+    await limited.stop()
+  })
+
+  test('is a gate’s own once the gate is known, however busy its hall is', async () => {
+    const limited = await openHarness({ environment: { RATE_PER_MINUTE: '50' } })
+    const { staff, checkinId } = await openDoor(limited)
+    const atGate = () => ask(limited.app, { url: `${checkinCalls.numbers.paths[0]}?checkinId=${checkinId}`, headers: staff.headers })
+    expect(await atGate()).toBe(200)
+    for (let asked = 0; asked < 50; asked += 1) await ask(limited.app)
+    expect([await ask(limited.app), await atGate()]).toEqual([429, 200])
+    await limited.stop()
+  })
+
+  test('counts every spelling of a path, and one home of IPv6 as one caller', async () => {
+    const limited = await openHarness({ environment: { RATE_PER_MINUTE: '5' } })
+    const spelt = [LANGUAGES, LANGUAGES.toUpperCase(), LANGUAGES.replace('/api', '/%61pi'), '/S/ABCDEFGH', '/IDENTITY/jwks']
+    for (const url of spelt) expect(await ask(limited.app, { url })).not.toBe(429)
+    for (const url of [...spelt, '/EXTENSION/refreshtoken']) expect(await ask(limited.app, { url })).toBe(429)
+    for (let n = 1; n <= 5; n += 1) expect(await ask(limited.app, { remoteAddress: `2001:db8:0:7::${n}` })).toBe(200)
+    expect(await ask(limited.app, { remoteAddress: '2001:db8:0:7:ffff::9' })).toBe(429)
+    expect(await ask(limited.app, { remoteAddress: '2001:db8:0:8::1' })).toBe(200)
+    await limited.stop()
+  })
+
+  test('believes as many proxies as there are, counted from the right', async () => {
+    const limited = await openHarness({ environment: { RATE_PER_MINUTE: '2', TRUST_PROXY: 'true' } })
+    const through = (forwarded: string) => ask(limited.app, { headers: { 'x-forwarded-for': forwarded } })
+    expect([await through('1.1.1.1, 203.0.113.5'), await through('2.2.2.2, 203.0.113.5')]).toEqual([200, 200])
+    expect(await through('3.3.3.3, 203.0.113.5')).toBe(429)
+    expect(await through('3.3.3.3, 203.0.113.6')).toBe(200)
     await limited.stop()
   })
 })

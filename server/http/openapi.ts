@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { fileResponse, pathNames, type Call } from '#core/call.ts'
+import { pathNames, type Call } from '#core/call.ts'
 import { envelopeOf } from '#core/envelope.ts'
 import { everyCall } from '#features/registry.ts'
+import { answersOf, refusalAnswers } from '#server/http/openapiAnswers.ts'
 
 type Json = Record<string, unknown>
 type Schema = Json & { properties?: Record<string, Json>; required?: string[] }
@@ -15,7 +16,7 @@ export function openapi(): Json {
     openapi: '3.1.0',
     info: { title: '轻会 · Light Event', version: '1' },
     paths: pathsOf(schemas),
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, responses: refusalAnswers(), schemas },
   }
   return made
 }
@@ -66,18 +67,6 @@ function operation(name: string, call: Call, path: string, method: string, schem
     ...(method === 'POST' && {
       requestBody: { content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema: body } } },
     }),
-    responses: {
-      200:
-        call.response === fileResponse
-          ? { description: 'The file', content: { 'application/octet-stream': {} } }
-          : {
-              description: 'The envelope',
-              content: {
-                'application/json': {
-                  schema: schemaOf(envelopeOf(call.response as z.ZodType), 'output', name, schemas),
-                },
-              },
-            },
-    },
+    responses: answersOf(call, () => schemaOf(envelopeOf(call.response as z.ZodType), 'output', name, schemas)),
   }
 }

@@ -4,6 +4,7 @@ import { DEFAULT_TENANT, fileResponse, type Call } from '#core/call.ts'
 import { success, type Envelope } from '#core/envelope.ts'
 import { languageOf } from '#core/language.ts'
 import { failureOf, refusalOf, sendFailure } from '#server/http/answer.ts'
+import { bearerOf } from '#server/http/bearer.ts'
 import { checkEncrypt, spendRequestId } from '#server/http/encrypt.ts'
 import { admit } from '#server/http/guard.ts'
 import {
@@ -60,10 +61,9 @@ async function answered(...[services, call, handler, request, reply]: Parameters
 }
 
 function askingOf(request: FastifyRequest) {
-  const [, token = null] = /^Bearer ([\w.~+/=-]{1,8192})$/.exec(request.headers.authorization ?? '') ?? []
   const orgId = headerOf(request, 'x-org-id') || null
   if (orgId && !UUID.safeParse(orgId).success) throw new AppError('org.notMember')
-  return { token, orgId, tenantId: headerOf(request, 'x-tenant-id') || DEFAULT_TENANT }
+  return { token: bearerOf(request), orgId, tenantId: headerOf(request, 'x-tenant-id') || DEFAULT_TENANT }
 }
 
 function headerOf(request: FastifyRequest, name: string): string {

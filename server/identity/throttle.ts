@@ -1,6 +1,6 @@
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { hashedKey, openLimiter, take } from '#server/kit/limiter.ts'
+import { addressKey, hashedKey, openLimiter, take } from '#server/kit/limiter.ts'
 
 export const MAX_FAILURES = 10
 export const WINDOW_SECONDS = 15 * 60
@@ -28,7 +28,7 @@ export function openThrottle(db: Db): Throttle {
 
   return {
     async try(who, address) {
-      const fromHere = await take(addresses, hashedKey(address))
+      const fromHere = await take(addresses, hashedKey(addressKey(address)))
       if (!fromHere.isTaken) throw new AppError('core.throttled', { retryAfterSeconds: fromHere.waitSeconds })
       const forThem = await take(failures, who)
       if (!forThem.isTaken) throw new AppError('account.locked', { retryAfterSeconds: forThem.waitSeconds })
@@ -37,11 +37,11 @@ export function openThrottle(db: Db): Throttle {
     lock: async (who) => void (await failures.block(who, WINDOW_SECONDS)),
     async succeed(who, address) {
       await failures.delete(who)
-      await addresses.reward(hashedKey(address))
+      await addresses.reward(hashedKey(addressKey(address)))
     },
     unlock: (who) => failures.delete(who),
     async takeLink(who, address) {
-      const [forThem, fromHere] = [await take(links, who), await take(linkAddresses, hashedKey(address))]
+      const [forThem, fromHere] = [await take(links, who), await take(linkAddresses, hashedKey(addressKey(address)))]
       return forThem.isTaken && fromHere.isTaken
     },
   }

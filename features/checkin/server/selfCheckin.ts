@@ -53,16 +53,18 @@ type Given = {
 export async function selfCheckin(ctx: Context, given: Given) {
   const began = performance.now()
   const orgId = await orgOfCheckin(ctx.db, given.id)
-  const attempt = await countTry(ctx, given.id)
+  const attempt = await countTry(ctx, given.id, given.value)
   try {
     const { point, event, people } = await inScope(ctx.db, { orgId }, async (db) => {
       const open = await readOpenPoint(db, given.id)
       const field = open.point.validateField as ValidateField
       return { ...open, people: await peopleMeant({ db, config: ctx.config }, open.point, field, given.value) }
     })
-    const refusal = pointRefusal({ ...point, isEventOpen: event.isOpen }, ctx.now)
-    if (refusal) throw new AppError(refusal)
-    if (!isInRange(point.location as Range, given)) throw new AppError('door.outOfRange')
+    const refusal = pointRefusal({ ...point, isEventOpen: event.isOpen }, ctx.now) ?? rangeRefusal(point, given)
+    if (refusal) {
+      await attempt.giveBack()
+      throw new AppError(refusal)
+    }
     const answers = answersTo(ctx, point, event, given)
 
     const scan = {
@@ -76,11 +78,15 @@ export async function selfCheckin(ctx: Context, given: Given) {
     } as const
     const [answer] = await judge(ctx, { orgId, kind: 'self', hash: null }, ctx.now, [{ ...scan, attendeeId: people[0], answers }])
     if (answer?.result !== 'accepted') throw refusalOf(ctx, point, event, answer)
-    await attempt.succeed()
+    await attempt.giveBack()
     return { fullName: maskedName(answer.fullName), ticketName: answer.ticketName, time: answer.time.toISOString() }
   } finally {
     await pause(Math.max(0, LEAST_MS - (performance.now() - began)))
   }
+}
+
+function rangeRefusal(point: PointRow, given: Given): 'door.outOfRange' | null {
+  return isInRange(point.location as Range, given) ? null : 'door.outOfRange'
 }
 
 function answersTo(ctx: Context, point: PointRow, event: OpenPoint['event'], { answers = [] }: Given): unknown {

@@ -4,6 +4,7 @@ import { languages } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { selfDataOf } from '#features/checkin/selfPage.ts'
 import { publicPage } from '#features/checkin/server/publicPage.ts'
+import { newDevice } from '#features/checkin/server/selfDevice.ts'
 import { ICON_SIZES, staffIcon, staffManifest } from '#features/checkin/server/staffApp.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -29,6 +30,7 @@ export const checkinSitePages: SitePage[] = [
         },
         entry: 'features/checkin/site/selfCheckin.entry.tsx',
         data: selfDataOf(page, language),
+        cookies: await newDevice({ db: web.db, config, cookies: asked.cookies, address: asked.address }, page.id),
       }
     },
   },

@@ -6,7 +6,7 @@ import { detectKind, type FileKind } from '#features/files/server/detectKind.ts'
 import { reencoded } from '#features/files/server/images.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
-import { invalid } from '#server/kit/errors.ts'
+import { AppError, invalid } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
 
 /** Seen by everyone who knows the address: logos, covers, pictures in texts. Documents and answers are not. */
@@ -53,7 +53,13 @@ async function checked({ fileName, bytes }: UploadedFile, purpose: string, langu
   if (!kind?.isImage && publicPurposes.includes(purpose)) throw refuse('noPicture')
   if (!kind) throw refuse('kind')
   if (!kind.isImage) return { kind, body: bytes }
-  const body = await reencoded(bytes).catch(() => null)
+  const body = await reencoded(bytes).catch(nullUnlessBusy)
   if (!body) throw refuse('unreadable')
   return { kind: { mediaType: 'image/webp', extension: 'webp', isImage: true }, body }
+}
+
+/** That there is no turn to be had just now says nothing about the picture. */
+function nullUnlessBusy(error: unknown): null {
+  if (error instanceof AppError) throw error
+  return null
 }
