@@ -148,6 +148,8 @@ test('a wrong cell is repaired in place, and says so when it is still wrong', as
   const { user, asked } = open(`?step=importPeople&key=${key}`, { UpdateImportRow, list: () => [] })
   await user.click(await screen.findByRole('button', { name: '修改“手机号”：1381234567' }))
   const input = await screen.findByRole('textbox', { name: '手机号' })
+  // Opened, the panel chooses all that stands there; whoever types before that types into nothing.
+  await waitFor(() => expect(document.activeElement).toBe(input))
   await user.type(input, '89{Enter}')
   expect(await screen.findByText('手机号多 1 位')).toBeDefined()
   await user.type(input, '{Backspace}{Enter}')
