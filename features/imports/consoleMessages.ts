@@ -23,7 +23,10 @@ export const consoleMessages = {
   goOn: ['已知晓，继续导入', 'Understood, go on'],
 
   'type.byTicket': ['按票种导入', 'Into one ticket'],
-  'type.byTicketHint': ['文件里的人都进同一个票种。', 'Everyone in the file gets the same ticket.'],
+  'type.byTicketHint': [
+    '文件里新增的人都进同一个票种，已有的人保持原票种。',
+    'New people get the same ticket; those already there keep theirs.',
+  ],
   'type.oneTime': ['一次性导入', 'All tickets at once'],
   'type.oneTimeHint': ['文件里有一列写着每个人的票种。', 'A column of the file names the ticket of each person.'],
   notAllowed: ['你可以查看导入记录，但没有导入的权限。', 'You can see past imports, but may not import.'],

@@ -37,6 +37,8 @@ export const importRow = z.object({
   values: texts,
   errors: texts,
   olds: texts,
+  /** What is left as it is though the file says otherwise, and why. */
+  notes: texts,
 })
 export type ImportRow = z.output<typeof importRow>
 
@@ -63,6 +65,8 @@ export const importTask = z.object({
   /** The task that undoes it, while it can be undone. */
   undoId: z.string().nullable(),
   hasErrorFile: z.boolean(),
+  /** Fields it has added to the form, for the organiser alone until they are made public. */
+  newFieldCount: z.int(),
   accountId: z.string(),
   accountName: z.string(),
   createdTime: z.string(),
