@@ -42,6 +42,13 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
+export const wrongValues = z.object({
+  list: z.array(z.object({ fieldName: z.string(), displayName: z.string(), value: z.string(), count: z.int() })),
+  /** What may stand in the columns named above; none: anything may. */
+  fields: z.array(z.object({ fieldName: z.string(), options: z.array(z.string()) })),
+})
+export type WrongValues = z.output<typeof wrongValues>
+
 export const skip = z.strictObject({
   isSkipApproval: z.boolean().optional(),
   isMarkPaid: z.boolean().optional(),
@@ -190,6 +197,24 @@ export const importCalls = {
     access: WRITE,
     request: z.object({ ...about, rowNo: z.int().min(1).max(2_000_000), values: z.record(fieldName, z.string().max(10_000)) }),
     response: importRow,
+  }),
+  wrongValues: defineCall({
+    method: 'GET',
+    path: 'attendee/GetImportWrongValues',
+    access: READ,
+    request: z.object(about),
+    response: wrongValues,
+  }),
+  replaceValues: defineCall({
+    method: 'POST',
+    path: 'attendee/ReplaceImportValues',
+    access: WRITE,
+    request: z.object({ ...about, fieldName, from: z.string().max(10_000), to: z.string().max(10_000) }),
+    response: z.object({
+      /** Rows that were changed, and of them those whose cell is still wrong. */
+      count: z.int(),
+      stillWrong: z.int(),
+    }),
   }),
   errorFile: defineCall({
     method: 'GET',
