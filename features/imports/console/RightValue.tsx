@@ -31,7 +31,6 @@ export function RightValue({ id, label, describedBy, value, options, inputRef, o
     <Select
       {...shared}
       className="imp-choice"
-      autoFocus={id !== undefined}
       showSearch
       placeholder={t('imports.chooseValue')}
       getPopupContainer={(trigger) => trigger.parentElement ?? trigger}
