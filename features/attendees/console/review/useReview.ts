@@ -76,6 +76,7 @@ export function useReview({ attendeeId, bventId, person, rows, request, verbs, o
   const { decision } = verbs
   const [seen] = useState(decision)
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it follows a task that was begun, not what is drawn
     if (decision && decision !== seen) moveOn(decision)
   }, [decision, seen])
 
@@ -88,6 +89,7 @@ export function useReview({ attendeeId, bventId, person, rows, request, verbs, o
     showToast({ kind: 'error', text: t('attendees.notDecided', { name: fullNameOf(decision.person) }), closable: true })
   })
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it follows a task that was begun, not what is drawn
     if (failed) tellFailed()
   }, [failed])
 
