@@ -77,6 +77,7 @@ export const actions = {
 
   'import.upload': ['上传导入文件', 'Uploaded a file to import'],
   'import.save': ['导入参会人', 'Imported attendees'],
+  'import.dropFields': ['去掉导入时添加的字段', 'Took away fields of an import'],
   'import.createFields': ['按导入文件添加字段', 'Added fields from an import'],
   'attendee.create': ['添加参会人', 'Added an attendee'],
   'attendee.update': ['修改参会人', 'Changed an attendee'],

@@ -562,6 +562,7 @@ export type ImportJobTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   expiresAt: Timestamp
   judgedAs: string | null
+  madeFields: Generated<string[]>
 }
 
 export type LocalNoticeTable = {

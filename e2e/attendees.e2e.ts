@@ -281,11 +281,16 @@ test('approved with a notice and denied with a reason, people are told', async (
   await drawer.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '通过并通知' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: '通过并通知' }).click()
+  // The next one who waits is shown; the one before is still told.
+  await expect(drawer).toContainText('赵待审1')
+  await drawer.getByRole('button', { name: '上一位', exact: true }).click()
   await expect(drawer.getByRole('region', { name: '发过的通知' })).toContainText('已通过审核')
-  await drawer.getByRole('button', { name: '下一位' }).click()
-  await drawer.getByRole('button', { name: '拒绝', exact: true }).click()
+  await drawer.getByRole('button', { name: '下一位', exact: true }).click()
+  await drawer.getByRole('toolbar', { name: '审核' }).getByRole('button', { name: '拒绝' }).click()
   await page.getByRole('dialog').last().getByRole('textbox', { name: /原因/ }).fill('名额已满')
   await page.getByRole('dialog').last().getByRole('button', { name: /^拒绝/ }).click()
+  await expect(drawer).toContainText('赵待审2')
+  await drawer.getByRole('button', { name: '上一位', exact: true }).click()
   await expect(drawer.getByRole('region', { name: '发过的通知' })).toContainText('未通过审核')
 })
 

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Popover } from 'antd'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
-import { arranged, moved, viewOf, type Column } from '#console/kit/tableColumns.ts'
-import type { ViewHandle } from '#console/kit/tableState.ts'
+import { arranged, moved, viewOf, widthOf, type Column } from '#console/kit/tableColumns.ts'
+import { clampSize, useColumnSizes, type ViewHandle } from '#console/kit/tableState.ts'
 import { useT } from '#console/kit/text.ts'
 
-type Props<Row> = ViewHandle & { columns: readonly Column<Row>[] }
+type Props<Row> = ViewHandle & { name: string; columns: readonly Column<Row>[] }
 
-/** Which columns, in which order; pulled by their grip or moved with the arrow keys. */
+/** Which columns, in which order and how wide; pulled by their grip or moved and sized with the arrow keys. */
 export function ColumnChooser<Row>(props: Props<Row>) {
   const t = useT()
   return (
@@ -18,10 +18,13 @@ export function ColumnChooser<Row>(props: Props<Row>) {
 }
 
 const ROW_PX = 32
+const STEP_PX = 10
 const toggled = (names: readonly string[], key: string) => (names.includes(key) ? names.filter((name) => name !== key) : [...names, key])
 
-function Choices<Row>({ columns, view, setView }: Props<Row>) {
+function Choices<Row>({ name, columns, view, setView }: Props<Row>) {
   const t = useT()
+  const hint = useId()
+  const [sizes, setSizes] = useColumnSizes(name)
   const list = useRef<HTMLUListElement>(null)
   const [pulled, setPulled] = useState<string | null>(null)
   const [said, say] = useState('')
@@ -34,11 +37,20 @@ function Choices<Row>({ columns, view, setView }: Props<Row>) {
     setView({ order: moved(order, from, to), hidden, fixed })
     say(t('kit.columnMoved', { name: column.title, n: to + 1 }))
   }
+  const resize = (at: number, by: number) => {
+    const column = all[at]
+    if (!column) return
+    const size = clampSize(widthOf(column, sizes) + by)
+    setSizes({ ...sizes, [column.key]: size })
+    say(t('kit.columnSized', { name: column.title, n: size }))
+  }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (!step) return
+    const wider = { ArrowLeft: -STEP_PX, ArrowRight: STEP_PX }[event.key]
+    if (!step && !wider) return
     event.preventDefault()
-    move(at, at + step)
+    if (step) move(at, at + step)
+    if (wider) resize(at, wider)
   }
   const onPull = ({ clientY }: PointerEvent, at: number) => {
     const box = list.current
@@ -54,6 +66,7 @@ function Choices<Row>({ columns, view, setView }: Props<Row>) {
               type="button"
               className="chooser-grip"
               aria-label={t('kit.moveColumn', { name: title })}
+              aria-describedby={hint}
               onKeyDown={(event) => onKeyDown(event, at)}
               onPointerDown={(event) => {
                 event.currentTarget.setPointerCapture(event.pointerId)
@@ -85,6 +98,9 @@ function Choices<Row>({ columns, view, setView }: Props<Row>) {
           </li>
         ))}
       </ul>
+      <p id={hint} className="chooser-hint t12 m3">
+        {t('kit.columnKeys')}
+      </p>
       <Button type="text" size="small" disabled={view === null} onClick={() => setView(null)}>
         {t('kit.restoreColumns')}
       </Button>

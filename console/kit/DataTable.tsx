@@ -81,7 +81,7 @@ export function DataTable<Row extends object, Search extends TableSearch>(props:
     <section className="table" aria-label={label} aria-busy={isFetching}>
       <div className="table-bar">
         <div className="row g2 wrap sp">{props.toolbar}</div>
-        <TableTools columns={columns} viewHandle={viewHandle} isFetching={isFetching} onRefresh={onRefresh} />
+        <TableTools name={name} columns={columns} viewHandle={viewHandle} isFetching={isFetching} onRefresh={onRefresh} />
       </div>
       {error && (
         <div className="table-error">

@@ -7,7 +7,7 @@ const STEP_PX = 10
 export type Resizing = { title: string; size: number; onResize: (size: number) => void }
 export type HeadProps = ThHTMLAttributes<HTMLTableCellElement> & { resizing?: Resizing }
 
-/** A head cell whose edge can be dragged, or moved with the arrow keys. */
+/** A head cell whose edge can be dragged; by keys a width is set in the column chooser, so that heads are no long way to the rows. */
 export function HeadCell({ resizing, children, ...rest }: HeadProps) {
   return (
     <th {...rest}>
@@ -32,6 +32,7 @@ function Edge({ title, size, onResize }: Resizing) {
   return (
     <input
       type="range"
+      tabIndex={-1}
       className="table-edge"
       aria-label={t('kit.resizeColumn', { name: title })}
       aria-valuetext={`${size} px`}

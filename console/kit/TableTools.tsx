@@ -5,13 +5,19 @@ import type { Column } from '#console/kit/tableColumns.ts'
 import { densities, useDensity, type ViewHandle } from '#console/kit/tableState.ts'
 import { useT } from '#console/kit/text.ts'
 
-type Props<Row> = { columns: readonly Column<Row>[]; viewHandle: ViewHandle; isFetching: boolean; onRefresh?: (() => void) | undefined }
+type Props<Row> = {
+  name: string
+  columns: readonly Column<Row>[]
+  viewHandle: ViewHandle
+  isFetching: boolean
+  onRefresh?: (() => void) | undefined
+}
 
-export function TableTools<Row>({ columns, viewHandle, isFetching, onRefresh }: Props<Row>) {
+export function TableTools<Row>({ name, columns, viewHandle, isFetching, onRefresh }: Props<Row>) {
   const t = useT()
   return (
     <div className="row table-tools">
-      <ColumnChooser columns={columns} {...viewHandle} />
+      <ColumnChooser name={name} columns={columns} {...viewHandle} />
       <DensityMenu />
       {onRefresh && (
         <Button

@@ -54,6 +54,8 @@ export const kitMessages = defineMessages('kit', {
   columns: ['列', 'Columns'],
   moveColumn: ['移动“{name}”，用上下方向键', 'Move “{name}” with the arrow keys'],
   columnMoved: ['“{name}”移到第 {n} 列', '“{name}” is now column {n}'],
+  columnSized: ['“{name}”宽 {n} 像素', '“{name}” is {n} pixels wide'],
+  columnKeys: ['↑ ↓ 移动，← → 调列宽', '↑ ↓ move, ← → change the width'],
   fixColumn: ['固定“{name}”', 'Freeze “{name}”'],
   restoreColumns: ['恢复默认', 'Restore defaults'],
   resizeColumn: ['调整“{name}”的列宽', 'Width of “{name}”'],

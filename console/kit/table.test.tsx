@@ -93,11 +93,19 @@ describe('rows and heads', () => {
 })
 
 describe('what this browser remembers', () => {
-  test('a width, under the spec’s key, moved with the arrow keys', () => {
-    draw(<Sample name="attendee" />)
+  test('a width, under the spec’s key, set by keys in the chooser and no stop on the way to the rows', async () => {
+    const { user } = draw(<Sample name="attendee" />)
+    const edges = screen.getAllByRole('slider')
+    expect(edges.map((edge) => edge.tabIndex)).toEqual([-1, -1])
     fireEvent.change(screen.getByRole('slider', { name: '调整“姓名”的列宽' }), { target: { value: '130' } })
     expect(JSON.parse(localStorage.getItem('attendee-table-column-size') ?? '')).toEqual({ name: 130 })
     expect(screen.getByRole('slider', { name: '调整“城市”的列宽' }).getAttribute('aria-valuetext')).toBe('120 px')
+    await user.click(screen.getByRole('button', { name: '列' }))
+    const grip = await screen.findByRole('button', { name: '移动“城市”，用上下方向键' })
+    act(() => grip.focus())
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect(JSON.parse(localStorage.getItem('attendee-table-column-size') ?? '')).toEqual({ name: 130, city: 130 })
+    expect(screen.getByText('“城市”宽 130 像素')).toBeDefined()
   })
 
   test('the density, medium at first, for all tables', async () => {

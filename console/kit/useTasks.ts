@@ -20,6 +20,8 @@ export type Tasks = {
     options?: CallOptions,
   ) => Promise<TaskProgress>
   watched: WatchedTask[]
+  /** Takes back what a task has done, and watches that too. */
+  undo: (taskId: string, title: string) => void
 }
 
 const SHOWN = 4
@@ -38,6 +40,8 @@ export function useTasks(onOver: (progress: TaskProgress) => void, onReport?: (p
   })
   const cancel = useCall(taskCalls.cancel, { changes: [taskCalls.progress, taskCalls.list] })
   const undo = useCall(taskCalls.undo, { changes: [taskCalls.progress, taskCalls.list] })
+  const undoTask: Tasks['undo'] = (taskId, title) =>
+    undo.mutate({ id: taskId }, { onSuccess: (back) => add({ taskId: back.taskId, title: t('tasks.undoing', { title }) }) })
   const progresses = queries.map(({ data }) => data)
 
   useEffect(() => {
@@ -51,6 +55,7 @@ export function useTasks(onOver: (progress: TaskProgress) => void, onReport?: (p
   })
 
   return {
+    undo: undoTask,
     async start(task, request, title, options) {
       const progress = await callApi(task.calls.start, request, options)
       add({ taskId: progress.taskId, title })
@@ -63,8 +68,7 @@ export function useTasks(onOver: (progress: TaskProgress) => void, onReport?: (p
         task: {
           progress,
           cancel: () => cancel.mutate({ id: taskId }),
-          undo: () =>
-            undo.mutate({ id: taskId }, { onSuccess: (back) => add({ taskId: back.taskId, title: t('tasks.undoing', { title }) }) }),
+          undo: () => undoTask(taskId, title),
         },
         ...(onReport && progress && { onReport: () => onReport(progress) }),
       }

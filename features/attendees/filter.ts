@@ -2,6 +2,7 @@ import { ADDRESS, type FilterField } from '#features/attendees/listFields.ts'
 import type { attendeeMessages } from '#features/attendees/messages.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
 import { isCalendarDate } from '#features/forms/personValues.ts'
+import { dayMeant } from '#features/attendees/relativeDay.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 
 export const simpleSearchTypes = ['', 'FullName', 'Mobile', 'Email', 'CheckinCode', 'IdNumber'] as const
@@ -75,8 +76,12 @@ function isCondition(item: FilterCondition | Group): item is FilterCondition {
   return 'fieldName' in item
 }
 
-/** Drops what asks nothing, names fields as the server knows them, and tells what cannot be asked. */
-export function readSearch(search: SearchData, fields: readonly FilterField[]): { search: ReadSearch } | { problem: FilterProblem } {
+/** Drops what asks nothing, names fields as the server knows them, days as they are today, and tells what cannot be asked. */
+export function readSearch(
+  search: SearchData,
+  fields: readonly FilterField[],
+  today: string,
+): { search: ReadSearch } | { problem: FilterProblem } {
   const byName = new Map(fields.map((field) => [field.fieldName, field]))
   let conditions = 0
   const problems: FilterProblem[] = []
@@ -108,7 +113,8 @@ export function readSearch(search: SearchData, fields: readonly FilterField[]): 
     if (!field.actions.includes(code)) refuse(path, 'attendees.refused.action', { name: field.displayName, action: code })
     if (code === 'Empty' || code === 'NotEmpty') return [{ field, code, values: [] }]
     if (fieldValue.every((value) => value.trim() === '')) return []
-    const trimmed = fieldValue.map((value) => value.trim())
+    const isDay = field.shape === 'date' || field.shape === 'dateTime'
+    const trimmed = fieldValue.map((value) => (isDay ? dayMeant(value.trim(), today) : value.trim()))
     const values = hasTwoEnds(code) ? trimmed : trimmed.filter((value) => value !== '')
     const wrong = values.find((value) => value !== '' && !isValueOf(field, code, value))
     if (wrong !== undefined) refuse(path, 'attendees.refused.value', { name: field.displayName, value: wrong })

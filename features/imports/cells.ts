@@ -2,6 +2,7 @@ import { labelKey } from '#core/label.ts'
 import type { Option } from '#core/schema.ts'
 import { isRegion, regionTypes, shapeOf, type FormField, type RegionType } from '#features/forms/fieldTypes.ts'
 import { liesIn, type Regions } from '#features/forms/regions.ts'
+import { dateIn, dayIn, serialDate } from '#features/imports/dates.ts'
 
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?E\+?(\d{1,2})$/i
 const [POINT, BIG_E, SMALL_E] = [46, 69, 101]
@@ -58,6 +59,8 @@ export function cellReader(field: FormField): Reader {
       text.split(/[,，;；、|\n]+/).flatMap((part) => (part.trim() === '' ? [] : (keys.get(labelKey(part)) ?? part.trim())))
   }
   if (shape === 'path') return (text) => pathOf(field.fieldOptions, text)
+  if (shape === 'date') return (text) => dayIn(text) ?? text
+  if (shape === 'dateTime') return (text) => dateIn(text) ?? serialDate(text) ?? text
   return exactNumber
 }
 

@@ -2,6 +2,7 @@ import { emailOf, identityCardOf, mobileOf } from '#features/forms/personValues.
 import type { FieldType } from '#features/forms/fieldTypes.ts'
 import { validationTypes } from '#core/flags.ts'
 import { exactNumber } from '#features/imports/cells.ts'
+import { dateIn, dayIn, serialDate } from '#features/imports/dates.ts'
 
 /** A column of the file: `c` and its place from column A on, its name, what stands in it. */
 export type Column = { id: string; name: string; type: FieldType; evidence: Evidence | null }
@@ -11,8 +12,6 @@ const MOSTLY = 0.8
 const SAMPLES = 5
 const MOST_OPTIONS = 10
 const LONG_TEXT = 60
-const DATE = /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?$/
-const DATE_TIME = /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]\d{1,2}:\d{1,2}(:\d{1,2})?$/
 const SWITCH = new Set(['是', '否', 'true', 'false', 'yes', 'no', 'y', 'n'])
 
 export function columnIndex(columnId: string): number {
@@ -55,22 +54,25 @@ export function evidenceOf(values: readonly string[]): Evidence | null {
   if (mostly(values, (value) => emailOf(value) !== null)) return 'email'
   if (mostly(values, (value) => identityCardOf(value) !== null)) return 'idCard'
   if (mostly(values, (value) => mobileOf(exactNumber(value), validationTypes.ChinaMobile) !== null)) return 'mobile'
-  if (mostly(values, (value) => DATE.test(value) || DATE_TIME.test(value))) return 'date'
+  if (mostly(values, (value) => dateIn(value) !== null)) return 'date'
   return null
 }
 
-/** What a new field made of this column would be: only what every value agrees with. */
+/** What a new field made of this column would be: only what every value agrees with; days are told from choices in any of their spellings. */
 export function guessedType(values: readonly string[], evidence = evidenceOf(values)): FieldType {
   if (values.length === 0) return 'Textbox'
   const every = (test: (value: string) => boolean) => values.every(test)
   if (every((value) => SWITCH.has(value.toLowerCase())) && new Set(values).size <= 2) return 'Radio'
-  if (every((value) => DATE.test(value))) return 'Date'
-  if (every((value) => DATE.test(value) || DATE_TIME.test(value))) return 'DateTime'
-  if (evidence !== null) return 'Textbox'
+  const isDated = values.some((value) => dateIn(value) !== null)
+  if (isDated && every((value) => dayIn(value) !== null)) return 'Date'
+  if (isDated && every((value) => dateIn(value) !== null || serialDate(value) !== null)) return 'DateTime'
+  if (evidence !== null || isDated) return every(isShort) ? 'Textbox' : 'Textarea'
   if (every((value) => /^(0|-?[1-9]\d{0,8})$/.test(value))) return 'Numeric'
   if (every((value) => /^-?(0|[1-9]\d{0,8})(\.\d{1,2})?$/.test(value))) return 'Decimal'
   const distinct = new Set(values)
   if (values.length >= 10 && distinct.size <= MOST_OPTIONS && distinct.size <= values.length / 3 && every((value) => value.length <= 20))
     return 'Select'
-  return every((value) => value.length <= LONG_TEXT) ? 'Textbox' : 'Textarea'
+  return every(isShort) ? 'Textbox' : 'Textarea'
 }
+
+const isShort = (value: string) => value.length <= LONG_TEXT

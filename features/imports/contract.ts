@@ -38,8 +38,17 @@ export const importRow = z.object({
   values: texts,
   errors: texts,
   olds: texts,
+  /** What is left as it is though the file says otherwise, and why. */
+  notes: texts,
 })
 export type ImportRow = z.output<typeof importRow>
+
+export const wrongValues = z.object({
+  list: z.array(z.object({ fieldName: z.string(), displayName: z.string(), value: z.string(), count: z.int() })),
+  /** What may stand in the columns named above; none: anything may. */
+  fields: z.array(z.object({ fieldName: z.string(), options: z.array(z.string()) })),
+})
+export type WrongValues = z.output<typeof wrongValues>
 
 export const skip = z.strictObject({
   isSkipApproval: z.boolean().optional(),
@@ -64,6 +73,8 @@ export const importTask = z.object({
   /** The task that undoes it, while it can be undone. */
   undoId: z.string().nullable(),
   hasErrorFile: z.boolean(),
+  /** Fields it has added to the form, for the organiser alone until they are made public. */
+  newFieldCount: z.int(),
   accountId: z.string(),
   accountName: z.string(),
   createdTime: z.string(),
@@ -188,6 +199,24 @@ export const importCalls = {
     access: WRITE,
     request: z.object({ ...about, rowNo: z.int().min(1).max(2_000_000), values: z.record(fieldName, z.string().max(10_000)) }),
     response: importRow,
+  }),
+  wrongValues: defineCall({
+    method: 'GET',
+    path: 'attendee/GetImportWrongValues',
+    access: READ,
+    request: z.object(about),
+    response: wrongValues,
+  }),
+  replaceValues: defineCall({
+    method: 'POST',
+    path: 'attendee/ReplaceImportValues',
+    access: WRITE,
+    request: z.object({ ...about, fieldName, from: z.string().max(10_000), to: z.string().max(10_000) }),
+    response: z.object({
+      /** Rows that were changed, and of them those whose cell is still wrong. */
+      count: z.int(),
+      stillWrong: z.int(),
+    }),
   }),
   errorFile: defineCall({
     method: 'GET',

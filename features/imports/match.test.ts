@@ -5,6 +5,7 @@ import { cellReader, exactNumber, isFormulaError, regionNames, resolveRegions } 
 import { columnsOf, guessedType } from '#features/imports/columns.ts'
 import { proposals } from '#features/imports/match.ts'
 import { firstFilter } from '#features/imports/rules.ts'
+import { fieldNamed } from '#features/imports/synonyms.ts'
 
 const columns = (header: string[], rows: string[][]) =>
   columnsOf(
@@ -23,6 +24,40 @@ test('equal names are numbered, blank ones called by their letter, empty columns
   ])
 })
 
+test.each([
+  ['单位全称', 'Company'],
+  ['参会票种', 'CustomTicketName'],
+  ['报名票种', 'CustomTicketName'],
+  ['门票类型', 'CustomTicketName'],
+  ['联系方式', 'Mobile'],
+  ['手机号码', 'Mobile'],
+  ['参会人手机号码（必填）', 'Mobile'],
+  ['您的联系电话', 'Mobile'],
+  ['电子邮箱', 'Email'],
+  ['E-mail地址', 'Email'],
+  ['工作邮箱', 'Email'],
+  ['公司名称', 'Company'],
+  ['公司/单位', 'Company'],
+  ['所属单位名称', 'Company'],
+  ['职位', 'Title'],
+  ['职务/职称', 'Title'],
+  ['所在部门名称', 'Department'],
+  ['身份证号码', 'IdNumber'],
+  ['备注说明', 'Remark'],
+  ['备注信息', 'Remark'],
+  ['1. 姓名', 'FullName'],
+  ['参会者姓名', 'FullName'],
+  ['嘉宾性别', 'Gender'],
+  ['单位地址', 'Address'],
+  ['微信号码', 'WeChat'],
+  ['紧急联系人电话', undefined],
+  ['推荐人', undefined],
+  ['名称', undefined],
+  ['是否用餐', undefined],
+])('a column called %s means %s', (label, fieldName) => {
+  expect(fieldNamed(label)).toBe(fieldName)
+})
+
 test('a field is proposed for one column only, the best one', () => {
   const targets = [
     { fieldId: 'FullName', displayName: '姓名' },
@@ -38,6 +73,10 @@ test('a field is proposed for one column only, the best one', () => {
 test.each([
   [['2026-11-15', '2026/1/2'], 'Date'],
   [['2026-11-15 09:30'], 'DateTime'],
+  [Array.from({ length: 15 }, (_, at) => ['2026-11-15', '2026/11/16', '2026年11月17日', '20261118', '45976'][at % 5] ?? ''), 'Date'],
+  [Array.from({ length: 12 }, (_, at) => ['2026-11-15', '2026/11/16 9:30', '2026年11月17日'][at % 3] ?? ''), 'DateTime'],
+  [Array.from({ length: 12 }, (_, at) => ['2026-11-15', '待定', '2026年11月17日', '不来'][at % 4] ?? ''), 'Textbox'],
+  [Array.from({ length: 12 }, (_, at) => ['20261115', '20261116'][at % 2] ?? ''), 'Date'],
   [['1', '20', '300'], 'Numeric'],
   [['1.5', '2'], 'Decimal'],
   [['13800138000'], 'Textbox'],
@@ -62,6 +101,13 @@ test.each([
 
 test('a formula that went wrong is told from a text with a hash', () => {
   expect(['#N/A', '#DIV/0!', '#1', '# 备注'].map(isFormulaError)).toEqual([true, true, false, false])
+})
+
+test('a day is read in the spelling of its cell', () => {
+  const day = cellReader({ ...knownField('Company', { language: 'zh-CN', sortId: 0 }), fieldType: 'Date' })
+  expect(['2026年11月5日', '20261105', '45976', '下周'].map(day)).toEqual(['2026-11-05', '2026-11-05', '2025-11-15', '下周'])
+  const time = cellReader({ ...knownField('Company', { language: 'zh-CN', sortId: 0 }), fieldType: 'DateTime' })
+  expect(['2026年11月5日 9:30', '11/15/2026'].map(time)).toEqual(['2026-11-05 09:30', '2026-11-15'])
 })
 
 test('options are read by their names, several at once', () => {

@@ -65,6 +65,10 @@ export const importMessages = defineMessages('imports', {
   'row.changed': ['检查之后数据又有变化，请重新检查', 'Something changed since the check; check again'],
   'row.remark': ['备注最多 {most} 个字', 'A remark has at most {most} characters'],
 
+  'note.ticketPrice': ['保持“{kept}”：与“{value}”价格不同，不能直接换', 'Stays “{kept}”: “{value}” has another price'],
+  'note.ticketPolicy': ['保持“{kept}”：选择了只补空白', 'Stays “{kept}”: only gaps are filled'],
+  'note.ticketByTicket': ['保持“{kept}”：按票种导入只给新增的人分配票种', 'Stays “{kept}”: only new people get the ticket of this import'],
+
   'reasons.formula': ['“{name}”的公式出错', 'The formula of “{name}” went wrong'],
   'reasons.shortened': ['“{name}”被存成了科学计数法', '“{name}” was kept in scientific notation'],
   'reasons.duplicate': ['“{name}”与前面的行重复', '“{name}” is the same as in an earlier row'],

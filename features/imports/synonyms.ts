@@ -13,6 +13,11 @@ const synonyms: Record<string, readonly string[]> = {
     '联系人',
     '客户姓名',
     '学员姓名',
+    '真实姓名',
+    '报名人',
+    '参会人员',
+    '参会代表',
+    '来宾',
     'name',
     'full name',
     'attendee',
@@ -35,6 +40,10 @@ const synonyms: Record<string, readonly string[]> = {
     '移动电话',
     '电话号码',
     '联系手机',
+    '手机电话',
+    '联系号码',
+    '移动号码',
+    '手机或电话',
     'mobile',
     'mobile phone',
     'mobile number',
@@ -46,7 +55,22 @@ const synonyms: Record<string, readonly string[]> = {
     'telephone',
     'contact number',
   ],
-  Email: ['邮箱', '电子邮箱', '邮件', '电子邮件', '邮箱地址', '邮件地址', 'email', 'e-mail', 'mail', 'email address', 'e-mail address'],
+  Email: [
+    '邮箱',
+    '电子邮箱',
+    '邮件',
+    '电子邮件',
+    '邮箱地址',
+    '邮件地址',
+    '邮箱账号',
+    'email',
+    'e-mail',
+    'e-mail地址',
+    'email邮箱',
+    'mail',
+    'email address',
+    'e-mail address',
+  ],
   Company: [
     '公司',
     '公司名称',
@@ -59,6 +83,18 @@ const synonyms: Record<string, readonly string[]> = {
     '机构',
     '机构名称',
     '组织',
+    '组织名称',
+    '公司单位',
+    '单位公司',
+    '工作单位名称',
+    '任职单位',
+    '就职单位',
+    '任职公司',
+    '就职公司',
+    '学校',
+    '学校名称',
+    '院校',
+    '医院',
     'company',
     'company name',
     'organisation',
@@ -67,17 +103,37 @@ const synonyms: Record<string, readonly string[]> = {
     'firm',
     'institution',
   ],
-  Department: ['部门', '所在部门', '科室', 'department', 'dept', 'division'],
-  Title: ['职位', '职务', '岗位', '头衔', '职称', 'title', 'job title', 'position', 'role', 'job'],
+  Department: ['部门', '所在部门', '科室', '部门科室', '院系', 'department', 'dept', 'division'],
+  Title: [
+    '职位',
+    '职务',
+    '岗位',
+    '头衔',
+    '职称',
+    '职级',
+    '职务职称',
+    '现任职务',
+    '担任职务',
+    '工作岗位',
+    'title',
+    'job title',
+    'position',
+    'role',
+    'job',
+  ],
   Gender: ['性别', 'gender', 'sex'],
-  IdType: ['证件类型', '证件种类', 'id type', 'document type', 'type of document'],
+  IdType: ['证件类型', '证件种类', '证件类别', 'id type', 'document type', 'type of document'],
   IdNumber: [
     '证件号码',
     '证件号',
     '身份证',
     '身份证号',
     '身份证号码',
+    '身份证件号',
+    '身份证件号码',
+    '证件编号',
     '护照号',
+    '护照号码',
     'id number',
     'id no',
     'identity card',
@@ -90,17 +146,73 @@ const synonyms: Record<string, readonly string[]> = {
   Province: ['省份', '省', '所在省', 'province', 'state'],
   City: ['城市', '市', '所在城市', 'city', 'town'],
   Area: ['区县', '区', '县', 'district', 'area', 'county'],
-  Address: ['地址', '详细地址', '通讯地址', '联系地址', '邮寄地址', 'address', 'street', 'street address', 'mailing address'],
+  Address: [
+    '地址',
+    '详细地址',
+    '通讯地址',
+    '联系地址',
+    '邮寄地址',
+    '收件地址',
+    '单位地址',
+    '公司地址',
+    '家庭地址',
+    'address',
+    'street',
+    'street address',
+    'mailing address',
+  ],
   TransportType: ['交通方式', '出行方式', 'transport', 'means of transport'],
   TransportNo: ['航班', '车次', '航班号', '航班车次', 'flight', 'flight number', 'train number'],
   ArriveTime: ['到达时间', '抵达时间', 'arrival', 'arrival time'],
   LeaveTime: ['离开时间', '返程时间', 'departure', 'departure time'],
-  WeChat: ['微信', '微信号', 'wechat', 'wechat id', 'weixin'],
-  QQ: ['qq', 'qq号'],
+  WeChat: ['微信', '微信号', '微信号码', '微信id', '微信账号', 'wechat', 'wechat id', 'weixin'],
+  QQ: ['qq', 'qq号', 'qq号码'],
   Weibo: ['微博', 'weibo'],
   LinkedIn: ['领英', 'linkedin'],
-  [REMARK]: ['备注', '说明', '附注', 'remark', 'remarks', 'note', 'notes', 'comment', 'comments'],
-  [TICKET_NAME]: ['票种', '票种名称', '票名', '票', '门票', '票类', '票券', 'ticket', 'ticket name', 'ticket type'],
+  [REMARK]: [
+    '备注',
+    '说明',
+    '附注',
+    '备注说明',
+    '备注信息',
+    '其他说明',
+    '特殊说明',
+    '其他备注',
+    '补充说明',
+    'remark',
+    'remarks',
+    'note',
+    'notes',
+    'comment',
+    'comments',
+  ],
+  [TICKET_NAME]: [
+    '票种',
+    '票种名称',
+    '票名',
+    '票',
+    '门票',
+    '票类',
+    '票券',
+    '票型',
+    '票档',
+    '票别',
+    '票种类型',
+    '票种类别',
+    '门票类型',
+    '门票种类',
+    '门票名称',
+    '票务类型',
+    '购票类型',
+    '报名类型',
+    '参会类型',
+    '参会类别',
+    'ticket',
+    'ticket name',
+    'ticket type',
+    'ticket class',
+    'pass type',
+  ],
   [ATTENDEE_ID]: ['参会人编号', '参会人id', '报名编号', 'attendee id', 'attendeeid', 'attendee number'],
 }
 
@@ -110,6 +222,25 @@ const fieldOfLabel = new Map(
 
 export const knownLabels: readonly string[] = [...fieldOfLabel.keys()]
 
+/** Whose answer it is and how it is asked for says nothing about what it is: 您的姓名, 参会人手机号码, 1. 单位全称. */
+const BEFORE =
+  /^(?:q?\d+|请(?:填写|输入|选择)?|[您你]的?|参会(?:人员|嘉宾|代表|人|者)?|报名(?:人员|人|者)?|与会(?:人员|人|者)?|嘉宾|来宾|学员|客户|个人|本人|联系人|工作|所属|所在)/
+const AFTER = /(?:全称|全名|名称|信息|填写|必填|选填)$/
+
+/** The field a column's name means; where it gives several names, all have to mean the same. */
 export function fieldNamed(label: string): string | undefined {
-  return fieldOfLabel.get(labelKey(label))
+  const [first, ...others] = [...new Set(label.split(/[/／|]|或/).map(fieldOfName))]
+  return others.length === 0 ? first : fieldOfLabel.get(labelKey(label))
+}
+
+function fieldOfName(name: string): string | undefined {
+  let key = labelKey(name)
+  for (;;) {
+    const known = fieldOfLabel.get(key)
+    if (known !== undefined) return known
+    const shorter = key.replace(BEFORE, '')
+    const rest = shorter === key ? key.replace(AFTER, '') : shorter
+    if (rest === key || rest === '') return undefined
+    key = rest
+  }
 }

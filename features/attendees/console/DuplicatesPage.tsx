@@ -12,9 +12,11 @@ import { useT } from '#console/kit/text.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { useRows } from '#console/kit/useRows.ts'
 import { TaskReport } from '#features/attendees/console/bulk/TaskReport.tsx'
-import { useVerbs } from '#features/attendees/console/bulk/useVerbs.ts'
+import { useVerbs, type VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
 import { DuplicateList } from '#features/attendees/console/dedup/DuplicateList.tsx'
 import { SideBySide } from '#features/attendees/console/dedup/SideBySide.tsx'
+import { useDetails } from '#features/attendees/console/dedup/useDetails.ts'
+import type { DuplicateGroup } from '#features/attendees/shapes.ts'
 import '#features/attendees/console/bulk/bulk.css'
 import '#features/attendees/console/dedup/dedup.css'
 
@@ -65,7 +67,7 @@ export function DuplicatesPage() {
               />
             )}
           </div>
-          <SideBySide key={group.groupId} group={group} verbs={verbs} />
+          <Whole key={group.groupId} group={group} verbs={verbs} />
         </div>
       )}
       <TaskProgress tasks={verbs.watched} />
@@ -79,4 +81,22 @@ export function DuplicatesPage() {
       )}
     </PageFrame>
   )
+}
+
+/** With every answer, those to questions of their own event too: only what is seen can be chosen. */
+function Whole({ group, verbs }: { group: DuplicateGroup; verbs: VerbsHandle }) {
+  const { attendees, error } = useDetails(group.attendees)
+  if (error)
+    return (
+      <div className="frame-body">
+        <ErrorNote error={error} />
+      </div>
+    )
+  if (attendees.length < group.attendees.length)
+    return (
+      <div className="frame-body">
+        <SkeletonFields count={6} />
+      </div>
+    )
+  return <SideBySide group={{ ...group, attendees }} verbs={verbs} />
 }

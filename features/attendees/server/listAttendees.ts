@@ -1,3 +1,4 @@
+import { todayIn } from '#core/dateTime.ts'
 import { sql } from 'kysely'
 import { format, textIn } from '#core/messages.ts'
 import { asksNothing, DEEPEST_ROW, readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
@@ -35,7 +36,7 @@ export async function listAttendees(ctx: Context, search: Search): Promise<Atten
 async function foundAhead(ctx: Context, search: Search): Promise<{ scope: ListScope; found: FoundRow[] } | null> {
   const scope = search.bventId && rememberedScope(ctx, search.bventId)
   if (!scope) return null
-  const read = readSearch(search, scope.fields)
+  const read = readSearch(search, scope.fields, todayIn(scope.given.timeZone, ctx.now))
   return 'problem' in read ? null : { scope, found: await find(ctx.db, scope, read.search, search) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
+import { EVENT_TIME_ZONE, todayIn } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
 import { readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { columnsOf, filterFieldsOf, systemColumns, type FilterField } from '#features/attendees/listFields.ts'
@@ -184,7 +184,7 @@ export function inEvents({ bventIds }: ListScope): Sql {
 
 /** A search as the list understands it, or a refusal that names the condition. */
 export function readIn(scope: ListScope, search: SearchData, language: Context['language']): ReadSearch {
-  const read = readSearch(search, scope.fields)
+  const read = readSearch(search, scope.fields, todayIn(scope.given.timeZone, new Date()))
   if ('search' in read) return read.search
   const { field, message, params } = read.problem
   throw invalid({ field, message: format(textIn(attendeeMessages[message], language), params, language) })

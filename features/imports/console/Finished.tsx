@@ -47,6 +47,7 @@ export function Finished({ wizard, task }: { wizard: Wizard; task: ImportTask })
             </Button>
           )}
         </div>
+        {task.newFieldCount > 0 && !isUndone && <p className="m2 t13">{t('imports.newFields', { n: task.newFieldCount })}</p>}
         {canRepair && (
           <section className="imp-left" aria-label={t('imports.leftOut')}>
             <p className="m2 t13">{t('imports.leftOutHint')}</p>

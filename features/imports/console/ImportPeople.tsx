@@ -11,6 +11,8 @@ import { PreviewAside } from '#features/imports/console/PreviewAside.tsx'
 import { PreviewTable, type Shown } from '#features/imports/console/PreviewTable.tsx'
 import { SaveBar } from '#features/imports/console/SaveBar.tsx'
 import { StepFrame } from '#features/imports/console/StepFrame.tsx'
+import { SameWrong } from '#features/imports/console/SameWrong.tsx'
+import { useWrongValues } from '#features/imports/console/useWrongValues.ts'
 import { useSave, type Extras } from '#features/imports/console/useSave.ts'
 import { filterFor, type Wizard } from '#features/imports/console/useWizard.ts'
 
@@ -37,6 +39,9 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
   const refused = fileRefusal(query.data)
   // While and after a save the task tells what was saved; the rows still tell what can be.
   const counts = query.data ?? task.counts
+  const about = { BventId: bventId, Key: task.key }
+  const canRepair = task.saveStatus === '' && !save.isBusy
+  const wrong = useWrongValues(about, canRepair && counts.errorCount > 0)
 
   if (refused !== null)
     return (
@@ -59,18 +64,12 @@ export function ImportPeople({ wizard, task }: { wizard: Wizard; task: ImportTas
       footer={<SaveBar task={task} counts={counts} save={save} extras={extras} />}
     >
       <div className="imp-preview">
-        <PreviewTable
-          task={task}
-          counts={counts}
-          query={query}
-          shown={shown}
-          canRepair={task.saveStatus === '' && !save.isBusy}
-          onShow={show}
-        />
+        <PreviewTable task={task} counts={counts} query={query} shown={shown} wrong={wrong} canRepair={canRepair} onShow={show} />
         <PreviewAside
           wizard={wizard}
           task={task}
           counts={counts}
+          same={canRepair && <SameWrong about={about} wrong={wrong} />}
           firstError={query.data?.rowErrorMessage ?? ''}
           reasons={query.data?.reasons ?? []}
           reason={shown.reason}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
@@ -14,6 +15,8 @@ type Props = {
   wizard: Wizard
   task: ImportTask
   counts: ImportTask['counts']
+  /** What can be put right in many rows at once. */
+  same: ReactNode
   firstError: string
   reasons: readonly Reason[]
   reason: string
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** What is wrong, how to put it right, and how people come in. */
-export function PreviewAside({ wizard, task, counts, firstError, reasons, reason, onReason, extras, onExtras, isBusy }: Props) {
+export function PreviewAside({ wizard, task, counts, same, firstError, reasons, reason, onReason, extras, onExtras, isBusy }: Props) {
   const t = useT()
   const { errorCount, newCount, updateCount } = counts
   const good = newCount + updateCount
@@ -58,6 +61,7 @@ export function PreviewAside({ wizard, task, counts, firstError, reasons, reason
           </>
         )}
       </section>
+      {same}
       {errorCount > 0 && (
         <section className="imp-part">
           <ErrorFileActions wizard={wizard} task={task} isDisabled={isBusy} />

@@ -1,22 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Popover, type InputRef } from 'antd'
+import { Button, Checkbox, Popover, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { queryKeyOf } from '#core/call.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { currentOrgId } from '#console/kit/org.ts'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { importCalls, type ImportRow } from '#features/imports/contract.ts'
+import { importCalls, type ImportRow, type WrongValues } from '#features/imports/contract.ts'
 import { fileRefusal } from '#features/imports/console/fileRefusal.ts'
+import { RightValue } from '#features/imports/console/RightValue.tsx'
+import { useReplace } from '#features/imports/console/SameWrong.tsx'
+import { optionsOf, useRowsChanged, type About } from '#features/imports/console/useWrongValues.ts'
 
-export type About = { BventId: string; Key: string }
 type Props = {
   row: ImportRow
   head: { fieldName: string; displayName: string }
   about: About
   value: string
   problem: string
+  wrong: WrongValues
   canRepair: boolean
 }
 
@@ -67,13 +67,17 @@ export function WrongCell(props: Props) {
   )
 }
 
-function Repair({ row, head, about, value, problem, onClose }: Props & { onClose: () => void }) {
+function Repair({ row, head, about, value, problem, wrong, onClose }: Props & { onClose: () => void }) {
   const t = useT()
   const id = useId()
-  const client = useQueryClient()
   const [text, setText] = useState(value)
   const [still, setStill] = useState(problem)
   const update = useCall(importCalls.updateRow)
+  const replace = useReplace(about)
+  const changed = useRowsChanged()
+  const options = optionsOf(wrong, head.fieldName)
+  const alike = wrong.list.find((one) => one.fieldName === head.fieldName && one.value === value)?.count ?? 1
+  const [isForAll, setForAll] = useState(value !== '')
   const input = useRef<InputRef>(null)
 
   useEffect(() => {
@@ -84,16 +88,19 @@ function Repair({ row, head, about, value, problem, onClose }: Props & { onClose
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    if (alike > 1 && isForAll) {
+      const refused = await replace.run({ fieldName: head.fieldName, value }, text)
+      return refused === null ? onClose() : setStill(refused || problem)
+    }
     try {
       const next = await update.mutateAsync({ ...about, rowNo: row.rowNo, values: { [head.fieldName]: text } })
       const refused = fileRefusal(next)
       if (refused !== null) return setStill(refused)
-      const wrong = next.errors[head.fieldName]
-      if (wrong !== undefined) return setStill(wrong)
+      const stillWrong = next.errors[head.fieldName]
+      if (stillWrong !== undefined) return setStill(stillWrong)
       if (!next.hasError) showToast({ kind: 'success', text: t('imports.repaired', { row: row.rowNo }) })
       onClose()
-      for (const call of [importCalls.rows, importCalls.task])
-        void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
+      changed()
     } catch {
       // The call itself has told why.
     }
@@ -115,18 +122,18 @@ function Repair({ row, head, about, value, problem, onClose }: Props & { onClose
         {still}
       </output>
       <div className="row g2">
-        <Input
-          id={id}
-          ref={input}
-          aria-describedby={`${id}-problem`}
-          status="error"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="primary" htmlType="submit" loading={update.isPending}>
+        <span className="sp">
+          <RightValue id={id} inputRef={input} describedBy={`${id}-problem`} value={text} options={options} onChange={setText} />
+        </span>
+        <Button type="primary" htmlType="submit" loading={update.isPending || replace.isPending}>
           {t('core.save')}
         </Button>
       </div>
+      {alike > 1 && (
+        <Checkbox checked={isForAll} onChange={({ target }) => setForAll(target.checked)}>
+          {t('imports.forAll', { n: alike, value: value || t('imports.blank') })}
+        </Checkbox>
+      )}
     </form>
   )
 }

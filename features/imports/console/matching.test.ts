@@ -79,7 +79,7 @@ test.each<[choice: string, key: MatchKey, expected: boolean]>([
   ['Mobile', 'Mobile', false],
   ['Company', '', false],
   ['AttendeeId', 'Mobile', false],
-  ['CustomTicketName', 'Mobile', false],
+  ['CustomTicketName', 'Mobile', true],
   [NO_MATCH, 'Mobile', false],
   [NEW_FIELD, 'Mobile', false],
 ])('“%s” found by “%s” has a policy: %s', (choice, key, expected) => expect(hasPolicy(choice, key)).toBe(expected))

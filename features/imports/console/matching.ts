@@ -1,4 +1,4 @@
-import { ATTENDEE_ID, matchKeys, TICKET_NAME, type MatchKey } from '#features/imports/rules.ts'
+import { ATTENDEE_ID, matchKeys, type MatchKey } from '#features/imports/rules.ts'
 
 export const NO_MATCH = ''
 export const NEW_FIELD = '*new'
@@ -58,7 +58,7 @@ export function matchKeyOf(wanted: MatchKey | null, matching: Matching): MatchKe
   return (['Mobile', 'Email'] as const).find((key) => possible.includes(key)) ?? ''
 }
 
-/** What says who or which ticket is meant changes no answer, so it needs no policy. */
+/** What says who is meant changes no answer, so it needs no policy. */
 export function hasPolicy(choice: string, matchKey: MatchKey): boolean {
-  return matchKey !== '' && ![NO_MATCH, NEW_FIELD, ATTENDEE_ID, TICKET_NAME, matchKey].includes(choice)
+  return matchKey !== '' && ![NO_MATCH, NEW_FIELD, ATTENDEE_ID, matchKey].includes(choice)
 }

@@ -25,6 +25,7 @@ const task = {
   saveStatus: '',
   undoId: null,
   hasErrorFile: true,
+  newFieldCount: 0,
   accountId: 'a',
   accountName: '林晚晴',
   createdTime: '2026-11-15T00:00:00.000Z',
@@ -65,7 +66,7 @@ const progress = {
   startTime: null,
   endTime: null,
 }
-const row = { rowErrorMessage: '', isNext: true, attendeeId: null, errors: {}, olds: {} }
+const row = { rowErrorMessage: '', isNext: true, attendeeId: null, errors: {}, olds: {}, notes: {} }
 const rows = {
   tableHeaderList: [
     { fieldName: 'FullName', displayName: '姓名' },
@@ -148,6 +149,8 @@ test('a wrong cell is repaired in place, and says so when it is still wrong', as
   const { user, asked } = open(`?step=importPeople&key=${key}`, { UpdateImportRow, list: () => [] })
   await user.click(await screen.findByRole('button', { name: '修改“手机号”：1381234567' }))
   const input = await screen.findByRole('textbox', { name: '手机号' })
+  // Opened, the panel chooses all that stands there; whoever types before that types into nothing.
+  await waitFor(() => expect(document.activeElement).toBe(input))
   await user.type(input, '89{Enter}')
   expect(await screen.findByText('手机号多 1 位')).toBeDefined()
   await user.type(input, '{Backspace}{Enter}')
@@ -156,6 +159,51 @@ test('a wrong cell is repaired in place, and says so when it is still wrong', as
     { Mobile: '138123456789' },
     { Mobile: '13812345678' },
   ])
+})
+
+test('the same wrong value is replaced in all its rows: from its cell, and beside the table from the choices there are', async () => {
+  const ReplaceImportValues = vi.fn(() => ({ count: 37, stillWrong: 0 }))
+  const GetImportWrongValues = () => ({
+    list: [
+      { fieldName: 'Mobile', displayName: '手机号', value: '1381234567', count: 37 },
+      { fieldName: 'CustomTicketName', displayName: '票种名称', value: 'VIP票', count: 12 },
+    ],
+    fields: [
+      { fieldName: 'Mobile', options: [] },
+      { fieldName: 'CustomTicketName', options: ['贵宾票', '普通票'] },
+    ],
+  })
+  const { user, asked } = open(`?step=importPeople&key=${key}`, { ReplaceImportValues, GetImportWrongValues, list: () => [] })
+  const same = await screen.findByRole('region', { name: '相同的错误，一次改好' })
+  expect(within(same).getByText('票种名称：12 行是“VIP票”')).toBeDefined()
+  await user.click(within(same).getByRole('combobox', { name: '把“VIP票”换成' }))
+  await user.click(await screen.findByTitle('贵宾票'))
+  await user.click(within(same).getByRole('button', { name: '替换 12 行' }))
+  await waitFor(() => expect(ReplaceImportValues).toHaveBeenCalledOnce())
+
+  await user.click(screen.getByRole('button', { name: '修改“手机号”：1381234567' }))
+  const input = await screen.findByRole('textbox', { name: '手机号' })
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  expect(screen.getByRole('checkbox', { name: '37 行的“1381234567”都换成它' })).toHaveProperty('checked', true)
+  await user.type(input, '8{Enter}')
+  await waitFor(() => expect(ReplaceImportValues).toHaveBeenCalledTimes(2))
+  expect(
+    asked.filter(({ name }) => name === 'ReplaceImportValues').map(({ body: { fieldName, from, to } }) => [fieldName, from, to]),
+  ).toEqual([
+    ['CustomTicketName', 'VIP票', '贵宾票'],
+    ['Mobile', '1381234567', '13812345678'],
+  ])
+})
+
+test('what is wrong stands at the edge of the table, whole; what stays though the file says otherwise says why', async () => {
+  const kept = { ...row, rowNo: 5, status: 2, hasError: false, values: { FullName: '赵' }, notes: { FullName: '保持“赵”：只补空白' } }
+  open(`?step=importPeople&key=${key}`, {
+    list: () => [],
+    GetImportAttendeeList: () => ({ ...rows, list: [...rows.list, kept] }),
+  })
+  const why = (await screen.findAllByText('手机号少 1 位')).find((one) => one.className === 'imp-why')
+  expect(why?.closest('td')?.className).toContain('ant-table-cell-fix')
+  expect(screen.getByText('保持“赵”：只补空白')).toBeDefined()
 })
 
 test('the filter and the page stand in the request', async () => {
@@ -210,7 +258,7 @@ test('matching: choices, new fields, what the server has to say, and the way on'
   })
   expect(await screen.findByText('“名字”是这个字段的常见叫法')).toBeDefined()
   await user.click(screen.getByRole('button', { name: '全部新建' }))
-  expect(screen.getByText('将在报名表中新建：下拉选择')).toBeDefined()
+  expect(screen.getByText('将新建字段：下拉选择，仅主办方可见')).toBeDefined()
   await user.click(screen.getByRole('button', { name: '下一步' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: '已知晓，继续导入' }))

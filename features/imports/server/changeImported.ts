@@ -6,20 +6,21 @@ import type { Setup } from '#features/imports/server/setupOf.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 export type ChangedRow = Judged & { existing: Existing }
-export type Line = { id: string; version: number; remark: string; unique: { fieldName: string; valueKey: string }[] } & Record<
-  string,
-  unknown
->
+export type Line = {
+  id: string
+  version: number
+  remark: string
+  ticket_id: string
+  unique: { fieldName: string; valueKey: string }[]
+} & Record<string, unknown>
 
 /** A person's row as one line of JSON: what is written, and what it is put back to. */
 export function lineOf(
   { sealer }: Setup,
   { id, version }: Existing,
-  values: Judged['values'],
-  remark: string,
-  unique: Judged['uniqueValues'],
+  { values, remark, ticketId, unique }: { values: Judged['values']; remark: string; ticketId: string; unique: Judged['uniqueValues'] },
 ): Line {
-  return { ...personLine(values, sealer), id, version, remark, unique }
+  return { ...personLine(values, sealer), id, version, remark, ticket_id: ticketId, unique }
 }
 
 /** Writes many people's answers at once, each only if its row is still as it was read; unique values first, since they may be taken. */
@@ -33,10 +34,11 @@ export async function changePeople(
   const { rows } = await sql<{ id: string; version: number }>`
     update attendee a set full_name = x.full_name, mobile = x.mobile, email = x.email, gender = x.gender, id_type = x.id_type,
       id_number = decode(x.id_number, 'hex'), id_number_key = decode(x.id_number_key, 'hex'), country = x.country, province = x.province, city = x.city,
-      area = x.area, address = x.address, remark = x.remark, field_values = x.field_values, version = a.version + 1, updated_at = ${now}
+      area = x.area, address = x.address, remark = x.remark, ticket_id = coalesce(x.ticket_id, a.ticket_id),
+      field_values = x.field_values, version = a.version + 1, updated_at = ${now}
     from json_to_recordset(${JSON.stringify(free)}::json)
       as x (id uuid, version integer, full_name text, mobile text, email text, gender text, id_type text, id_number text, id_number_key text,
-        country text, province text, city text, area text, address text, remark text, field_values jsonb)
+        country text, province text, city text, area text, address text, remark text, ticket_id uuid, field_values jsonb)
     where a.bvent_id = ${bventId} and a.id = x.id and a.version = x.version and a.deleted_at is null
     returning a.id, a.version`.execute(db)
   return { versions: new Map(rows.map(({ id, version }) => [id, version])), taken }

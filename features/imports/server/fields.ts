@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tagsOf } from '#core/flags.ts'
 import { labelKey } from '#core/label.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
@@ -13,6 +14,7 @@ import { proposals, type PastChoice } from '#features/imports/match.ts'
 import { ATTENDEE_ID, REMARK, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
 import { eachBlock, openBlocks } from '#features/imports/server/blocks.ts'
+import { keepMade } from '#features/imports/server/madeFields.ts'
 import { importForm, readJob, type Job } from '#features/imports/server/jobs.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -109,6 +111,9 @@ export async function keepChoices(
 
 type Wanted = { bventId: string; language: Language; names: readonly string[]; key?: string | undefined }
 
+/** Nobody has said yet that people should be asked for it. */
+const organiserOnly = tagsOf(['IsShow', 'IsOnlyAdmin'])
+
 /** New fields of the form from columns of the file: their type is what the values agree on, their options are the values. */
 export async function createFields(ctx: Context, { bventId, language, names, key }: Wanted): Promise<ImportField[]> {
   const job = await jobOfColumns(ctx, bventId, key)
@@ -125,10 +130,21 @@ export async function createFields(ctx: Context, { bventId, language, names, key
       pathId,
       language,
       isConfirmed: false,
-      field: { displayName: name, fieldType, ...(options.length > 0 && { fieldOptions: options.map((value) => ({ value })) }) },
+      field: {
+        displayName: name,
+        fieldType,
+        openFunctionalVerificationTags: organiserOnly,
+        ...(options.length > 0 && { fieldOptions: options.map((value) => ({ value })) }),
+      },
     })
     made.push({ fieldId: field.fieldName, displayName: field.displayName, isRequired: isNeeded(field) })
   }
+  if (job)
+    await keepMade(
+      ctx.db,
+      job.id,
+      made.map(({ fieldId }) => fieldId),
+    )
   await audit(ctx, {
     action: 'import.createFields',
     objectId: bventId,

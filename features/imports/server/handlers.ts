@@ -7,6 +7,7 @@ import { history, taskOfJob } from '#features/imports/server/history.ts'
 import { findEventToImport, findImportEvent } from '#features/imports/server/importEvent.ts'
 import { findJob, findLiveJob } from '#features/imports/server/jobs.ts'
 import { awaitCheck } from '#features/imports/server/judgeThread.ts'
+import { replaceValues, wrongValues } from '#features/imports/server/replace.ts'
 import { listRows, updateRow } from '#features/imports/server/rows.ts'
 import { startSave } from '#features/imports/server/save.ts'
 import { namesOfRegions } from '#features/imports/server/setupOf.ts'
@@ -53,6 +54,8 @@ export const importHandlers = implement(importCalls, {
 
   rows: async (ctx, { BventId, Key, ...which }) => listRows(ctx, await findLiveJob(ctx, Key, BventId), which),
   updateRow: (ctx, { BventId, Key, rowNo, values }) => updateRow(ctx, { bventId: BventId, key: Key, rowNo, values }),
+  wrongValues: async (ctx, { BventId, Key }) => wrongValues(ctx, await findLiveJob(ctx, Key, BventId)),
+  replaceValues: (ctx, { BventId, Key, ...what }) => replaceValues(ctx, { bventId: BventId, key: Key, ...what }),
   errorFile: async (ctx, { BventId, Key }) => errorFile(ctx, await findLiveJob(ctx, Key, BventId)),
   save: (ctx, { BventId, Key, isNext, extras }) => startSave(ctx, { bventId: BventId, key: Key, isNext, extras: extras ?? {} }),
 

@@ -28,6 +28,7 @@ type Row = Pick<
   | 'expiresAt'
   | 'checkId'
   | 'saveId'
+  | 'madeFields'
 > & {
   ticketName: string | null
   checkStatus: TaskStatus | null
@@ -41,7 +42,7 @@ type Row = Pick<
 
 const selectTasks = sql`
   select j.id, j.bvent_id, j.import_type, j.ticket_id, j.file_name, j.sheets, j.sheet_name, j.header_row, j.row_count, j.new_count, j.update_count,
-    j.error_count, j.account_id, j.account_name, j.created_at, j.expires_at, j.check_id, j.save_id, t.name as ticket_name,
+    j.error_count, j.account_id, j.account_name, j.created_at, j.expires_at, j.check_id, j.save_id, j.made_fields, t.name as ticket_name,
     c.status as check_status, s.status as save_status, s.end_time as save_end, s.success_count as saved, s.new_count as saved_new,
     s.update_count as saved_update, s.fail_count as saved_fail
   from import_job j
@@ -98,6 +99,7 @@ function shown(row: Row, now: Date): ImportTask {
     saveStatus: row.saveStatus ?? '',
     undoId: canUndo ? row.saveId : null,
     hasErrorFile: row.errorCount > 0 && row.expiresAt > now,
+    newFieldCount: row.madeFields.length,
     accountId: row.accountId,
     accountName: row.accountName,
     createdTime: row.createdAt.toISOString(),

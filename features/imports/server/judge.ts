@@ -32,6 +32,8 @@ export type Judged = {
   /** What no other row of the file may share. */
   keys: string[]
   errors: Record<string, Note>
+  /** What is left as it is though the file says otherwise. */
+  notes: Record<string, Note>
 }
 
 /** What only the database knows of the rows. */
@@ -100,6 +102,7 @@ function keyOf({ matchKey, attendeeId, matched, sealer }: Setup, cells: readonly
 export function judge(setup: Setup, { rowNo, cells }: ReadRow, { key, found }: Meant): Judged {
   const { mapped, matchKey } = setup
   const errors: Record<string, Note> = {}
+  const notes: Record<string, Note> = {}
   const existing = found.length === 1 ? (found[0] ?? null) : null
   if (found.length > 1) errors[matchKey] = note('row.ambiguous', { n: found.length })
   if (matchKey === 'AttendeeId' && !existing && cellOf(cells, setup.attendeeId) !== '') errors[ATTENDEE_ID] = note('row.unknownAttendee')
@@ -110,7 +113,7 @@ export function judge(setup: Setup, { rowNo, cells }: ReadRow, { key, found }: M
     if (text !== '') given[field.fieldName] = read(text)
   }
   if (setup.regionFields.length > 0) resolveRegions(given, setup.regionFields, setup.regionNames)
-  const ticket = ticketOf(setup, cells, existing, errors)
+  const ticket = ticketOf(setup, cells, existing, { errors, notes })
   const old = existing && valuesOfPerson(existing, setup.sealer)
   const values = old ? merged(setup, given, old) : given
   const names = old ? mapped.map(({ field }) => field.fieldName) : undefined
@@ -138,6 +141,7 @@ export function judge(setup: Setup, { rowNo, cells }: ReadRow, { key, found }: M
     matchKey: key,
     keys: keysOf(setup, key, uniqueValues),
     errors,
+    notes,
   }
 }
 
@@ -164,14 +168,27 @@ function chosen(policy: Policy, next: unknown, old: StoredValue): unknown {
   return policy === 'fillBlank' && !isBlank(old) ? old : next
 }
 
-function ticketOf(setup: Setup, cells: readonly string[], existing: Existing | null, errors: Judged['errors']): TicketRow | null {
+type Found = Pick<Judged, 'errors' | 'notes'>
+
+function ticketOf(setup: Setup, cells: readonly string[], existing: Existing | null, { errors, notes }: Found): TicketRow | null {
   const { job, tickets } = setup
-  if (existing) return tickets.find(({ id }) => id === existing.ticketId) ?? null
   const value = job.importType === 'oneTime' ? cellOf(cells, setup.ticketName) : ''
   const ticket = job.importType === 'oneTime' ? setup.ticketOfName.get(labelKey(value)) : tickets.find(({ id }) => id === job.ticketId)
+  const held = existing && tickets.find(({ id }) => id === existing.ticketId)
+  if (held && (ticket?.id === held.id || (job.importType === 'oneTime' && value === ''))) return held
   if (!ticket) errors[TICKET_NAME] = value === '' ? note('row.noTicket') : note('row.unknownTicket', { value })
-  else if (!ticket.isOpen) errors[TICKET_NAME] = note('row.closedTicket', { value: ticket.name })
-  return ticket ?? null
+  else if (!existing && !ticket.isOpen) errors[TICKET_NAME] = note('row.closedTicket', { value: ticket.name })
+  if (!held || !ticket) return held ?? ticket ?? null
+  const why = whyKept(setup, held, ticket)
+  if (why) notes[TICKET_NAME] = note(`note.${why}`, { kept: held.name, value: ticket.name })
+  return why ? held : ticket
+}
+
+/** A ticket is changed as by hand, that is for one of the same price; and only where the file names each person's own. */
+function whyKept({ job, ticketPolicy }: Setup, held: TicketRow, wanted: TicketRow) {
+  if (job.importType === 'byTicket') return 'ticketByTicket'
+  if (ticketPolicy === 'fillBlank') return 'ticketPolicy'
+  return held.priceMinor === wanted.priceMinor && held.currency === wanted.currency ? null : 'ticketPrice'
 }
 
 function remarkOf({ remark, remarkPolicy }: Setup, cells: readonly string[], existing: Existing | null, errors: Judged['errors']): string {

@@ -1,4 +1,4 @@
-import { moveSeats } from '#features/tickets/server/seats.ts'
+import { moveSeats, takeSeatsLeft } from '#features/tickets/server/seats.ts'
 import { sql } from 'kysely'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
@@ -134,12 +134,9 @@ async function takeTickets(db: Db, { tickets }: Placing, people: readonly NewPer
   const wanted = Map.groupBy(people, ({ ticketId }) => ticketId)
   for (const ticketId of [...wanted.keys()].sort()) {
     const all = wanted.get(ticketId) ?? []
-    const { rows } = await sql<{ seats: number }>`
-      with open as (select top_org_id, id, least(${all.length}::int, total - sold) as seats from ticket where id = ${ticketId} for no key update)
-      update ticket t set sold = t.sold + open.seats from open
-      where t.top_org_id = open.top_org_id and t.id = open.id and t.sold + open.seats <= t.total returning open.seats`.execute(db)
+    const seats = await takeSeatsLeft(db, ticketId, all.length)
     const name = tickets.find(({ id }) => id === ticketId)?.name ?? ''
-    for (const person of all.slice(rows[0]?.seats ?? 0)) refused.set(person.attendeeId, soldOut(name))
+    for (const person of all.slice(seats)) refused.set(person.attendeeId, soldOut(name))
   }
 }
 

@@ -22,6 +22,7 @@ import { AppError, invalid } from '#server/kit/errors.ts'
 import { cellText } from '#features/imports/server/workbook/readCells.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 
+type Head = { fieldName: string; displayName: string }
 type Asked = { status: number; hasError?: boolean | undefined; isNext?: boolean | undefined; reason?: string | undefined } & Paging
 type Paging = { pageNo: number; pageSize: number }
 
@@ -32,7 +33,7 @@ export async function listRows(ctx: Context, job: Job, { status, hasError: isWro
   const tallies = job.checkId === null ? [] : await talliesOf(ctx, job.id)
   const list = await shownRows(ctx, setup, await rowsOfPage(ctx, job.id, tallies, which, paging))
   return {
-    tableHeaderList: headersOf(setup),
+    tableHeaderList: headersOf(setup, job.updateCount > 0),
     list,
     reasons: reasonCounts(tallies.map(({ tally }) => tally)).map(({ reason: code, count }) => ({
       reason: code,
@@ -87,14 +88,15 @@ async function firstMessage(ctx: Context, setup: Setup, tallies: Tallies): Promi
   return first ? say(ctx.language, 'errors.row', { row: first.rowNo, message: first.rowErrorMessage }) : ''
 }
 
-export function headersOf({ mapped, job, remark, ticketName, attendeeId, language }: Setup): { fieldName: string; displayName: string }[] {
+/** The ticket is shown where the file names it, or where some of the people have one already. */
+export function headersOf({ mapped, remark, ticketName, attendeeId, language }: Setup, hasTickets = false): Head[] {
   const system = (fieldName: typeof REMARK | typeof TICKET_NAME) => ({
     fieldName,
     displayName: textIn(formMessages[`forms.field.${fieldName}`], language),
   })
   return [
     ...mapped.map(({ field }) => ({ fieldName: field.fieldName, displayName: field.displayName })),
-    ...(job.importType === 'oneTime' && ticketName >= 0 ? [system(TICKET_NAME)] : []),
+    ...(hasTickets || ticketName >= 0 ? [system(TICKET_NAME)] : []),
     ...(remark >= 0 ? [system(REMARK)] : []),
     ...(attendeeId >= 0 ? [{ fieldName: ATTENDEE_ID, displayName: say(language, 'attendeeId') }] : []),
   ]
@@ -103,7 +105,7 @@ export function headersOf({ mapped, job, remark, ticketName, attendeeId, languag
 /** What a field is called in the preview. */
 export function nameOf(setup: Setup, fieldName: string): string {
   const field = setup.form.fields.find((candidate) => candidate.fieldName === fieldName)
-  return field?.displayName ?? headersOf(setup).find((head) => head.fieldName === fieldName)?.displayName ?? fieldName
+  return field?.displayName ?? headersOf(setup, true).find((head) => head.fieldName === fieldName)?.displayName ?? fieldName
 }
 
 /** Rows that were saved are shown as they stand in the file: judged again they would meet themselves. */
@@ -130,7 +132,14 @@ function shownRow(setup: Setup, { row, check }: CheckedRow, judged: Judged | und
     values: texts.values,
     errors,
     olds: texts.olds,
+    notes: notesOf(setup, judged),
   }
+}
+
+function notesOf(setup: Setup, judged: Judged | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(judged?.notes ?? {}).map(([field, why]) => [field, sayNote(setup.language, why, nameOf(setup, field))]),
+  )
 }
 
 /** What is wrong, by field and in the reader's words: in the cells, with another row, or at the save. */
@@ -155,7 +164,7 @@ function cellTexts(setup: Setup, cells: readonly string[]): Record<string, strin
 }
 
 /** What is right is shown as it will be kept, what is wrong as it stands in the file; of an update also what it was before. */
-function textsOf(setup: Setup, { cells, values, old, remark, existing, errors }: Judged, canReveal: boolean) {
+function textsOf(setup: Setup, { cells, values, old, remark, existing, ticket, errors }: Judged, canReveal: boolean) {
   const texts = cellTexts(setup, cells)
   const olds: Record<string, string> = {}
   for (const { field } of setup.mapped) {
@@ -166,6 +175,11 @@ function textsOf(setup: Setup, { cells, values, old, remark, existing, errors }:
     const before = old?.[fieldName] ?? null
     if (old && JSON.stringify(blankAsNull(before)) !== JSON.stringify(blankAsNull(next)))
       olds[fieldName] = shownText(setup, field, canReveal ? before : maskedAnswer(fieldName, before))
+  }
+  if (ticket && !errors[TICKET_NAME]) {
+    texts[TICKET_NAME] = ticket.name
+    if (existing && existing.ticketId !== ticket.id)
+      olds[TICKET_NAME] = setup.tickets.find(({ id }) => id === existing.ticketId)?.name ?? ''
   }
   if (setup.remark >= 0 && !errors[REMARK]) {
     texts[REMARK] = remark

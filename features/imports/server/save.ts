@@ -7,6 +7,8 @@ import { countOf, isWanted, type Refusal } from '#features/imports/checks.ts'
 import { keepChecked, keepChecks, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
 import { changePeople, lineOf, type ChangedRow, type Line } from '#features/imports/server/changeImported.ts'
 import { countRows } from '#features/imports/server/check.ts'
+import { dropUnused } from '#features/imports/server/madeFields.ts'
+import { lockTickets, changeBack, changeTickets, type TicketChange } from '#features/imports/server/changeTickets.ts'
 import { readJob, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
 import { releaseThread } from '#features/imports/server/judgeThread.ts'
@@ -74,6 +76,7 @@ export const saveImport = implementTask(importTasks.save, {
 
   async finish(ctx, { bventId, key }) {
     releaseThread(ctx.taskId)
+    await dropUnused(ctx, { bventId, key })
     const { newCount, updateCount, failCount } = await countRows(ctx, key)
     await ctx.db
       .insertInto('auditLog')
@@ -143,6 +146,10 @@ async function saveOpened(ctx: TaskContext, saving: Saving): Promise<RowOutcome[
     else if (row.existing) changed.push({ ...row, existing: row.existing })
     else fresh.push({ ...row, attendeeId })
   }
+  const moves = changed.flatMap(moveOf)
+  // New people take their seats before: whoever moves too takes all tickets in the one order first.
+  if (moves.length > 0)
+    await lockTickets(ctx.db, [...moves.flatMap(({ from, to }) => [from, to]), ...fresh.flatMap((row) => row.ticket?.id ?? [])])
   const people = newPeople(setup, extras)
   for (const row of withinSeatsLeft(setup, fresh, refused)) people.add(row)
   const { placed, refused: late } = await placeImported(ctx.db, placingOf(ctx, gathered), people.end())
@@ -200,6 +207,10 @@ function problemOf({ errors: wrong, existing, status }: Judged, checked: { atten
   return field === undefined ? null : { ...changedMeanwhile, field }
 }
 
+function moveOf({ existing, ticket }: ChangedRow): TicketChange[] {
+  return ticket && ticket.id !== existing.ticketId ? [{ id: existing.id, from: existing.ticketId, to: ticket.id }] : []
+}
+
 async function change(
   ctx: TaskContext,
   setup: Setup,
@@ -207,17 +218,24 @@ async function change(
   refused: Map<string, Refusal>,
 ): Promise<Map<string, { before: Line; version: number }>> {
   if (rows.length === 0) return new Map()
-  const lines = rows.map((row) => lineOf(setup, row.existing, row.values, row.remark, row.uniqueValues))
+  const seatless = await changeTickets(ctx.db, rows.flatMap(moveOf))
+  const seated = rows.filter(({ existing }) => !seatless.has(existing.id))
+  const lines = seated.map(({ existing, ticket, values, remark, uniqueValues: unique }) =>
+    lineOf(setup, existing, { values, remark, ticketId: ticket?.id ?? existing.ticketId, unique }),
+  )
   const { versions, taken } = await changePeople(ctx.db, { orgId: ctx.orgId, bventId: setup.job.bventId, now: ctx.now }, lines)
+  await changeBack(ctx.db, seated.filter(({ existing }) => !versions.has(existing.id)).flatMap(moveOf))
   const done = new Map<string, { before: Line; version: number }>()
-  for (const { existing, old } of rows) {
+  for (const { existing, old, ticket } of rows) {
     const version = versions.get(existing.id)
     const field = taken.get(existing.id)
-    if (field) refused.set(existing.id, refusalOf(field, 'row.taken'))
+    if (seatless.has(existing.id)) refused.set(existing.id, soldOut(ticket?.name ?? ''))
+    else if (field) refused.set(existing.id, refusalOf(field, 'row.taken'))
     else if (version === undefined || !old) refused.set(existing.id, changedMeanwhile)
     else {
       const unique = uniqueValuesOf(setup.form.fields, old, setup.sealer)
-      done.set(existing.id, { before: lineOf(setup, existing, old, existing.remark, unique), version })
+      const { remark, ticketId } = existing
+      done.set(existing.id, { before: lineOf(setup, existing, { values: old, remark, ticketId, unique }), version })
     }
   }
   return done

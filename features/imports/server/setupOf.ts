@@ -33,6 +33,7 @@ export type Setup = {
   remarkPolicy: Policy
   attendeeId: number
   ticketName: number
+  ticketPolicy: Policy
   matchKey: MatchKey
   /** Reads the answer that a row is matched by; null where it is none of the form's. */
   matched: ((cells: readonly string[]) => ReturnType<AnswerReader>) | null
@@ -75,6 +76,7 @@ export function setupOf({ job, form, tickets, language, now }: Gathered, sealer:
     remarkPolicy: policyOf.get(REMARK) ?? DEFAULT_POLICY,
     attendeeId: placeOf.get(ATTENDEE_ID) ?? -1,
     ticketName: job.importType === 'oneTime' ? (placeOf.get(TICKET_NAME) ?? -1) : -1,
+    ticketPolicy: policyOf.get(TICKET_NAME) ?? DEFAULT_POLICY,
     matchKey,
     matched: match && readMatch ? (cells: readonly string[]) => readMatch(match.read(cells[match.column] ?? '')) : null,
     tickets,

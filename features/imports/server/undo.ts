@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { errors } from '#core/errors.ts'
 import { textIn } from '#core/messages.ts'
 import { changePeople, type Line } from '#features/imports/server/changeImported.ts'
+import { dropUnused } from '#features/imports/server/madeFields.ts'
+import { lockTickets, changeBack, changeTickets, type TicketChange } from '#features/imports/server/changeTickets.ts'
 import { giveHoldings } from '#features/orders/server/holdings.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import type { JournalRow, RowOutcome } from '#server/kit/task.ts'
@@ -10,19 +12,49 @@ import type { JournalRow, RowOutcome } from '#server/kit/task.ts'
 type After = { orderId?: string; version: number }
 
 /** People who came with the import go again, those it changed get their answers back; only where nobody has touched them since. */
-export async function undoImport(ctx: TaskContext, rows: readonly JournalRow[], { bventId }: { bventId: string }): Promise<RowOutcome[]> {
+export async function undoImport(
+  ctx: TaskContext,
+  rows: readonly JournalRow[],
+  request: { bventId: string; key: string },
+): Promise<RowOutcome[]> {
   const added = rows.filter(({ before }) => !before)
   const changed = rows.filter(({ before }) => before)
-  const gone = await removeAdded(ctx, added)
   const lines = changed.map(({ before, after }) => ({ ...(before as Line), version: (after as After).version }))
-  const { versions } =
-    lines.length > 0 ? await changePeople(ctx.db, { orgId: ctx.orgId, bventId, now: ctx.now }, lines) : { versions: new Map() }
-  return rows.map(({ itemId }) => {
-    const isOk = gone.has(itemId) || versions.has(itemId)
-    return isOk
-      ? { itemId, isOk }
-      : { itemId, isOk, code: errors['core.changed'].code, message: textIn(errors['core.changed'].text, ctx.language) }
+  const moves = await movesOf(ctx, lines, added)
+  const gone = await removeAdded(ctx, added)
+  const { back, seatless } = await putBack(ctx, request.bventId, lines, moves)
+  await dropUnused(ctx, request)
+  return rows.map(({ itemId }): RowOutcome => {
+    if (gone.has(itemId) || back.has(itemId)) return { itemId, isOk: true }
+    const { code, text } = errors[seatless.has(itemId) ? 'ticket.soldOut' : 'core.changed']
+    return { itemId, isOk: false, code, message: textIn(text, ctx.language) }
   })
+}
+
+/** Who has to go back to another ticket; all tickets that lose or get somebody are taken in one order first. */
+async function movesOf({ db }: TaskContext, lines: readonly Line[], added: readonly JournalRow[]): Promise<TicketChange[]> {
+  const { rows } = await sql<TicketChange>`
+    select a.id, a.ticket_id as "from", x.ticket_id as "to" from attendee a
+      join json_to_recordset(${JSON.stringify(lines)}::json) as x (id uuid, version integer, ticket_id uuid) on x.id = a.id and x.version = a.version
+    where a.ticket_id <> x.ticket_id and a.deleted_at is null`.execute(db)
+  if (rows.length > 0) {
+    const { rows: left } = await sql<{ ticketId: string }>`
+      select distinct ticket_id from attendee where id = any(${added.map(({ itemId }) => itemId)}::uuid[])`.execute(db)
+    await lockTickets(db, [...rows.flatMap(({ from, to }) => [from, to]), ...left.map(({ ticketId }) => ticketId)])
+  }
+  return rows
+}
+
+async function putBack({ db, orgId, now }: TaskContext, bventId: string, lines: readonly Line[], moves: readonly TicketChange[]) {
+  if (lines.length === 0) return { back: new Map<string, number>(), seatless: new Set<string>() }
+  const seatless = await changeTickets(db, moves)
+  const seated = lines.filter(({ id }) => !seatless.has(id))
+  const { versions: back } = await changePeople(db, { orgId, bventId, now }, seated)
+  await changeBack(
+    db,
+    moves.filter(({ id }) => !seatless.has(id) && !back.has(id)),
+  )
+  return { back, seatless }
 }
 
 async function removeAdded({ db, now }: TaskContext, rows: readonly JournalRow[]): Promise<Set<string>> {

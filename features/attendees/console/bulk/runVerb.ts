@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { InputOf } from '#core/call.ts'
 import { errors } from '#core/errors.ts'
+import type { TaskProgress } from '#core/task.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { CallError, callApi, type CallOptions } from '#console/kit/callApi.ts'
 import { t } from '#console/kit/text.ts'
@@ -19,16 +20,16 @@ export type Run<R extends z.ZodObject> = {
   own: Omit<InputOf<StartCall<R>>, keyof Chosen | 'bventId'>
 }
 
-/** Starts it for everyone the target means; a batch is one event's, so across events it is one task in each of them. */
+/** Starts it for everyone the target means; a batch is one event's, so across events it is one task in each of them, and none is answered. */
 export async function runVerb<R extends z.ZodObject>(
   start: Tasks['start'],
   { verb, task, target, own }: Run<R>,
   options: CallOptions,
-): Promise<void> {
+): Promise<TaskProgress | null> {
   const begin = (bventId: string, chosen: Chosen, title: string) =>
     start(task, inEvent(bventId, { ...own, ...chosen }) as InputOf<StartCall<R>>, title, options)
   // Only an export goes across events by itself.
-  if (target.bventId !== '' || verb === 'export') return void (await begin(target.bventId, target.chosen, titleOf(verb, target)))
+  if (target.bventId !== '' || verb === 'export') return begin(target.bventId, target.chosen, titleOf(verb, target))
 
   const { list } = await callApi(attendeeCalls.selectionByEvent, target.chosen, options)
   const refused: { title: string; error: Error }[] = []
@@ -42,6 +43,7 @@ export async function runVerb<R extends z.ZodObject>(
   const [first] = refused
   if (first && refused.length === list.length) throw first.error
   for (const { title, error } of refused) if (!isNotNeeded(error)) showToast({ kind: 'error', text: `${title}：${error.message}` })
+  return null
 }
 
 /** Where nobody has a decision to take back nothing is missing. */

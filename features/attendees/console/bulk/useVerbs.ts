@@ -12,12 +12,16 @@ import { currentOrgId } from '#console/kit/org.ts'
 import { useTasks, type Tasks } from '#console/kit/useTasks.ts'
 import { attendeeReads } from '#features/attendees/reads.ts'
 import { runVerb, type Run } from '#features/attendees/console/bulk/runVerb.ts'
+import type { Attendee } from '#features/attendees/shapes.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
 import type { Verb } from '#features/attendees/console/bulk/verbRules.ts'
 
 export type Asked = { verb: Verb; target: Target }
+/** What was just decided about one person, and the task that does it. */
+export type Decision = { person: Attendee; verb: Verb; taskId: string }
 
 /** These begin at once, since they can be undone; the others ask for what they need first. */
+const deciding: readonly Verb[] = ['approve', 'approveTell', 'deny']
 const atOnce: readonly Verb[] = ['approve', 'rollBack', 'checkin', 'cancelCheckin']
 
 const accesses: Record<Verb, Access> = {
@@ -46,6 +50,8 @@ export type VerbsHandle = {
   start: Tasks['start']
   run: <R extends z.ZodObject>(what: Run<R>) => Promise<void>
   watched: Tasks['watched']
+  undo: Tasks['undo']
+  decision: Decision | null
   report: TaskProgress | null
   closeReport: () => void
   refresh: () => void
@@ -62,9 +68,13 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
   }
   const tasks = useTasks(refresh, setReport)
 
+  const [decision, setDecision] = useState<Decision | null>(null)
   const begun = (target: Target) => {
     onStarted?.(target)
     setAsked(null)
+  }
+  const keepDecision = (verb: Verb, { person }: Target, progress: TaskProgress | null) => {
+    if (person && progress && deciding.includes(verb)) setDecision({ person, verb, taskId: progress.taskId })
   }
   // The dialog that asked shows why it was refused.
   const start: Tasks['start'] = async (task, request, title) => {
@@ -73,12 +83,14 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
     return progress
   }
   const run: VerbsHandle['run'] = async (what) => {
-    await runVerb(tasks.start, what, { ignoresErrors: true })
+    const progress = await runVerb(tasks.start, what, { ignoresErrors: true })
     begun(what.target)
+    keepDecision(what.verb, what.target, progress)
   }
   const startAtOnce = async (verb: Verb, target: Target) => {
     const at = { verb, target }
-    if (verb === 'approve') await runVerb(tasks.start, { ...at, task: attendeeTasks.approve, own: { status: 'Registered' } }, {})
+    if (verb === 'approve')
+      keepDecision(verb, target, await runVerb(tasks.start, { ...at, task: attendeeTasks.approve, own: { status: 'Registered' } }, {}))
     if (verb === 'rollBack') await runVerb(tasks.start, { ...at, task: attendeeTasks.rollBack, own: {} }, {})
     if (verb === 'checkin') await runVerb(tasks.start, { ...at, task: checkinTasks.batchCheckin, own: {} }, {})
     if (verb === 'cancelCheckin') await runVerb(tasks.start, { ...at, task: checkinTasks.batchCancelCheckin, own: {} }, {})
@@ -94,6 +106,8 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
     start,
     run,
     watched: tasks.watched,
+    undo: tasks.undo,
+    decision,
     report,
     closeReport: () => setReport(null),
     refresh,

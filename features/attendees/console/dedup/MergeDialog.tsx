@@ -1,14 +1,11 @@
-import { useQueries } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { attendeeCalls } from '#features/attendees/contract.ts'
 import type { DuplicateGroup } from '#features/attendees/shapes.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
-import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
-import { inEvent } from '#features/attendees/console/about.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
 import type { VerbsHandle } from '#features/attendees/console/bulk/useVerbs.ts'
+import { useDetails } from '#features/attendees/console/dedup/useDetails.ts'
 import { SideBySide } from '#features/attendees/console/dedup/SideBySide.tsx'
 import '#features/attendees/console/dedup/dedup.css'
 
@@ -16,13 +13,7 @@ import '#features/attendees/console/dedup/dedup.css'
 export function MergeDialog({ target, verbs }: { target: Target; verbs: VerbsHandle }) {
   const t = useT()
   const { bventId, chosen } = target
-  const found = useQueries({
-    queries: chosen.attendeeIds.map((attendeeId) =>
-      callQuery(attendeeCalls.detail, inEvent(bventId, { attendeeId }), { ignoresErrors: true }),
-    ),
-  })
-  const attendees = found.flatMap(({ data }) => data ?? [])
-  const error = found.find((one) => one.error)?.error
+  const { attendees, error } = useDetails(chosen.attendeeIds.map((attendeeId) => ({ bventId, attendeeId })))
   const isOfOne = new Set(attendees.map((one) => one.bventId)).size <= 1
   const group: DuplicateGroup = { groupId: 'chosen', reasons: [], attendees }
   return (

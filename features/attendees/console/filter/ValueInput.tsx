@@ -5,10 +5,12 @@ import type { Option } from '#core/schema.ts'
 import { dataTypes } from '#features/forms/fieldTypes.ts'
 import { MOST_VALUES, type FilterCondition } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
+import { todayIn } from '#core/dateTime.ts'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { cascadeOf } from '#features/attendees/console/cascade.ts'
-import { askingOf, dateFormats, lastDays } from '#features/attendees/console/filter/draft.ts'
+import { dayMeant, lastDays, lastDaysIn } from '#features/attendees/relativeDay.ts'
+import { askingOf, dateFormats } from '#features/attendees/console/filter/draft.ts'
 import { FilterZone } from '#features/attendees/console/filter/filterZone.ts'
 
 type Props = { field: QueryField; condition: FilterCondition; onChange: (fieldValue: string[]) => void }
@@ -186,6 +188,8 @@ function Moments({ field, from, to, onChange }: MomentsProps) {
         onChange={(range) => onChange(range?.[0]?.format(format) ?? '', range?.[1]?.format(format) ?? '')}
       />
     )
+  const today = todayIn(timeZone, serverNow())
+  const rolling = lastDaysIn([from, to])
   const isWithTime = field.dataType === dataTypes.dateTime
   return (
     <div className="col g2">
@@ -196,7 +200,10 @@ function Moments({ field, from, to, onChange }: MomentsProps) {
         allowEmpty={[true, true]}
         placeholder={placeholder}
         {...(isWithTime && { showTime: { format: 'HH:mm', defaultOpenValue: [dayjs('2000-01-01 00:00'), dayjs('2000-01-01 23:59')] } })}
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+        value={[
+          from ? dayjs(dayMeant(from, today)) : null,
+          to ? dayjs(dayMeant(to, today)).endOf(to.endsWith('d') ? 'day' : 'minute') : null,
+        ]}
         onChange={(range) => onChange(range?.[0]?.format(format) ?? '', range?.[1]?.format(format) ?? '')}
       />
       <div className="row g2">
@@ -205,12 +212,14 @@ function Moments({ field, from, to, onChange }: MomentsProps) {
             key={count}
             type="button"
             className="btn btn-sm"
-            onClick={() => onChange(...lastDays(count, { now: serverNow(), timeZone, format }))}
+            aria-pressed={rolling === count}
+            onClick={() => onChange(...lastDays(count))}
           >
             {t(`attendees.lastDays_${count}`)}
           </button>
         ))}
       </div>
+      {rolling !== null && <p className="t12 m3">{t('attendees.rolling')}</p>}
     </div>
   )
 }

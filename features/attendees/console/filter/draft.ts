@@ -1,5 +1,3 @@
-import dayjs from 'dayjs'
-import { todayIn } from '#core/dateTime.ts'
 import { dataTypes, type FieldActionCode } from '#features/forms/fieldTypes.ts'
 import type { FilterCondition } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
@@ -41,12 +39,6 @@ export function conditionOn(field: QueryField): FilterCondition {
 export function withAction(condition: FilterCondition, field: QueryField, code: FieldActionCode): FilterCondition {
   const isSame = askingOf(field, condition.fieldAction.code) === askingOf(field, code)
   return { ...condition, fieldAction: { code }, fieldValue: isSame ? condition.fieldValue : [] }
-}
-
-/** So many days up to and with today, as a clock in that zone tells the day. */
-export function lastDays(count: number, { now, timeZone, format }: { now: Date; timeZone: string; format: string }): [string, string] {
-  const today = dayjs(todayIn(timeZone, now))
-  return [today.subtract(count - 1, 'day').format(format), today.endOf('day').format(format)]
 }
 
 export const dateFormats: Readonly<Record<number, string>> = {

@@ -113,6 +113,8 @@ const wording: Wording = {
   any: '满足任一',
   none: '都不满足',
   conditions: (n) => `${n} 个条件`,
+  lastDays: (n) => `近 ${n} 天`,
+  day: (n) => `${n} 天`,
 }
 
 test.each<[Condition | Group, string]>([
@@ -134,6 +136,8 @@ test.each<[Condition | Group, string]>([
     { fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['2026-11-01 00:00', '2026-11-15 12:00'] },
     '报名时间 · 在 · 2026-11-01 00:00 – 2026-11-15 12:00',
   ],
+  [{ fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['-29d', '0d'] }, '报名时间 · 在 · 近 30 天'],
+  [{ fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['-3d', ''] }, '报名时间 · 在 · ≥ -3 天'],
   [{ fieldName: 'CreatedDate', fieldAction: { code: 'DateIn' }, fieldValue: ['2026-11-01', ''] }, '报名时间 · 在 · ≥ 2026-11-01'],
   [{ fieldName: 'CreatedDate', fieldAction: { code: 'Between' }, fieldValue: ['', '2026-11-15'] }, '报名时间 · 介于 · ≤ 2026-11-15'],
   [{ fieldName: 'F_gone', fieldAction: { code: 'EQ', name: '是' }, fieldValue: ['x'] }, 'F_gone · 是 · x'],

@@ -10,5 +10,7 @@ export function useWording(): Wording {
     any: t('attendees.relation_OR'),
     none: t('attendees.relation_NOT'),
     conditions: (n) => t('attendees.conditions', { n }),
+    lastDays: (n) => (n === 1 ? t('attendees.lastDays_1') : t('attendees.lastDays', { n })),
+    day: (n) => (n === 0 ? t('attendees.lastDays_1') : t(n < 0 ? 'attendees.daysAgo' : 'attendees.daysAhead', { n: Math.abs(n) })),
   }
 }

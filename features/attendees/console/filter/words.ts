@@ -1,5 +1,6 @@
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
 import { everyOption, optionsAlong } from '#features/forms/options.ts'
+import { lastDaysIn, relativeDays } from '#features/attendees/relativeDay.ts'
 import type { FilterCondition } from '#features/attendees/filter.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
 import { conditionsIn, isGroup, type Item } from '#features/attendees/console/filter/tree.ts'
@@ -13,6 +14,9 @@ export type Wording = {
   any: string
   none: string
   conditions: (n: number) => string
+  /** So many days up to today; a day so many days from today. */
+  lastDays: (n: number) => string
+  day: (n: number) => string
 }
 
 export const SHOWN_VALUES = 3
@@ -42,9 +46,10 @@ export function nameOf(fieldName: string, fields: readonly QueryField[]): string
   return fields.find((field) => field.fieldName === fieldName)?.displayName ?? fieldName
 }
 
-function valueText({ fieldAction, fieldValue }: FilterCondition, field: QueryField | undefined, { comma, more }: Wording): string {
+function valueText({ fieldAction, fieldValue }: FilterCondition, field: QueryField | undefined, wording: Wording): string {
+  const { comma, more } = wording
   if (fieldAction.code === 'Empty' || fieldAction.code === 'NotEmpty') return ''
-  if (RANGED.includes(fieldAction.code)) return rangeText(fieldValue)
+  if (RANGED.includes(fieldAction.code)) return rangeText(fieldValue, wording)
   const names = fieldValue.filter((value) => value !== '').map((value) => (field ? optionText(value, field) : value))
   return shortList(names, comma, more)
 }
@@ -53,7 +58,13 @@ function valueText({ fieldAction, fieldValue }: FilterCondition, field: QueryFie
 const daysOf = (from: string, to: string): [string, string] =>
   (from === '' || from.endsWith(' 00:00')) && (to === '' || to.endsWith(' 23:59')) ? [from.slice(0, 10), to.slice(0, 10)] : [from, to]
 
-function rangeText([first = '', last = '']: readonly string[]): string {
+function rangeText(values: readonly string[], { lastDays, day }: Wording): string {
+  const count = lastDaysIn(values)
+  if (count !== null) return lastDays(count)
+  const [first = '', last = ''] = values.map((value) => {
+    const days = relativeDays(value)
+    return days === null ? value : day(days)
+  })
   const [from, to] = daysOf(first, last)
   if (from && to) return from === to ? from : `${from} – ${to}`
   return from ? `≥ ${from}` : `≤ ${to}`

@@ -24,7 +24,7 @@ import { writeFilter } from '#features/attendees/console/filter/tree.ts'
 import { attendeeColumns } from '#features/attendees/console/list/attendeeColumns.tsx'
 import { BoardActions } from '#features/attendees/console/list/BoardActions.tsx'
 import { useDroppable } from '#features/attendees/console/list/droppable.ts'
-import { sortText } from '#features/attendees/console/list/listAddress.ts'
+import { requestOf, sortText } from '#features/attendees/console/list/listAddress.ts'
 import { NoAttendees } from '#features/attendees/console/list/NoAttendees.tsx'
 import { addressOfKept, keptOf } from '#features/attendees/console/list/savedSearch.ts'
 import { SavedSearches } from '#features/attendees/console/list/SavedSearches.tsx'
@@ -194,6 +194,7 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
             attendeeId={address.attendeeId}
             bventId={bventId}
             rows={data.rows ?? []}
+            request={requestOf(search, list.isHideCancelled)}
             verbs={verbs}
             onGo={(attendeeId) => setAddress({ attendeeId })}
           />

@@ -20,11 +20,14 @@ import { useReveal, useRevealed } from '#features/attendees/console/list/reveal.
 import { usePathFields, useRegistFields } from '#features/attendees/console/list/useAttendeeFields.ts'
 import { maskedNames } from '#features/attendees/console/one/answers.ts'
 import { EditPerson } from '#features/attendees/console/one/EditPerson.tsx'
+import { PersonCheckin } from '#features/attendees/console/one/PersonCheckin.tsx'
 import { PersonFields } from '#features/attendees/console/one/PersonFields.tsx'
 import { PersonHistory } from '#features/attendees/console/one/PersonHistory.tsx'
 import { PersonNotices } from '#features/attendees/console/one/PersonNotices.tsx'
 import { PersonOrder } from '#features/attendees/console/one/PersonOrder.tsx'
 import { PersonVerbs } from '#features/attendees/console/one/PersonVerbs.tsx'
+import { ReviewBar } from '#features/attendees/console/review/ReviewBar.tsx'
+import { useReview, type ListRequest } from '#features/attendees/console/review/useReview.ts'
 import { useTimeZone } from '#features/attendees/console/useTimeZone.ts'
 import '#features/attendees/console/one/one.css'
 
@@ -33,6 +36,8 @@ type Props = {
   /** The event of the list; '' where it goes across events. */
   bventId: string
   rows: readonly Attendee[]
+  /** What the list asks for, by which the queue of a review goes on. */
+  request: ListRequest
   verbs: VerbsHandle
   /** To another person of the list, or '' to none. */
   onGo: (attendeeId: string) => void
@@ -41,12 +46,13 @@ type Props = {
 const WIDTH_PX = 640
 
 /** Everything about one person, beside the list they stand in; its address can be sent to a colleague. */
-export function AttendeeDrawer({ attendeeId, bventId, rows, verbs, onGo }: Props) {
+export function AttendeeDrawer({ attendeeId, bventId, rows, request, verbs, onGo }: Props) {
   const t = useT()
   const inList = rows.find((row) => row.attendeeId === attendeeId)
   const eventOf = bventId || inList?.bventId || ''
   const { data, error, refetch } = useQuery(callQuery(attendeeCalls.detail, inEvent(eventOf, { attendeeId }), { ignoresErrors: true }))
   const { previous, next } = useNeighbours(rows, attendeeId)
+  const review = useReview({ attendeeId, bventId, person: data, rows, request, verbs, onGo })
   const isGone = error?.code === errors['core.notFound'].code
   const name = data ? fullNameOf(data) : inList ? fullNameOf(inList) : ''
 
@@ -55,6 +61,7 @@ export function AttendeeDrawer({ attendeeId, bventId, rows, verbs, onGo }: Props
       open
       size={WIDTH_PX}
       onClose={() => onGo('')}
+      footer={review.isOn && <ReviewBar review={review} />}
       title={
         <span className="row g2">
           <span className="ell">{name || t('attendees.detail')}</span>
@@ -73,7 +80,7 @@ export function AttendeeDrawer({ attendeeId, bventId, rows, verbs, onGo }: Props
       ) : error ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Person key={attendeeId} person={data} verbs={verbs} onClosed={() => onGo('')} />
+        <Person key={attendeeId} person={data} isReviewed={review.isOn} verbs={verbs} onClosed={() => onGo('')} />
       ) : (
         <SkeletonFields count={6} />
       )}
@@ -106,9 +113,9 @@ function Step({ icon, label, to, onGo }: StepProps) {
   )
 }
 
-type PersonProps = { person: AttendeeDetail; verbs: VerbsHandle; onClosed: () => void }
+type PersonProps = { person: AttendeeDetail; isReviewed: boolean; verbs: VerbsHandle; onClosed: () => void }
 
-function Person({ person, verbs, onClosed }: PersonProps) {
+function Person({ person, isReviewed, verbs, onClosed }: PersonProps) {
   const t = useT()
   const timeZone = useTimeZone(person.bventId)
   const { data: regist } = useRegistFields(person.bventId)
@@ -129,7 +136,7 @@ function Person({ person, verbs, onClosed }: PersonProps) {
 
   return (
     <div className="person">
-      <PersonVerbs person={person} verbs={verbs} onClosed={onClosed} />
+      <PersonVerbs person={person} isReviewed={isReviewed} verbs={verbs} onClosed={onClosed} />
       <PersonTasks verbs={verbs} />
       <section aria-label={t('attendees.answers')}>
         <div className="row person-head">
@@ -146,6 +153,7 @@ function Person({ person, verbs, onClosed }: PersonProps) {
           <PersonFields person={person} fields={regist?.fields ?? []} groups={regist?.groups ?? []} timeZone={timeZone} />
         )}
       </section>
+      <PersonCheckin person={person} verbs={verbs} />
       <PersonOrder person={person} timeZone={timeZone} />
       <PersonNotices person={person} timeZone={timeZone} />
       <PersonHistory person={person} fields={regist?.fields ?? []} timeZone={timeZone} />

@@ -12,18 +12,28 @@ import { standingOf, verbsFor, type Verb } from '#features/attendees/console/bul
 import { EraseDialog } from '#features/attendees/console/one/EraseDialog.tsx'
 import { opensFocused } from '#features/attendees/console/opensFocused.ts'
 
-type Props = { person: AttendeeDetail; verbs: VerbsHandle; onClosed: () => void }
+type Props = {
+  person: AttendeeDetail
+  /** Approved and denied elsewhere, beside the queue. */
+  isReviewed: boolean
+  verbs: VerbsHandle
+  onClosed: () => void
+}
 
-/** The first two are what this person most likely waits for. */
-const leading: readonly Verb[] = ['approve', 'deny', 'pay', 'checkin', 'cancelCheckin', 'sendTicket', 'rollBack']
+/** The first two are what this person most likely waits for; letting them in is never one of them, since it stands apart. */
+const leading: readonly Verb[] = ['pay', 'sendTicket', 'rollBack']
+const apart: readonly Verb[] = ['export', 'checkin', 'cancelCheckin']
+const reviewed: readonly Verb[] = ['approve', 'deny']
 const FIRST = 2
 
-export function PersonVerbs({ person, verbs, onClosed }: Props) {
+export function PersonVerbs({ person, isReviewed, verbs, onClosed }: Props) {
   const t = useT()
   const [isErasing, setErasing] = useState(false)
   const canErase = useCan(attendeeCalls.erasePerson.access)
   const canExport = useCan(attendeeCalls.exportPerson.access)
-  const offered = verbsFor(standingOf(person)).filter((verb) => verb !== 'export' && verbs.can(verb))
+  const offered = verbsFor(standingOf(person)).filter(
+    (verb) => !apart.includes(verb) && !(isReviewed && reviewed.includes(verb)) && verbs.can(verb),
+  )
   const first = leading.filter((verb) => offered.includes(verb)).slice(0, FIRST)
   const rest = offered.filter((verb) => !first.includes(verb))
   const { bventId, attendeeId } = person
