@@ -1,7 +1,7 @@
 import type { RequestOf } from '#core/call.ts'
 import { languageOf } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
-import { personRow, uniqueValuesOf, valuesOfPerson } from '#features/orders/server/person.ts'
+import { loggable, personRow, uniqueValuesOf, valuesOfPerson } from '#features/orders/server/person.ts'
 import { fieldsFor } from '#features/forms/fields.ts'
 import { checkAnswers, fileIdsOf } from '#features/forms/server/answers.ts'
 import { formOf } from '#features/forms/server/queries.ts'
@@ -71,7 +71,8 @@ export async function updateAttendee(ctx: Context, given: Given): Promise<{ vers
     action: 'registration.update',
     objectId: row.id,
     bventId: row.bventId,
-    after: { fieldNames: only },
+    before: loggable(before, only),
+    after: loggable(values, only),
   })
   return updated
 }
