@@ -10,7 +10,15 @@ import { infoOf } from '#features/events/server/eventInfo.ts'
 import { calendarEvents, inProgressEvents, listEvents } from '#features/events/server/listEvents.ts'
 import { cancelEvent, deleteEvent, publishEvent, restoreEvent, setField } from '#features/events/server/moveEvent.ts'
 import { enumList, planOptions } from '#features/events/server/options.ts'
-import { findEvent, findWritableEvent, markProgress, onlyVisible, rowOf, selectEvents } from '#features/events/server/queries.ts'
+import {
+  findEvent,
+  findWritableEvent,
+  isTitleTaken,
+  markProgress,
+  onlyVisible,
+  rowOf,
+  selectEvents,
+} from '#features/events/server/queries.ts'
 import { listResponsibles, saveResponsibles } from '#features/events/server/responsibles.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
 import { totalAmounts, totals, trend } from '#features/events/server/statistics.ts'
@@ -91,15 +99,7 @@ export const eventHandlers = implement(eventCalls, {
   cancel: (ctx, request) => cancelEvent(ctx, request),
   publish: (ctx, request) => publishEvent(ctx, request),
 
-  async checkTitle({ db }, { title, bventId }) {
-    let query = db
-      .selectFrom('bvent')
-      .select('id')
-      .where('deletedAt', 'is', null)
-      .where('titleKey', '=', title.trim().normalize('NFKC').toLowerCase())
-    if (bventId) query = query.where('id', '<>', bventId)
-    return { isUnique: !(await query.executeTakeFirst()) }
-  },
+  checkTitle: async ({ db }, { title, bventId }) => ({ isUnique: !(await isTitleTaken(db, { title, exceptId: bventId })) }),
 
   saveDescription: (ctx, request) => saveDescription(ctx, request),
   setTop: async (ctx, { bventId }) => ({ isTop: (await setField(ctx, bventId, 'setTop', { isTop: true })).isTop }),
