@@ -450,6 +450,29 @@ describe('external events', () => {
     await harness.db.deleteFrom('benefit').where('topOrgId', '=', orgId).where('functionKey', '=', 'ExternalEvent').execute()
     expect(await owner.try(externalEventCalls.create, input())).toMatchObject({ status: 403, envelope: { businessCode: 23001 } })
   })
+
+  test('need it for whatever the calls of events write', async () => {
+    const { bventId } = await owner.get(externalEventCalls.create, { ...input(), title: '外部活动' })
+    await harness.db.deleteFrom('benefit').where('topOrgId', '=', orgId).where('functionKey', '=', 'ExternalEvent').execute()
+    const missing = { status: 403, envelope: { businessCode: 23001 } }
+    const refused = async (call: Call, request: object = {}) =>
+      expect(await owner.try(call, { bventId, ...request })).toMatchObject(missing)
+    await refused(eventCalls.setTop)
+    await refused(eventCalls.cancelTop)
+    await refused(eventCalls.setPrivate, { isPrivate: true })
+    await refused(eventCalls.saveCoverTemplate, { templateId: 'wave' })
+    await refused(eventCalls.saveMiniAppImage, { fileId: null })
+    await refused(eventCalls.saveDescription, { version: 1, description: '' })
+    await refused(eventCalls.responsibleSave, { accountIds: [ownerId] })
+    await refused(eventCalls.planSave)
+    await refused(eventCalls.cancel, { isCancel: true })
+    await refused(eventCalls.publish, { IsPublish: true, isContinuePublish: true })
+    await refused(eventCalls.updateProgress, { menuCodes: [] })
+    expect(await signed(ownerId, eventCalls.update, { bventId, version: 1, capacity: 5 })).toMatchObject(missing)
+    expect(await signed(ownerId, eventCalls.delete, { bventId, title: '外部活动' })).toMatchObject(missing)
+    await harness.db.updateTable('bvent').set({ deletedAt: new Date() }).where('id', '=', bventId).execute()
+    await refused(eventCalls.restore)
+  })
 })
 
 test('a copy takes what was chosen, shifted to its own dates, and never twice', async () => {
