@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { neededCodes } from '#features/events/rules.ts'
 import { auditCalls } from '#features/audit/contract.ts'
@@ -48,6 +49,24 @@ async function signed(accountId: string, call: Call, request: object, requestId 
   })
   return { status: response.statusCode, envelope: response.json() }
 }
+
+test.each(['0000-01-01T00:00:00Z', '2027-01-05T01:00:00+23:59', '9999-12-31T23:59:59-23:59'])(
+  '%s is no time that anything can begin at',
+  async (odd) => {
+    const { bventId } = await create()
+    const times = { startTime: odd, endTime: odd }
+    const asked: [Call, object][] = [
+      [eventCalls.create, input(times)],
+      [eventCalls.calendar, { from: odd, to: odd }],
+      [programmeCalls.scheduleSave, { bventId, title: '一场', ...times }],
+      [ticketCalls.save, { bventId, name: '票', saleStartTime: odd }],
+      [externalEventCalls.benefitCreate, { bventId, name: '展位', dueTime: odd }],
+      [auditCalls.list, { from: odd }],
+    ]
+    for (const [call, request] of asked)
+      expect([call.paths[0], (await owner.try(call, { ...request })).status]).toEqual([call.paths[0], 400])
+  },
+)
 
 describe('create', () => {
   test('makes a draft, with its creator responsible and the first step done', async () => {

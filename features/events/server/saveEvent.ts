@@ -107,16 +107,12 @@ function pick(row: object, change: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in change))
 }
 
-const LAST_DAY = Date.parse('2037-12-31T23:59:59Z')
-
 export function checkTimes(
   { language }: Context,
   { startTime, endTime, timeZone }: { startTime: string; endTime: string; timeZone?: string | undefined },
 ): void {
   if (Date.parse(endTime) <= Date.parse(startTime))
     throw invalid({ field: 'endTime', message: textIn(['结束时间要晚于开始时间', 'The end must be after the start'], language) })
-  if (Date.parse(endTime) > LAST_DAY)
-    throw invalid({ field: 'endTime', message: textIn(['日期不能晚于 2037 年', 'No date after 2037'], language) })
   if (timeZone && !Intl.supportedValuesOf('timeZone').includes(timeZone) && timeZone !== 'UTC')
     throw invalid({ field: 'timeZone', message: textIn(['时区不存在', 'No such time zone'], language) })
 }
