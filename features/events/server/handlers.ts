@@ -22,6 +22,7 @@ import {
 import { listResponsibles, saveResponsibles } from '#features/events/server/responsibles.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
 import { totalAmounts, totals, trend } from '#features/events/server/statistics.ts'
+import { claimFile } from '#features/files/server/claimFiles.ts'
 import { findTask } from '#features/tasks/server/queries.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
@@ -115,17 +116,12 @@ export const eventHandlers = implement(eventCalls, {
   },
   async saveCoverTemplate(ctx, { bventId, templateId, fileId }) {
     if (!fileId && !isCoverTemplate(templateId ?? '')) throw invalid({ field: 'templateId', message: 'templateId' })
-    if (fileId)
-      await ctx.db
-        .selectFrom('file')
-        .select('id')
-        .where('id', '=', fileId)
-        .where('isPublic', '=', true)
-        .executeTakeFirstOrThrow(() => new AppError('core.notFound'))
+    if (fileId) await claimFile(ctx, fileId, 'cover')
     const change = fileId ? { coverFileId: fileId } : { coverFileId: null, coverTemplateId: templateId }
     return { coverTemplate: rowOf(await setField(ctx, bventId, 'saveCoverTemplate', change), ctx).coverTemplate }
   },
   async saveMiniAppImage(ctx, { bventId, fileId }) {
+    if (fileId) await claimFile(ctx, fileId, 'content')
     await setField(ctx, bventId, 'saveMiniAppCustomImage', { miniAppFileId: fileId })
     return OK
   },
