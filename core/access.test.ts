@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codesOfRoles, codesThatCount, isGranted, menuCodeOf, type Access } from '#core/access.ts'
+import { codesOfRoles, codesThatCount, isGranted, menuCodeOf, roles, type Access } from '#core/access.ts'
 
 describe('codes of roles', () => {
   test.each([
@@ -18,6 +18,12 @@ describe('codes of roles', () => {
     ['nobody', 'litehome_res_page_home', false],
   ])('%s, %s: %s', (role, code, expected) => {
     expect(codesOfRoles([role]).has(code)).toBe(expected)
+  })
+
+  test.each(roles)('%s reads letters, and the links in them, only with the codes that such links stand for', (role) => {
+    const codes = codesOfRoles([role])
+    if (codes.has('litehome_res_page_operationlog'))
+      expect(codes.has('lite_res_act_reveal') && codes.has('lite_res_act_attendees')).toBe(true)
   })
 
   test('a page code brings its menu twin', () => {

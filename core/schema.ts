@@ -1,8 +1,20 @@
 import { z } from 'zod'
 
+const LAST_TIME = Date.parse('2037-12-31T23:59:59.999Z')
+/** The earliest clock on earth. */
+const MOST_OFFSET = '14:00'
+
+function isWithin(text: string): boolean {
+  const at = Date.parse(text)
+  return at >= 0 && at <= LAST_TIME && (/[+-](\d\d:\d\d)$/.exec(text)?.[1] ?? '') <= MOST_OFFSET
+}
+
 /** The small shapes that many payloads share. */
 export const id = z.uuid()
-export const time = z.iso.datetime({ offset: true })
+/** With its zone, of a kind that exists, from 1970 to the last day a picker offers: whatever passes, the database can keep. */
+export const time = z.iso.datetime({ offset: true }).superRefine((text, ctx) => {
+  if (!isWithin(text)) ctx.addIssue({ code: 'invalid_format', format: 'datetime', input: text })
+})
 export const line = z.string().trim().max(200)
 export const search = z.string().trim().max(100)
 /** Counts the changes of a thing, well within the 32 bits that the database has for it. */

@@ -162,8 +162,8 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, { kn
   if (format === 'uuid') return fc.oneof(...familiar, { weight: 1, arbitrary: fc.uuid({ version: 7 }) })
   if (format === 'date-time')
     return fc.oneof(
-      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') }).map((date) => date.toISOString()),
-      fc.constantFrom('2027-01-05T01:00:00Z', '2027-01-06T09:00:00+08:00'),
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2037-12-31') }).map((date) => date.toISOString()),
+      fc.constantFrom('2027-01-05T01:00:00Z', '2027-01-06T09:00:00+08:00', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'),
     )
   if (pattern) return fc.oneof(...familiar, fc.stringMatching(new RegExp(pattern), { size: 'small' }))
   const longest = Math.min(maxLength, 60)

@@ -1,9 +1,11 @@
 import { orderCalls } from '#features/orders/contract.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
 import { errors } from '#core/errors.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { attendeeDetail } from '#features/attendees/shapes.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { openFileHarness, type Asker, type Harness } from '#test/harness.ts'
 
@@ -386,6 +388,22 @@ describe('one attendee', () => {
     expect(history[0]).toMatchObject({ action: 'attendee.reveal', after: { fieldNames: ['Mobile'] } })
   })
 
+  test.each<[Role, boolean]>([
+    ['owner', true],
+    ['planner', true],
+    ['doorStaff', false],
+    ['finance', false],
+    ['readOnly', false],
+  ])('a link that acts for a person is given to %s: %s', async (role, isGiven) => {
+    const event = await newEvent()
+    const { attendeeId } = await person(event)
+    const asker = await memberOf(event, role)
+    const { ticketUrl } = await asker.get(attendeeCalls.detail, { attendeeId })
+    expect(ticketUrl).toMatch(isGiven ? /\/ticket\/.+\?t=.+/ : /^$/)
+    const exported = await asker.try(attendeeCalls.exportPerson, { bventId: event.bventId, attendeeId })
+    if (exported.status === 200) expect(exported.text.includes('?t=')).toBe(isGiven)
+  })
+
   test('an order is paid offline once, and cancelled', async () => {
     const event = await newEvent({ priceMinor: 1000 })
     const { bventId, ticketId, owner } = event
@@ -401,8 +419,18 @@ describe('one attendee', () => {
   test('a person is erased with name and all, and the log forgets the values', async () => {
     const event = await newEvent()
     const { bventId, ticketId, owner } = event
-    const { attendeeId } = await owner.get(attendeeCalls.create, { bventId, ticketId, attendeeFieldValues: answers('13900003333') })
+    const { attendeeId } = await owner.get(attendeeCalls.create, {
+      bventId,
+      ticketId,
+      attendeeFieldValues: answers('13900003333'),
+      isSendNotice: true,
+    })
     expect((await owner.try(attendeeCalls.erasePerson, { bventId, attendeeId, fullName: '别人' })).status).toBe(400)
+    const { rows } = await sql<{ target: string }>`
+      select target from short_link where bvent_id = ${bventId} and target like ${`%${attendeeId}%`}`.execute(harness.db)
+    const t = decodeURIComponent(/t=(.+)$/.exec(rows[0]?.target ?? '')?.[1] ?? '')
+    const { orderId } = await harness.db.selectFrom('attendee').select('orderId').where('id', '=', attendeeId).executeTakeFirstOrThrow()
+    expect((await harness.nobody.try(registrationCalls.cancelOrder, { orderId, attendeeIds: [attendeeId], t })).status).toBe(200)
     await owner.get(attendeeCalls.erasePerson, { bventId, attendeeId, fullName: '新来的人' })
     expect((await owner.try(attendeeCalls.detail, { attendeeId })).status).toBe(404)
     const row = await harness.db.selectFrom('attendee').selectAll().where('id', '=', attendeeId).executeTakeFirstOrThrow()
@@ -423,6 +451,12 @@ describe('one attendee', () => {
     expect(letters).toEqual([{ recipient: '13900006666' }])
     expect((await ask(event.owner, '13900006666')).attendees).toMatchObject([{ attendeeId, fullName: '有票的人' }])
     expect(await ask(await harness.as((await harness.build.member()).accountId), '13900006666')).toEqual({ attendees: [] })
+    await harness.db.updateTable('bvent').set({ isPrivate: true }).where('id', '=', event.bventId).execute()
+    const planner = await memberOf(event, 'planner')
+    expect(await planner.try(attendeeCalls.findByMobileOrEmail, { bventId: event.bventId, mobile: '13900006666' })).toMatchObject({
+      status: 401,
+      envelope: { businessCode: 24001 },
+    })
   })
 })
 

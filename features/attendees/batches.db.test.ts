@@ -71,6 +71,16 @@ test('approves who is pending, refuses the others by row, and undoes it but for 
   expect((await event.owner.try(taskCalls.undo, { id: taskId })).envelope.businessCode).toBe(33001)
 })
 
+test('a free order that waits again after an undone approval has no time of payment', async () => {
+  const event = await newEvent()
+  const attendeeId = await person(event, { status: 'PendingApproval' })
+  const order = async () => (await event.owner.get(attendeeCalls.detail, { attendeeId })).order
+  const { taskId } = await run(event, attendeeTasks.approve, { attendeeIds: [attendeeId], status: 'Registered' })
+  expect(await order()).toMatchObject({ status: 'Paid', paidTime: expect.any(String) })
+  expect(await undo(event, taskId)).toMatchObject({ successCount: 1 })
+  expect(await order()).toMatchObject({ status: 'WaitApproval', paidTime: null })
+})
+
 test('denying gives the seat back; undoing it needs one again', async () => {
   const event = await newEvent({ total: 2 })
   const ids = [await person(event, { status: 'PendingApproval' }), await person(event, { status: 'PendingApproval' })]
@@ -273,7 +283,13 @@ test('two rows of one person become one and two again', async () => {
   expect(await undo(event, taskId)).toMatchObject({ successCount: 2 })
   expect(await rowOf(target)).toMatchObject({ fieldValues: { Company: '甲' }, email: null })
   expect([(await rowOf(source)).deletedAt, await seatsOf(event)]).toEqual([null, 2])
-  await event.owner.get(attendeeCalls.ignoreDuplicate, { groupId: list[0]?.groupId ?? '' })
+  const groupId = list[0]?.groupId ?? ''
+  expect((await event.owner.try(attendeeCalls.ignoreDuplicate, { groupId: '0'.repeat(32) })).status).toBe(404)
+  const elsewhere = await newEvent()
+  expect((await elsewhere.owner.try(attendeeCalls.ignoreDuplicate, { groupId })).status).toBe(404)
+  expect((await event.owner.try(attendeeCalls.ignoreDuplicate, { groupId, bventId: elsewhere.bventId })).status).toBe(404)
+  await event.owner.get(attendeeCalls.ignoreDuplicate, { groupId, bventId: event.bventId })
+  await event.owner.get(attendeeCalls.ignoreDuplicate, { groupId })
   expect((await event.owner.get(attendeeCalls.duplicateList, { bventId: event.bventId })).list).toEqual([])
 })
 

@@ -217,7 +217,7 @@ export const attendeeCalls = {
     method: 'POST',
     path: 'attendee/DuplicateIgnore',
     access: 'lite_res_act_delete',
-    request: z.object({ groupId: z.string().regex(/^[0-9a-f]{32}$/) }),
+    request: z.object({ ...maybe, groupId: z.string().regex(/^[0-9a-f]{32}$/) }),
     response: isOk,
   }),
 }

@@ -299,6 +299,8 @@ describe('offline', () => {
       .where('bventId', '=', here.bventId)
       .execute()
     expect((await read(whole.cursor)).result.rows).toEqual([])
+    const odd = { since: '0000-01-01T00:00:00Z', after: '', began: '' }
+    expect((await read(Buffer.from(JSON.stringify(odd)).toString('base64url'))).status).toBe(400)
     await here.staff.scan({ attendeeId: people[2]?.attendeeId })
     const changed = (await read(whole.cursor)).result
     expect(changed.rows.map(({ attendeeId, signedAt }) => [attendeeId, signedAt])).toEqual([[people[2]?.attendeeId, now.toISOString()]])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventCalls } from '#features/events/contract.ts'
 import { importCalls } from '#features/imports/contract.ts'
 import { importerOf, xlsx, type Importer } from '#features/imports/testImport.ts'
 import { openHarness, type Harness } from '#test/harness.ts'
@@ -80,7 +81,10 @@ describe('from file to attendees', () => {
     const { list: made } = await me.asker.get(importCalls.taskList, { bventId })
     expect(made).toMatchObject([{ key, step: 'finished', fileName: '名单.xlsx', undoId: key, counts: { newCount: 3 }, saveStatus: 'done' }])
 
+    const joined = async () => (await me.asker.get(eventCalls.statistics, { bventId })).trend.at(-1)?.attendeeCount
+    expect(await joined()).toBe(3)
     expect(await me.undo(key)).toMatchObject({ taskStatus: 'done', successCount: 3, failCount: 0 })
+    expect(await joined()).toBe(0)
     expect(await people(bventId)).toEqual([])
     await expectConsistent(bventId)
     expect(await me.asker.get(importCalls.task, { key })).toMatchObject({ saveStatus: 'undone', undoId: null })

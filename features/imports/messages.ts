@@ -31,6 +31,7 @@ export const importMessages = defineMessages('imports', {
   'file.noSheet': ['{name}：没有这个工作表', '{name}: there is no such sheet'],
   'file.tooManyRows': ['{name}：超过 {most} 行，请分成几个文件', '{name}: more than {most} rows; split the file'],
   'file.tooManyColumns': ['{name}：超过 {most} 列，请删掉不需要的列', '{name}: more than {most} columns; take out what is not needed'],
+  'file.tooManySheets': ['{name}：超过 {most} 个工作表，请只留下名单', '{name}: more than {most} sheets; keep only the list'],
   'file.tooLarge': ['{name}：内容太大，请分成几个文件', '{name}: holds too much; split the file'],
   'file.tooSlow': ['{name}：读取时间太长，请分成几个文件', '{name}: takes too long to read; split the file'],
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { maskedMobile } from '#core/mask.ts'
+import { attendeeCalls } from '#features/attendees/contract.ts'
 import { registrationCalls as calls } from '#features/registration/contract.ts'
 import { keyOf, lastCode, openEvent, person, registering, setField } from '#test/registering.ts'
 import { readTicketText } from '#features/tickets/ticketCode.ts'
@@ -436,6 +438,47 @@ describe('one’s own registration', () => {
     expect((await cancel()).result).toMatchObject({ status: 'Cancelled', items: [{ status: 'Cancelled' }] })
     expect(await cancel()).toMatchObject({ status: 409 })
     expect((await registering(harness, event)()).status).toBe(200)
+  })
+
+  test('what was changed or cancelled by link stands in the history of each person, what is closed elsewhere covered', async () => {
+    const event = await openEvent(harness)
+    await setField(harness, event.bventId, 'Mobile', ['IsJoinAfterAllowModify'])
+    const items = ['张三', '李四', '王五'].map((FullName, at) => ({
+      ticketId: event.ticketIds[0],
+      attendeeFieldValues: person({ FullName, Mobile: `1380013800${at}` }),
+    }))
+    const { result } = await registering(harness, event)({ items })
+    const [first = '', second = '', third = ''] = result.items.map(({ attendeeId }) => attendeeId)
+    const t = result.siteToken
+    const attendeeFieldValues = [{ fieldName: 'Mobile', value: '13900139000' }]
+    await harness.nobody.get(calls.updateAttendee, { attendeeId: first, version: 1, t, attendeeFieldValues })
+    await harness.nobody.get(calls.cancelOrder, { orderId: result.orderId, attendeeIds: [second], t })
+    await harness.nobody.get(calls.cancelOrder, { orderId: result.orderId, t })
+    const owner = await harness.as(event.accountId)
+    const historyOf = async (attendeeId: string) =>
+      (await owner.get(attendeeCalls.detail, { attendeeId })).history.map(({ accountName, action, before, after }) => ({
+        accountName,
+        action,
+        before,
+        after,
+      }))
+    const cancelled = (accountName: string) => ({
+      accountName,
+      action: 'registration.cancel',
+      before: { orderNo: result.orderNo, status: 'Registered' },
+      after: { orderNo: result.orderNo, status: 'Cancelled' },
+    })
+    expect(await historyOf(second)).toEqual([cancelled('李四')])
+    expect(await historyOf(third)).toEqual([cancelled('王五')])
+    expect(await historyOf(first)).toEqual([
+      cancelled('张三'),
+      {
+        accountName: '张三',
+        action: 'registration.update',
+        before: { Mobile: maskedMobile('13800138000') },
+        after: { Mobile: maskedMobile('13900139000') },
+      },
+    ])
   })
 
   test('an attendee’s link shows that attendee, not the others of the order', async () => {

@@ -8,7 +8,7 @@ import { noticesOf } from '#features/delivery/server/noticesOf.ts'
 import { orderRow, shownOrder } from '#features/orders/server/changeOrder.ts'
 import { maskedFieldNames } from '#features/orders/server/person.ts'
 import { shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { isMaskedFor, mayActForPeople } from '#server/kit/masked.ts'
 import { listAudit } from '#features/audit/server/queries.ts'
 import { entriesOf } from '#features/checkin/server/entriesOf.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
@@ -38,7 +38,7 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
     remark: row.remark,
     order: shownOrder(order, isMasked),
     checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),
-    ticketUrl: row.status === 'Registered' ? await ticketUrl(ctx, row, event) : '',
+    ticketUrl: row.status === 'Registered' && mayActForPeople(ctx.who) ? await ticketUrl(ctx, row, event) : '',
     notices: await noticesOf(ctx.db, row, isMasked),
     history,
   }

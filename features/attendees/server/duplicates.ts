@@ -14,6 +14,7 @@ import { findEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import { required } from '#server/kit/errors.ts'
 import { page } from '#server/kit/implement.ts'
 
 /** As many as a person can look through before the next search. */
@@ -48,12 +49,14 @@ function groupIdOf(attendeeIds: readonly string[]): string {
   return createHash('md5').update(attendeeIds.join()).digest('hex')
 }
 
-export async function duplicateList(ctx: Context, { bventId, pageNo, pageSize }: RequestOf<typeof attendeeCalls.duplicateList>) {
+async function allGroups(ctx: Context, bventId: string | undefined) {
   const scope = bventId ? await eventScope(ctx, await findEvent(ctx, bventId)) : await visibleScope(ctx)
-  const groups = groupsOf(scope.bventIds.length === 0 ? [] : await alike(ctx.db, scope)).map((group) => ({
-    ...group,
-    groupId: groupIdOf(group.attendeeIds),
-  }))
+  const groups = groupsOf(scope.bventIds.length === 0 ? [] : await alike(ctx.db, scope))
+  return { scope, groups: groups.map((group) => ({ ...group, groupId: groupIdOf(group.attendeeIds) })) }
+}
+
+export async function duplicateList(ctx: Context, { bventId, pageNo, pageSize }: RequestOf<typeof attendeeCalls.duplicateList>) {
+  const { scope, groups } = await allGroups(ctx, bventId)
   const ignored = new Set((await ctx.db.selectFrom('duplicateIgnored').select('groupId').execute()).map((row) => row.groupId))
   const open = groups.filter(({ groupId }) => !ignored.has(groupId))
   const shown = open.slice((pageNo - 1) * pageSize, pageNo * pageSize)
@@ -79,12 +82,15 @@ async function attendeesOf(ctx: Context, scope: ListScope, ids: readonly string[
   return new Map(attendees.map((attendee) => [attendee.attendeeId, attendee]))
 }
 
-export async function ignoreDuplicate(ctx: Context, { groupId }: RequestOf<typeof attendeeCalls.ignoreDuplicate>) {
+/** Only a group that is there: once one of its people has changed it may be another one, to be looked at anew. */
+export async function ignoreDuplicate(ctx: Context, { bventId, groupId }: RequestOf<typeof attendeeCalls.ignoreDuplicate>) {
+  const { groups } = await allGroups(ctx, bventId)
+  required(groups.find((group) => group.groupId === groupId))
   await ctx.db
     .insertInto('duplicateIgnored')
     .values({ topOrgId: ctx.who.orgId, groupId, accountId: ctx.who.accountId, createdAt: ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await audit(ctx, { action: 'attendee.ignoreDuplicate', objectId: groupId })
+  await audit(ctx, { action: 'attendee.ignoreDuplicate', objectId: groupId, ...(bventId && { bventId }) })
   return OK
 }

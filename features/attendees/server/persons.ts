@@ -9,6 +9,7 @@ import { attendeeMessages } from '#features/attendees/messages.ts'
 import { detailOf } from '#features/attendees/server/detail.ts'
 import { readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { findEvent } from '#features/events/server/queries.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { emailOf, plainDigits } from '#features/forms/personValues.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
@@ -94,7 +95,10 @@ export async function findByMobileOrEmail(ctx: Context, request: RequestOf<typeo
   const isMember = ctx.isSignedIn && ctx.who.orgId === orgId && ctx.who.codes.has('lite_res_page_attendees')
   if (orgId) await enterOrg(ctx.db, orgId)
   const found = orgId ? await peopleAt(ctx.db, request.bventId, mobile, email) : []
-  if (isMember) return { attendees: found }
+  if (isMember) {
+    await findEvent(ctx, request.bventId)
+    return { attendees: found }
+  }
   const registered = found.filter(({ status }) => holdsSeat(status)).map(({ attendeeId }) => attendeeId)
   if (registered.length > 0) await tellOnce(ctx, registered)
   await until

@@ -5,7 +5,7 @@ import { textIn } from '#core/messages.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import { formOfPerson, writableAttendee } from '#features/attendees/server/findAttendee.ts'
-import { maskedAnswer, personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
+import { loggable, personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { checkAnswers } from '#features/forms/server/answers.ts'
@@ -27,11 +27,6 @@ const noticeAt: Partial<Record<AttendeeStatus, NoticeKind>> = {
   Registered: 'registered',
   PendingApproval: 'pendingApproval',
   Unpaid: 'payReminder',
-}
-
-/** What the log may keep of answers: nothing that is closed elsewhere. */
-function loggable(values: Kept): Kept {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, maskedAnswer(name, value)]))
 }
 
 /** By the form's own rules, as the organiser fills it in; quota, uniqueness and seats are asked for by the order itself. */
@@ -118,13 +113,12 @@ export async function updateAttendee(ctx: Context, request: RequestOf<typeof att
     isHeld: holdsSeat(row.status as AttendeeStatus),
   })
   if (full) throw new AppError('reg.optionFull', { returnObj: { field: full.fieldName, optionKey: full.optionKey } })
-  const part = (values: Kept) => Object.fromEntries(changed.map((name) => [name, maskedAnswer(name, values[name] ?? null)]))
   await audit(ctx, {
     action: 'attendee.update',
     objectId: row.id,
     bventId: row.bventId,
-    before: { ...part(before), ...(ticketId && { ticketId: row.ticketId }) },
-    after: { ...part(after), ...(ticketId && { ticketId }) },
+    before: { ...loggable(before, changed), ...(ticketId && { ticketId: row.ticketId }) },
+    after: { ...loggable(after, changed), ...(ticketId && { ticketId }) },
   })
   return saved
 }

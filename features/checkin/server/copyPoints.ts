@@ -3,7 +3,7 @@ import type { Copying } from '#server/kit/context.ts'
 
 /**
  * Points keep their distance to the start, and the tickets they admit follow to the copies that have their names. A point that would
- * lose all of them starts switched off: it would let everybody in. Links of staff and devices are not copied.
+ * lose all of them, or the saved search it admits by, starts switched off: it would let everybody in. Links of staff and devices are not copied.
  */
 export async function copyPoints({ ctx, from, to, parts }: Copying): Promise<void> {
   if (!parts.includes('settings')) return
@@ -11,7 +11,7 @@ export async function copyPoints({ ctx, from, to, parts }: Copying): Promise<voi
     insert into checkin_point (top_org_id, id, bvent_id, name, point_type, is_main, is_enable, entry_mode, start_time, end_time, ticket_ids,
       validate_field, location, questions, question_words, page_settings, rehearsal)
     select p.top_org_id, gen_random_uuid(), ${to}, p.name, p.point_type, p.is_main,
-      p.is_enable and (p.ticket_ids = '{}' or cardinality(t.ids) > 0), p.entry_mode,
+      p.is_enable and p.search_id is null and (p.ticket_ids = '{}' or cardinality(t.ids) > 0), p.entry_mode,
       p.start_time + (n.start_time - o.start_time), p.end_time + (n.start_time - o.start_time), t.ids,
       p.validate_field, p.location, p.questions, p.question_words, p.page_settings, p.rehearsal
     from checkin_point p

@@ -58,7 +58,10 @@ export async function findPoint(ctx: Pick<Context, 'db' | 'who'>, id: string): P
   return { point, event: await findEvent(ctx, point.bventId) }
 }
 
-export async function findWritablePoint(ctx: Pick<Context, 'db' | 'who'>, id: string): Promise<{ point: PointRow; event: EventRecord }> {
+export async function findWritablePoint(
+  ctx: Pick<Context, 'db' | 'who' | 'now'>,
+  id: string,
+): Promise<{ point: PointRow; event: EventRecord }> {
   const point = await readPoint(ctx.db, id)
   return { point, event: await findWritableEvent(ctx, point.bventId) }
 }

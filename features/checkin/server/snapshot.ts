@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { time } from '#core/schema.ts'
 import { CODE_KEY_BYTES, codeKeyText } from '#features/checkin/credential.ts'
 import { NO_SERIAL, SNAPSHOT_ROWS, type Door } from '#features/checkin/pointTypes.ts'
 import { maskedDoor } from '#features/checkin/rules.ts'
@@ -61,7 +62,7 @@ export async function snapshot(ctx: Context, { checkinId, cursor }: { checkinId:
   }
 }
 
-const isMoment = (text: string) => text === '' || (/^\d{4}-[\d:.TZ-]{4,30}$/.test(text) && !Number.isNaN(Date.parse(text)))
+const isMoment = (text: string) => text === '' || time.safeParse(text).success
 const isId = (text: string) => text === '' || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 type Asked = { topOrgId: string; bventId: string; checkinId: string; from: Cursor }

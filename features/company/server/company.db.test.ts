@@ -30,6 +30,11 @@ describe('the organisation', () => {
   test('is read, changed, and written down', async () => {
     const { owner, orgId } = await newOrg()
     const { version } = await owner.get(companyCalls.info)
+    const picture = { fileName: '标志.webp', extension: 'webp', mediaType: 'image/webp', bytes: 1, purpose: 'logo', storageKey: orgId }
+    await harness.db
+      .insertInto('file')
+      .values({ topOrgId: orgId, id: orgId, ...picture })
+      .execute()
     const logo = `/files/${orgId}`
     expect(await owner.get(companyCalls.save, { name: ' 华瑞科技 ', logo, version })).toEqual({ version: 2 })
     expect(await owner.get(companyCalls.info)).toMatchObject({ name: '华瑞科技', logo, version: 2, memberCount: 1 })

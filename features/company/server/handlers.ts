@@ -4,6 +4,8 @@ import { countMembers, searchMembers } from '#features/company/server/queries.ts
 import { listDepartments } from '#features/company/server/departments.ts'
 import { removeDepartment, saveDepartment } from '#features/company/server/saveDepartment.ts'
 import { dismissMember, saveMember } from '#features/company/server/saveMember.ts'
+import { claimFile } from '#features/files/server/claimFiles.ts'
+import { FILE_PATH } from '#features/files/server/queries.ts'
 import { findOrg } from '#features/org/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import { AppError, required } from '#server/kit/errors.ts'
@@ -29,6 +31,7 @@ export const companyHandlers = implement(companyCalls, {
   async save(ctx, { name, logo, version }) {
     const { db, who } = ctx
     const before = required(await findOrg(db, who.orgId))
+    if (logo && logo !== before.logo) await claimFile(ctx, logo.slice(`${FILE_PATH}/`.length), 'logo')
     const { numUpdatedRows } = await db
       .updateTable('org')
       .set({ name, logo, version: version + 1 })

@@ -10,10 +10,19 @@ import { infoOf } from '#features/events/server/eventInfo.ts'
 import { calendarEvents, inProgressEvents, listEvents } from '#features/events/server/listEvents.ts'
 import { cancelEvent, deleteEvent, publishEvent, restoreEvent, setField } from '#features/events/server/moveEvent.ts'
 import { enumList, planOptions } from '#features/events/server/options.ts'
-import { findEvent, findWritableEvent, markProgress, onlyVisible, rowOf, selectEvents } from '#features/events/server/queries.ts'
+import {
+  findEvent,
+  findWritableEvent,
+  isTitleTaken,
+  markProgress,
+  onlyVisible,
+  rowOf,
+  selectEvents,
+} from '#features/events/server/queries.ts'
 import { listResponsibles, saveResponsibles } from '#features/events/server/responsibles.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
 import { totalAmounts, totals, trend } from '#features/events/server/statistics.ts'
+import { claimFile } from '#features/files/server/claimFiles.ts'
 import { findTask } from '#features/tasks/server/queries.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
@@ -91,15 +100,7 @@ export const eventHandlers = implement(eventCalls, {
   cancel: (ctx, request) => cancelEvent(ctx, request),
   publish: (ctx, request) => publishEvent(ctx, request),
 
-  async checkTitle({ db }, { title, bventId }) {
-    let query = db
-      .selectFrom('bvent')
-      .select('id')
-      .where('deletedAt', 'is', null)
-      .where('titleKey', '=', title.trim().normalize('NFKC').toLowerCase())
-    if (bventId) query = query.where('id', '<>', bventId)
-    return { isUnique: !(await query.executeTakeFirst()) }
-  },
+  checkTitle: async ({ db }, { title, bventId }) => ({ isUnique: !(await isTitleTaken(db, { title, exceptId: bventId })) }),
 
   saveDescription: (ctx, request) => saveDescription(ctx, request),
   setTop: async (ctx, { bventId }) => ({ isTop: (await setField(ctx, bventId, 'setTop', { isTop: true })).isTop }),
@@ -115,17 +116,12 @@ export const eventHandlers = implement(eventCalls, {
   },
   async saveCoverTemplate(ctx, { bventId, templateId, fileId }) {
     if (!fileId && !isCoverTemplate(templateId ?? '')) throw invalid({ field: 'templateId', message: 'templateId' })
-    if (fileId)
-      await ctx.db
-        .selectFrom('file')
-        .select('id')
-        .where('id', '=', fileId)
-        .where('isPublic', '=', true)
-        .executeTakeFirstOrThrow(() => new AppError('core.notFound'))
+    if (fileId) await claimFile(ctx, fileId, 'cover')
     const change = fileId ? { coverFileId: fileId } : { coverFileId: null, coverTemplateId: templateId }
     return { coverTemplate: rowOf(await setField(ctx, bventId, 'saveCoverTemplate', change), ctx).coverTemplate }
   },
   async saveMiniAppImage(ctx, { bventId, fileId }) {
+    if (fileId) await claimFile(ctx, fileId, 'content')
     await setField(ctx, bventId, 'saveMiniAppCustomImage', { miniAppFileId: fileId })
     return OK
   },

@@ -1,10 +1,19 @@
 import { isAdminRole } from '#core/access.ts'
 import { missingCodes, restoredStatus, storedFrom, type Move, type StoredStatus } from '#features/events/rules.ts'
-import { findEvent, findWritableEvent, selectEvents, shownStatus, type EventRecord } from '#features/events/server/queries.ts'
+import {
+  findEvent,
+  findWritableEvent,
+  refuseWithoutBenefit,
+  selectEvents,
+  shownStatus,
+  type EventRecord,
+} from '#features/events/server/queries.ts'
+import { refuseOverQuota } from '#features/events/server/quota.ts'
+import { asTitleTaken } from '#features/events/server/saveEvent.ts'
 import { isPayable } from '#features/payments/server/options.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import { AppError, isUniqueViolation } from '#server/kit/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 
 type Publish = {
   bventId: string
@@ -78,6 +87,8 @@ export async function restoreEvent(ctx: Context, bventId: string, title: string 
   if (!event) throw new AppError('core.notFound')
   if (event.isPrivate && !isAdminRole(ctx.who.roles) && !event.responsibles.some((person) => person.accountId === ctx.who.accountId))
     throw new AppError('event.unauthorized')
+  refuseWithoutBenefit(ctx, event)
+  await refuseOverQuota(ctx.db, ctx.who.orgId)
   const status = restoredStatus(event.status as StoredStatus)
   const restored = await ctx.db
     .updateTable('bvent')
@@ -93,9 +104,7 @@ export async function restoreEvent(ctx: Context, bventId: string, title: string 
     .where('deletedAt', 'is not', null)
     .returning(['status', 'endTime'])
     .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'bvent_title') ? new AppError('event.titleTaken') : error
-    })
+    .catch(asTitleTaken)
   if (!restored) throw new AppError('core.notFound')
   await audit(ctx, { action: 'event.restore', objectId: bventId, bventId, after: { status } })
   return { status: shownStatus(restored, ctx.now, ctx.language) }

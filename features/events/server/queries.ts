@@ -3,6 +3,7 @@ import { isAdminRole } from '#core/access.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import type { Schema } from '#db/schema.ts'
+import { hasBenefit } from '#features/benefits/rules.ts'
 import type { EventRow } from '#features/events/shapes.ts'
 import type { Place } from '#core/place.ts'
 import { eventMessages } from '#features/events/messages.ts'
@@ -89,11 +90,16 @@ export async function findEvent({ db, who }: Pick<Context, 'db' | 'who'>, bventI
   return event
 }
 
-/** The same for a write, which an upgrading event refuses. */
-export async function findWritableEvent(ctx: Pick<Context, 'db' | 'who'>, bventId: string): Promise<EventRecord> {
+/** The same for a write, which an upgrading event refuses, and an external one without its benefit. */
+export async function findWritableEvent(ctx: Pick<Context, 'db' | 'who' | 'now'>, bventId: string): Promise<EventRecord> {
   const event = await findEvent(ctx, bventId)
   if (event.status === 'Upgrade') throw new AppError('event.upgrading')
+  refuseWithoutBenefit(ctx, event)
   return event
+}
+
+export function refuseWithoutBenefit({ who, now }: Pick<Context, 'who' | 'now'>, { bventType }: Pick<Bvent, 'bventType'>): void {
+  if (bventType === 'External' && !hasBenefit(who.benefits, 'ExternalEvent', now)) throw new AppError('benefit.missing')
 }
 
 export function shownStatus(event: Pick<Bvent, 'status' | 'endTime'>, now: Date, language: Language): { value: EventStatus; name: string } {
@@ -139,4 +145,15 @@ export async function markProgress(db: Db, event: { topOrgId: string; id: string
     .values({ topOrgId: event.topOrgId, bventId: event.id, menuCode })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** As the unique index reads titles, for whoever asks before writing. */
+export async function isTitleTaken(db: Db, { title, exceptId }: { title: string; exceptId?: string | undefined }): Promise<boolean> {
+  let query = db
+    .selectFrom('bvent')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('titleKey', '=', title.trim().normalize('NFKC').toLowerCase())
+  if (exceptId) query = query.where('id', '<>', exceptId)
+  return (await query.executeTakeFirst()) !== undefined
 }

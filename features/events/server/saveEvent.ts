@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import type { EventChange, EventInput } from '#features/events/shapes.ts'
-import { isQuotaReached } from '#features/benefits/rules.ts'
 import { progressCodes } from '#features/events/rules.ts'
 import { findWritableEvent, markProgress, rowOf, type EventRecord } from '#features/events/server/queries.ts'
+import { refuseOverQuota } from '#features/events/server/quota.ts'
 import { saveResponsibles } from '#features/events/server/responsibles.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -13,7 +13,7 @@ type External = { organizer?: string | undefined; role?: string | undefined }
 
 export async function createEvent(ctx: Context, input: EventInput, external?: External): Promise<{ bventId: string }> {
   checkTimes(ctx, input)
-  await refuseOverQuota(ctx)
+  await refuseOverQuota(ctx.db, ctx.who.orgId)
   const id = uuid()
   const { responsibleIds, ...fields } = input
   const row = {
@@ -31,17 +31,6 @@ export async function createEvent(ctx: Context, input: EventInput, external?: Ex
   await markProgress(ctx.db, { topOrgId: ctx.who.orgId, id }, progressCodes.create)
   await audit(ctx, { action: 'event.create', objectId: id, bventId: id, after: { ...input, ...external } })
   return { bventId: id }
-}
-
-/** The quota counts what is not in the bin; the organisation's row is locked, so that two creations cannot both be the last. */
-async function refuseOverQuota({ db, who }: Context): Promise<void> {
-  await db.selectFrom('org').select('topOrgId').where('topOrgId', '=', who.orgId).forUpdate().execute()
-  const { total } = await db
-    .selectFrom('bvent')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (isQuotaReached(who.benefits, 'LiteCreateActivity', total)) throw new AppError('event.quota')
 }
 
 /** Only from the version the person saw; otherwise they are told what changed since, and nothing of theirs is written. */
@@ -99,7 +88,7 @@ export async function changedSince(ctx: Context, current: EventRecord, version: 
   return new AppError('event.changed', { returnObj: { current: rowOf(current, ctx), changedFields: [...changedFields] } })
 }
 
-function asTitleTaken(error: unknown): never {
+export function asTitleTaken(error: unknown): never {
   throw isUniqueViolation(error, 'bvent_title') ? new AppError('event.titleTaken') : error
 }
 
@@ -118,16 +107,12 @@ function pick(row: object, change: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name in change))
 }
 
-const LAST_DAY = Date.parse('2037-12-31T23:59:59Z')
-
-function checkTimes(
+export function checkTimes(
   { language }: Context,
   { startTime, endTime, timeZone }: { startTime: string; endTime: string; timeZone?: string | undefined },
 ): void {
   if (Date.parse(endTime) <= Date.parse(startTime))
     throw invalid({ field: 'endTime', message: textIn(['结束时间要晚于开始时间', 'The end must be after the start'], language) })
-  if (Date.parse(endTime) > LAST_DAY)
-    throw invalid({ field: 'endTime', message: textIn(['日期不能晚于 2037 年', 'No date after 2037'], language) })
   if (timeZone && !Intl.supportedValuesOf('timeZone').includes(timeZone) && timeZone !== 'UTC')
     throw invalid({ field: 'timeZone', message: textIn(['时区不存在', 'No such time zone'], language) })
 }

@@ -9,7 +9,7 @@ import { AppError } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
 import { masterKeyOf, sealerOf } from '#server/kit/sealed.ts'
 import { columnLetters } from '#features/imports/server/workbook/readCells.ts'
-import { readLimits, Unreadable } from '#features/imports/server/workbook/readLimits.ts'
+import { MOST_SHEETS, readLimits, Unreadable, type UnreadableReason } from '#features/imports/server/workbook/readLimits.ts'
 import { readRows, type RowSink } from '#features/imports/server/workbook/readRows.ts'
 import type { Table, TableHead } from '#features/imports/server/workbook/readTable.ts'
 
@@ -25,13 +25,18 @@ export async function readFile(
   const limits = { ...readLimits, rows: ctx.config.IMPORT_MAX_ROWS }
   if (bytes.length === 0) throw new AppError('import.fileUnusable')
   try {
-    return await readRows(bytes, { limits, sheetName: sheetName || undefined, labels, master: await masterKeyOf(ctx) }, sink)
+    return await readRows(
+      bytes,
+      { limits, sheetName: sheetName || undefined, labels, master: await masterKeyOf(ctx), owner: ctx.who.orgId },
+      sink,
+    )
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     if (error.reason === 'busy') throw new AppError('core.unavailable')
-    const most = error.reason === 'tooManyRows' ? limits.rows : limits.columns
+    const limitOf: Partial<Record<UnreadableReason, number>> = { tooManyRows: limits.rows, tooManySheets: MOST_SHEETS }
+    const most = limitOf[error.reason] ?? limits.columns
     const message = say(ctx.language, `file.${error.reason}`, { name: fileName, most })
-    const isTooMuch = ['tooManyRows', 'tooManyColumns', 'tooLarge', 'tooSlow'].includes(error.reason)
+    const isTooMuch = ['tooManyRows', 'tooManyColumns', 'tooManySheets', 'tooLarge', 'tooSlow'].includes(error.reason)
     throw new AppError(isTooMuch ? 'core.tooLarge' : 'import.fileType', { returnObj: { errorDetails: [{ field: 'file', message }] } })
   }
 }

@@ -37,7 +37,10 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
         when o.status in ('WaitApproval', 'Cancelled')
           then (select ${now}::timestamptz + make_interval(mins => coalesce((f.holds ->> k.hold)::int, k.minutes)) from ${holdRows} where k.pay_type = o.pay_type)
         else o.pay_expire_time end,
-      paid_time = case when f.next = 'Paid' then coalesce(o.paid_time, ${now}) else o.paid_time end
+      paid_time = case
+        when f.next = 'Paid' then coalesce(o.paid_time, ${now})
+        when f.next <> 'Cancelled' and o.paid_minor = 0 then null
+        else o.paid_time end
     from following f
     where o.id = any(${orderIds}::uuid[]) and o.id = f.order_id
       and (o.status in ('WaitApproval', 'Unpaid', 'Paid', 'Cancelled') or (o.status = 'Refunded' and f.next <> 'Cancelled'))

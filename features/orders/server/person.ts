@@ -73,6 +73,11 @@ export function maskedAnswer(fieldName: string, value: StoredValue): StoredValue
   return typeof value === 'string' && value !== '' ? (masks[fieldName]?.(value) ?? value) : value
 }
 
+/** What the log may keep of answers, of all or of some: nothing that is closed elsewhere. */
+export function loggable(values: Kept, names: readonly string[] = Object.keys(values)): Kept {
+  return Object.fromEntries(names.map((name) => [name, maskedAnswer(name, values[name] ?? null)]))
+}
+
 /** What must be unique in the event while its person holds a seat; document numbers by their blind key. */
 export function uniqueValuesOf(fields: readonly FormField[], values: Kept, sealer: Sealer): { fieldName: string; valueKey: string }[] {
   return uniqueKeysOf(fields, values).map(({ fieldName, valueKey }) => ({

@@ -13,7 +13,7 @@ type Leaving = { attendeeIds: readonly string[]; now: Date }
 export async function askRefund(db: Db, order: LockedOrder, { attendeeIds, now }: Leaving): Promise<void> {
   const { rows } = await sql<{ staying: number; price: number }>`
     select count(*) filter (where a.status in ('Registered', 'PendingApproval', 'Unpaid'))::int as staying,
-      coalesce(sum(t.price_minor) filter (where a.id = any(${attendeeIds}::uuid[])), 0)::int as price
+      coalesce(sum(t.price_minor) filter (where a.id = any(${attendeeIds}::uuid[])), 0)::bigint as price
     from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
     where a.order_id = ${order.id} and a.deleted_at is null`.execute(db)
   const { staying = 0, price = 0 } = rows[0] ?? {}
@@ -35,7 +35,7 @@ export async function refundPayment(db: Db, order: LockedOrder, payment: Payment
 async function paymentToReturn(db: Db, orderId: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
     select p.id, p.provider, p.amount_minor - coalesce((
-      select sum(r.amount_minor) from payment r where r.top_org_id = p.top_org_id and r.refund_of = p.id and r.state <> 'refundFailed'), 0)::int
+      select sum(r.amount_minor) from payment r where r.top_org_id = p.top_org_id and r.refund_of = p.id and r.state <> 'refundFailed'), 0)::bigint
       as left_minor
     from payment p where p.order_id = ${orderId} and p.kind = 'pay' and p.state = 'success' and p.is_used limit 1`.execute(db)
   return rows[0]

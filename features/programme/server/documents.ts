@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
+import { claimFile } from '#features/files/server/claimFiles.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -55,10 +56,8 @@ export async function saveDocument(ctx: Context, { bventId, id, fileId, name, ca
     return required(updated)
   }
   if (!fileId) throw invalid({ field: 'fileId', message: textIn(['请选择文件', 'Choose a file'], ctx.language) })
-  const file = required(
-    await ctx.db.selectFrom('file').select('id').where('id', '=', fileId).where('purpose', '=', 'document').executeTakeFirst(),
-  )
-  const row = { topOrgId: event.topOrgId, id: uuid(), bventId, fileId: file.id, name, category, createdBy: ctx.who.accountId }
+  await claimFile(ctx, fileId, 'document')
+  const row = { topOrgId: event.topOrgId, id: uuid(), bventId, fileId, name, category, createdBy: ctx.who.accountId }
   await ctx.db.insertInto('bventDocument').values(row).execute()
   await audit(ctx, { action: 'event.document.save', objectId: row.id, bventId, after: { name, category } })
   return { id: row.id }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Speaker } from '#features/programme/shapes.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
+import { claimFile } from '#features/files/server/claimFiles.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -46,6 +47,7 @@ type Saved = Omit<Speaker, 'id' | 'avatar'> & { id?: string | undefined; bventId
 export async function saveSpeaker(ctx: Context, { id, bventId, avatarFileId, ...fields }: Saved): Promise<Speaker> {
   const event = await findWritableEvent(ctx, bventId)
   const speakerId = id ?? uuid()
+  if (avatarFileId) await claimFile(ctx, avatarFileId, 'content')
   const portrait = avatarFileId === undefined ? {} : { avatarFileId }
   if (id) {
     const updated = await ctx.db

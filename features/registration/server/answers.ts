@@ -1,6 +1,7 @@
 import { hasFlag } from '#core/flags.ts'
 import type { Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
+import { claimFiles } from '#features/files/server/claimFiles.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { StoredValue } from '#features/forms/values.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
@@ -81,18 +82,10 @@ async function spend({ db, now }: Context, { i }: ContactProof): Promise<boolean
 type Used = { field: string; name: string; ids: readonly string[] }
 
 /** Uploaded files belong to nobody until an answer uses them, and to that answer from then on. */
-export async function claimFiles({ db, now }: { db: Db; now: Date }, used: readonly Used[], language: Language): Promise<void> {
+export async function claimAnswerFiles({ db, now }: { db: Db; now: Date }, used: readonly Used[], language: Language): Promise<void> {
   const ids = used.flatMap((use) => use.ids)
-  if (ids.length === 0) return
-  const claimed = await db
-    .updateTable('file')
-    .set({ expiresAt: null })
-    .where('id', 'in', ids)
-    .where('purpose', '=', 'field')
-    .where('expiresAt', '>', now)
-    .returning('id')
-    .execute()
-  const isClaimed = (id: string) => claimed.some((row) => row.id === id) && ids.indexOf(id) === ids.lastIndexOf(id)
+  const claimed = await claimFiles({ db, now }, ids, { purpose: 'field', isUnused: true })
+  const isClaimed = (id: string) => claimed.includes(id) && ids.indexOf(id) === ids.lastIndexOf(id)
   const lost = used.find((use) => !use.ids.every(isClaimed))
   if (!lost) return
   const text = textIn(registrationMessages['registration.file'], language)

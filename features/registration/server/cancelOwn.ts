@@ -20,16 +20,20 @@ export async function cancelOwn(ctx: Context, { orderId, attendeeIds, t }: Given
   const current = (await findPeople(ctx.db, { orderId })).filter((row) => people.some((chosen) => chosen.id === row.id))
   if (current.some(({ paidMinor }) => paidMinor > 0)) throw new AppError('attendee.paid')
   const free = current.filter((row) => canCancel(row, event, ctx.now))
-  const [first] = free
-  if (!first || (attendeeIds && free.length < attendeeIds.length)) throw new AppError('core.state')
+  if (free.length === 0 || (attendeeIds && free.length < attendeeIds.length)) throw new AppError('core.state')
   const moved = await cancelOrder(ctx.db, orderId, { attendeeIds: free.map(({ id }) => id), now: ctx.now })
-  await audit(auditorOf(ctx, first), {
-    action: 'registration.cancel',
-    objectId: orderId,
-    bventId: event.id,
-    after: { attendeeIds: moved.map(({ attendeeId }) => attendeeId) },
-  })
-  return required((await ordersOf(ctx.db, [orderId]))[0])
+  const order = required((await ordersOf(ctx.db, [orderId]))[0])
+  for (const { attendeeId, from, to } of moved) {
+    const person = required(free.find(({ id }) => id === attendeeId))
+    await audit(auditorOf(ctx, person), {
+      action: 'registration.cancel',
+      objectId: attendeeId,
+      bventId: event.id,
+      before: { orderNo: order.orderNo, status: from },
+      after: { orderNo: order.orderNo, status: to },
+    })
+  }
+  return order
 }
 
 /** Who ordered may cancel anyone of the order; anyone else, only those they have shown to be. */

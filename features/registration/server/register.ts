@@ -8,7 +8,7 @@ import { valuesOf, type StoredValue } from '#features/forms/values.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
 import type { Buyer, registrationCalls } from '#features/registration/contract.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
-import { checkProofs, claimFiles, isProven, limitedOptionsOf, proofsOf } from '#features/registration/server/answers.ts'
+import { checkProofs, claimAnswerFiles, isProven, limitedOptionsOf, proofsOf } from '#features/registration/server/answers.ts'
 import { targetOf } from '#features/registration/server/codes.ts'
 import { enterEvent, type OpenEvent } from '#features/registration/server/enterEvent.ts'
 import { answerPlaced, tellPlaced, type PlacedAnswer, type Sale } from '#features/registration/server/placed.ts'
@@ -39,7 +39,7 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
   const buyer = buyerOf(given, people)
   await refuseUnverified(ctx, { form, terms }, given, people)
   const payType = await chosenPayType(ctx, event, given, tickets)
-  await claimFiles(ctx, filesOf(form, people), language)
+  await claimAnswerFiles(ctx, filesOf(form, people), language)
 
   const sale: Sale = { event, form, terms, buyer, language }
   const answer = Promise.withResolvers<PlacedAnswer>()

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#core/call.ts'
 import { languageOf } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
-import { personRow, uniqueValuesOf, valuesOfPerson } from '#features/orders/server/person.ts'
+import { loggable, personRow, uniqueValuesOf, valuesOfPerson } from '#features/orders/server/person.ts'
 import { fieldsFor } from '#features/forms/fields.ts'
 import { checkAnswers, fileIdsOf } from '#features/forms/server/answers.ts'
 import { formOf } from '#features/forms/server/queries.ts'
@@ -9,7 +9,7 @@ import { valuesOf } from '#features/forms/values.ts'
 import type { registrationCalls } from '#features/registration/contract.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
-import { checkProofs, claimFiles, limitedOptionsOf, proofsOf } from '#features/registration/server/answers.ts'
+import { checkProofs, claimAnswerFiles, limitedOptionsOf, proofsOf } from '#features/registration/server/answers.ts'
 import { openPerson } from '#features/registration/server/center.ts'
 import { replaceHoldings } from '#features/orders/server/holdings.ts'
 import { editableNames } from '#features/registration/server/people.ts'
@@ -49,7 +49,7 @@ export async function updateAttendee(ctx: Context, given: Given): Promise<{ vers
     name: field.displayName,
     ids: added(fileIdsOf([field], values), fileIdsOf([field], before)),
   }))
-  await claimFiles(ctx, files, ctx.language)
+  await claimAnswerFiles(ctx, files, ctx.language)
 
   // What the form no longer asks, or only the organiser may see, stays as it was.
   const next = { ...before, ...Object.fromEntries([...known].map((name) => [name, null])), ...values }
@@ -71,7 +71,8 @@ export async function updateAttendee(ctx: Context, given: Given): Promise<{ vers
     action: 'registration.update',
     objectId: row.id,
     bventId: row.bventId,
-    after: { fieldNames: only },
+    before: loggable(before, only),
+    after: loggable(values, only),
   })
   return updated
 }

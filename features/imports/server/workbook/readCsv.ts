@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import { cellText } from '#features/imports/server/workbook/readCells.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 import { Unreadable } from '#features/imports/server/workbook/readLimits.ts'
@@ -54,14 +53,64 @@ function delimiterOf(text: string): string {
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
 }
 
+/** As many lines as a spreadsheet has, blank ones included; and a text in quotes that is longer was never closed. */
+const MOST_LINES = 1_048_576
+const MOST_QUOTED_LETTERS = 1_000_000
+
 export function csvRecords({ text, delimiter }: CsvText): string[][] {
-  const body = text.replace(/^sep=.\r?\n/i, '')
-  try {
-    return parse(body, { delimiter, bom: true, relaxQuotes: true, relaxColumnCount: true, skipEmptyLines: false }) as string[][]
-  } catch {
-    // A quote that is never closed: take every line as it stands.
-    return parse(body, { delimiter, bom: true, quote: null, relaxColumnCount: true, skipEmptyLines: false }) as string[][]
+  const body = text.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '')
+  const newline = body.includes('\n') ? '\n' : '\r'
+  return quotedRecords(body, delimiter, newline) ?? plainRecords(body, delimiter, newline)
+}
+
+/** Null where a quote is never closed. A quote inside a text, or a text after a closing quote, is taken as it stands. */
+function quotedRecords(body: string, delimiter: string, newline: string): string[][] | null {
+  const records: string[][] = []
+  let record: string[] = []
+  let at = 0
+  let comma = -2
+  let line = -2
+  while (at < body.length || record.length > 0) {
+    const close = body[at] === '"' ? closingQuote(body, at) : at
+    if (close < 0) return null
+    if (comma < close) comma = placeOf(body, delimiter, close)
+    if (line < close) line = placeOf(body, newline, close)
+    const end = Math.min(comma, line)
+    const whole = body.slice(at, end === line ? endOfLine(body, at, end, newline) : end)
+    const isQuoted = close > at && close === at + whole.length - 1
+    record.push(isQuoted ? whole.slice(1, -1).replaceAll('""', '"') : whole)
+    at = end + 1
+    if (end === comma && comma < line) continue
+    records.push(record)
+    if (records.length > MOST_LINES) throw new Unreadable('tooManyRows')
+    record = []
   }
+  return records
+}
+
+const placeOf = (body: string, mark: string, from: number) => {
+  const at = body.indexOf(mark, from)
+  return at < 0 ? body.length : at
+}
+
+const endOfLine = (body: string, from: number, end: number, newline: string) =>
+  newline === '\n' && end > from && body[end - 1] === '\r' ? end - 1 : end
+
+function closingQuote(body: string, at: number): number {
+  for (let from = at + 1; ;) {
+    const quote = body.indexOf('"', from)
+    if (quote < 0 || quote - at > MOST_QUOTED_LETTERS) return -1
+    if (body[quote + 1] !== '"') return quote
+    from = quote + 2
+  }
+}
+
+/** Every line as it stands. */
+function plainRecords(body: string, delimiter: string, newline: string): string[][] {
+  const lines = body.split(newline, MOST_LINES + 2)
+  if (lines.at(-1) === '') lines.pop()
+  if (lines.length > MOST_LINES) throw new Unreadable('tooManyRows')
+  return lines.map((line) => (newline === '\n' && line.endsWith('\r') ? line.slice(0, -1) : line).split(delimiter))
 }
 
 export function readCsv(bytes: Buffer, mostColumns: number, onRow: (row: ReadRow) => void): void {

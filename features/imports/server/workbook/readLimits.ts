@@ -11,6 +11,9 @@ export const readLimits: ReadLimits = {
   memoryMb: 224,
 }
 
+/** More than a person would look through for the right one. */
+export const MOST_SHEETS = 256
+
 /** A longer text is cut: no field takes as much, and its own check says so. */
 export const MOST_CELL_LETTERS = 10_001
 
@@ -25,6 +28,7 @@ export const unreadableReasons = [
   'noSheet',
   'tooManyRows',
   'tooManyColumns',
+  'tooManySheets',
   'tooLarge',
   'tooSlow',
   'busy',

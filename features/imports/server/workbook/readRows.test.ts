@@ -43,12 +43,30 @@ describe('bad files have a clear outcome, and a quick one', () => {
     expect(await read(await bytes())).toMatchObject({ rows: [] })
   })
 
+  test('as many sheets as a person looks through are read', async () => {
+    expect(await read(book(sheet(`${HEAD}<row r="2">${text('A2', '甲')}</row>`), { sheets: 256 }))).toMatchObject({
+      rows: [{ cells: ['甲'] }],
+    })
+  })
+
+  test('a quote that is never closed in 8 MB of lines longer than the header', async () => {
+    const line = `王伟,13800000001,${'甲'.repeat(250)}`
+    const table = await read(Buffer.from(`姓名,手机\n"${Array.from({ length: 10_000 }, () => line).join('\n')}\n`))
+    expect(table).toMatchObject({ header: ['姓名', '手机'] })
+    expect(typeof table === 'string' ? [] : table.rows).toHaveLength(10_000)
+  })
+
+  test('a text in quotes of more than a million letters was never closed', async () => {
+    const table = await read(Buffer.from(`姓名,手机\n"王伟,1\n${'甲'.repeat(1_000_000)}",2\n李娜,3\n`))
+    expect(typeof table === 'string' ? [] : table.rows.map(({ cells }) => cells.at(-1))).toEqual(['1', '2', '3'])
+  })
+
   test('a thread has its own memory, and what goes beyond it ends there', async () => {
     const strings = `<sst>${Array.from({ length: 400_000 }, (_, at) => `<si><t>${at}${'甲'.repeat(40)}</t></si>`).join('')}</sst>`
     const bytes = book(sheet(`${HEAD}<row r="2">${text('A2', '甲')}</row>`), { strings })
     const reading = readRows(
       bytes,
-      { limits: { ...readLimits, memoryMb: 16 }, labels: [], master: new Uint8Array(32) },
+      { limits: { ...readLimits, memoryMb: 16 }, labels: [], master: new Uint8Array(32), owner: '' },
       { rows: async () => {}, restart: async () => {} },
     )
     await expect(reading).rejects.toMatchObject({ reason: 'tooLarge' })
@@ -58,7 +76,7 @@ describe('bad files have a clear outcome, and a quick one', () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `<row>${text(`A${at + 1}`, '甲')}</row>`).join('')
     const reading = readRows(
       book(sheet(rows)),
-      { limits: { ...readLimits, ms: 1 }, labels: [], master: new Uint8Array(32) },
+      { limits: { ...readLimits, ms: 1 }, labels: [], master: new Uint8Array(32), owner: '' },
       { rows: async () => {}, restart: async () => {} },
     )
     await expect(reading).rejects.toMatchObject({ reason: 'tooSlow' })

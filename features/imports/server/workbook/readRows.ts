@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { readLimits, Unreadable, type UnreadableReason } from '#features/imports/server/workbook/readLimits.ts'
+import { readerPlaces } from '#features/imports/server/workbook/readerPlaces.ts'
 import type { Table, TableHead, TableOptions } from '#features/imports/server/workbook/readTable.ts'
 import type { SealedBatch } from '#features/imports/server/workbook/rowBatch.ts'
 
@@ -57,21 +58,15 @@ function keepSpare(worker: Worker): void {
   spare = { worker, timer }
 }
 
-const MOST_AT_ONCE = 2
-const MOST_WAITING = 4
-let running = 0
-const waiting: (() => void)[] = []
+const places = readerPlaces()
 
 /** Reads a workbook or a csv file in a thread with its own memory limit and time limit; this thread only passes rows on. */
-export async function readRows(file: Buffer, options: ReadOptions, sink: RowSink): Promise<Table> {
-  if (running >= MOST_AT_ONCE && waiting.length >= MOST_WAITING) throw new Unreadable('busy')
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+export async function readRows(file: Buffer, { owner, ...options }: ReadOptions & { owner: string }, sink: RowSink): Promise<Table> {
+  await places.take(owner)
   try {
     return await readInThread(file, options, sink)
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    places.give(owner)
   }
 }
 

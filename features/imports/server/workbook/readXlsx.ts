@@ -1,5 +1,5 @@
 import { cellText, unescaped } from '#features/imports/server/workbook/readCells.ts'
-import { Unreadable, type ReadLimits } from '#features/imports/server/workbook/readLimits.ts'
+import { MOST_SHEETS, Unreadable, type ReadLimits } from '#features/imports/server/workbook/readLimits.ts'
 import { isDateFormat } from '#features/imports/server/workbook/readNumbers.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 import { sheetListener, type Merge } from '#features/imports/server/workbook/readSheet.ts'
@@ -63,10 +63,13 @@ async function partsOf(zip: Zip, workbookPath: string) {
     })
   const sheets: SheetPart[] = []
   let is1904 = false
+  let listed = 0
   await zip.scan(workbookPath, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true', 'on'].includes(attributeOf(attributes, 'date1904') ?? '')
       if (name !== 'sheet') return
+      listed += 1
+      if (listed > MOST_SHEETS) throw new Unreadable('tooManySheets')
       const relation = relations.get(attributeOf(attributes, 'id') ?? '')
       if (!relation || relation.type !== 'worksheet' || !zip.has(relation.path)) return
       sheets.push({

@@ -37,15 +37,15 @@ function zip(parts: readonly Part[]): Buffer {
 }
 
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const workbook = (inside = '') =>
-  `<workbook xmlns:r="${REL}">${inside}<sheets><sheet name="名单" sheetId="1" r:id="r1"/></sheets></workbook>`
-export const book = (sheetData: string, { properties = '', strings = '', styles = '', extra = [] as Part[], head = '' } = {}) =>
+const workbook = (inside = '', sheets = 1) =>
+  `<workbook xmlns:r="${REL}">${inside}<sheets>${'<sheet name="名单" sheetId="1" r:id="r1"/>'.repeat(sheets)}</sheets></workbook>`
+export const book = (sheetData: string, { properties = '', sheets = 1, strings = '', styles = '', extra = [] as Part[], head = '' } = {}) =>
   zip([
     {
       name: '_rels/.rels',
       text: `<Relationships><Relationship Id="a" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     },
-    { name: 'xl/workbook.xml', text: head + workbook(properties) },
+    { name: 'xl/workbook.xml', text: head + workbook(properties, sheets) },
     {
       name: 'xl/_rels/workbook.xml.rels',
       text: `<Relationships><Relationship Id="r1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${REL}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="r3" Type="${REL}/styles" Target="styles.xml"/></Relationships>`,
@@ -99,6 +99,9 @@ export const badFiles: [name: string, bytes: () => Uint8Array | Promise<Uint8Arr
     () => book(sheet(`<row r="1">${Array.from({ length: 10_000 }, () => '<c t="inlineStr"><is><t>列</t></is></c>').join('')}</row>`)),
     'tooManyColumns',
   ],
+  ['200,000 sheets', () => book(sheet(HEAD), { sheets: 200_000 }), 'tooManySheets'],
+  ['one sheet too many', () => book(sheet(HEAD), { sheets: 257 }), 'tooManySheets'],
+  ['3,000,000 blank lines', () => Buffer.from(`姓名,手机\n${'\n'.repeat(3_000_000)}`), 'tooManyRows'],
   ['no sheet', () => zip([{ name: 'xl/workbook.xml', text: '<workbook><sheets/></workbook>' }]), 'noSheet'],
   ['a reference that is none', () => book(sheet('<row r="1"><c r="ÄÖ"><v>1</v></c></row>')), 'damaged'],
   ['text in no known encoding', () => Buffer.from([0xc4, 0xff, 0x2c, 0xff, 0x0a, 0x80, 0xff]), 'encoding'],
