@@ -1,7 +1,8 @@
 import type { Language } from '#core/language.ts'
-import { format, textIn, type Text } from '#core/messages.ts'
+import { format, textIn } from '#core/messages.ts'
 import type { Place } from '#features/events/shapes.ts'
 import type { Speaker } from '#features/programme/shapes.ts'
+import { eventPageMessages } from '#features/microsites/siteMessages.ts'
 import type { PublicEvent } from '#features/microsites/shapes.ts'
 import type { PublicTicket } from '#features/registration/contract.ts'
 import { centerPath, registerPath } from '#features/registration/siteLinks.ts'
@@ -9,37 +10,7 @@ import { html, trusted, type Html } from '#core/html.ts'
 import { priceText } from '#core/money.ts'
 import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
 
-const words = {
-  ended: ['已结束', 'Ended'],
-  open: ['进行中', 'Going on'],
-  coming: ['即将开始', 'Coming up'],
-  until: ['至 {end}', 'until {end}'],
-  addToCalendar: ['加入日历', 'Add to calendar'],
-  directions: ['导航', 'Directions'],
-  online: ['线上活动', 'Online event'],
-  introduction: ['活动介绍', 'About'],
-  schedule: ['日程', 'Schedule'],
-  speakers: ['嘉宾', 'Speakers'],
-  contact: ['联系主办方', 'Contact the organiser'],
-  scan: ['扫码在手机上打开', 'Scan to open on a phone'],
-  switch: ['English', '中文'],
-  onSale: ['报名中', 'Registration is open'],
-  saleEnds: ['{time} 截止', 'until {time}'],
-  tickets: ['票种', 'Tickets'],
-  free: ['免费', 'Free'],
-  from: ['起', 'and up'],
-  approval: ['需审核', 'approval needed'],
-  kinds: ['{n} 种票', '{n} kind of ticket|{n} kinds of tickets'],
-  soldOut: ['已售罄', 'Sold out'],
-  saleOver: ['已停售', 'Sale is over'],
-  notOnSale: ['未开售', 'Not on sale'],
-  saleFrom: ['{time} 开售', 'On sale from {time}'],
-  register: ['立即报名', 'Register'],
-  closed: ['报名未开放', 'Registration is not open'],
-  mine: ['已报名？查看我的票', 'Registered already? See my tickets'],
-} satisfies Record<string, Text>
-
-type Say = (key: keyof typeof words, params?: Record<string, string | number>) => string
+type Say = (key: keyof typeof eventPageMessages, params?: Record<string, string | number>) => string
 /** What can be had; null where nobody registers here. */
 export type Offer = readonly Pick<
   PublicTicket,
@@ -49,7 +20,7 @@ type Offered = Offer[number]
 
 /** The event's public page: readable before any script, and without one. */
 export function eventPage(event: PublicEvent, language: Language, now: Date, offer: Offer | null = null): Html {
-  const say: Say = (key, params) => format(textIn(words[key], language), params, language)
+  const say: Say = (key, params) => format(textIn(eventPageMessages[key], language), params, language)
   const other = event.languages.find((candidate) => candidate !== language)
   const isOffered = offer !== null && offer.length > 0 && !event.isEnded
   return html`<main class="page ${isOffered ? 'docked' : ''}">

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { priceText } from '#core/money.ts'
 import type { ResultFact } from '#features/forms/pageConfigs.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { shortTime } from '#features/registration/site/times.ts'
 
 type OrderFact = ResultFact | 'PaidTime'

@@ -1,6 +1,7 @@
 import { priceText } from '#core/money.ts'
 import type { OrderView, ResultPages } from '#features/registration/site/pageData.ts'
-import { orderWords, sayOrder } from '#features/registration/site/orderWords.ts'
+import { orderMessages } from '#features/registration/orderMessages.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 import { clockText, useSecondsUntil } from '#site/kit/useSeconds.ts'
 
@@ -33,7 +34,7 @@ export function OrderHead({ order, page, isJustPaid, problem }: Props) {
       {page?.text ? (
         <div className="rich" dangerouslySetInnerHTML={{ __html: page.text }} />
       ) : (
-        <p>{text in orderWords && sayOrder(text)}</p>
+        <p>{text in orderMessages && sayOrder(text)}</p>
       )}
       {isOnline && isJustPaid && (
         <p className="quiet">

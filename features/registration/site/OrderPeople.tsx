@@ -1,6 +1,6 @@
 import { priceText } from '#core/money.ts'
 import { ticketPath } from '#features/registration/siteLinks.ts'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
 import { StatusPill } from '#features/registration/site/StatusPill.tsx'
 import { pageLanguage } from '#site/kit/language.ts'

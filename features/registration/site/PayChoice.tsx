@@ -2,7 +2,7 @@ import { priceText } from '#core/money.ts'
 import type { PayWay } from '#features/registration/contract.ts'
 import { holdSpan } from '#features/orders/rules.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 
 type Props = { ways: readonly PayWay[]; chosen: string; bill: Bill; onChange: (provider: string) => void }
 

@@ -9,7 +9,7 @@ import { likeFirst, withAnswer, type Judged, type Typed } from '#features/regist
 import { PersonForm } from '#features/registration/site/PersonForm.tsx'
 import { codeFieldsOf, verifiedKey, type Told } from '#features/registration/site/registerState.ts'
 import { isFree } from '#features/registration/site/TicketStep.tsx'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = {

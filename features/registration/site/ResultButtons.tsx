@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { jumpAddress } from '#features/registration/site/jumpTo.ts'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { OrderView, ResultPages } from '#features/registration/site/pageData.ts'
 import { colourOf } from '#features/registration/site/SubmitButton.tsx'
 import { inSeconds, useSecondsUntil } from '#site/kit/useSeconds.ts'

@@ -1,8 +1,7 @@
 import type { Text } from '#core/messages.ts'
-import { sayer } from '#site/kit/language.ts'
 
 /** What the pages after registering say: order, personal centre, proof of who one is. */
-export const orderWords = {
+export const orderMessages = {
   order: ['我的订单', 'My order'],
   eTicket: ['电子票', 'E-ticket'],
   showThis: ['入场时出示', 'Show this at the door'],
@@ -98,5 +97,3 @@ export const orderWords = {
   byEmail: ['邮箱', 'E-mail'],
   channel: ['验证方式', 'Verify by'],
 } as const satisfies Record<string, Text>
-
-export const sayOrder = sayer(orderWords)

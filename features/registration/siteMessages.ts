@@ -1,8 +1,7 @@
 import type { Text } from '#core/messages.ts'
-import { sayer } from '#site/kit/language.ts'
 
 /** What the pages for registering say; short and spoken. */
-export const words = {
+export const registerMessages = {
   registerTitle: ['报名', 'Register'],
   chooseTickets: ['选择票种', 'Choose tickets'],
   fillIn: ['填写报名信息', 'Your details'],
@@ -110,5 +109,3 @@ export const words = {
   noTickets: ['暂时没有可报名的票', 'There are no tickets to choose from'],
   opensAt: ['最早 {time} 开售', 'Sales begin at {time}'],
 } as const satisfies Record<string, Text>
-
-export const say = sayer(words)

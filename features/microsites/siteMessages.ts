@@ -1,0 +1,32 @@
+import type { Text } from '#core/messages.ts'
+
+/** What the event's public page says. */
+export const eventPageMessages = {
+  ended: ['已结束', 'Ended'],
+  open: ['进行中', 'Going on'],
+  coming: ['即将开始', 'Coming up'],
+  until: ['至 {end}', 'until {end}'],
+  addToCalendar: ['加入日历', 'Add to calendar'],
+  directions: ['导航', 'Directions'],
+  online: ['线上活动', 'Online event'],
+  introduction: ['活动介绍', 'About'],
+  schedule: ['日程', 'Schedule'],
+  speakers: ['嘉宾', 'Speakers'],
+  contact: ['联系主办方', 'Contact the organiser'],
+  scan: ['扫码在手机上打开', 'Scan to open on a phone'],
+  switch: ['English', '中文'],
+  onSale: ['报名中', 'Registration is open'],
+  saleEnds: ['{time} 截止', 'until {time}'],
+  tickets: ['票种', 'Tickets'],
+  free: ['免费', 'Free'],
+  from: ['起', 'and up'],
+  approval: ['需审核', 'approval needed'],
+  kinds: ['{n} 种票', '{n} kind of ticket|{n} kinds of tickets'],
+  soldOut: ['已售罄', 'Sold out'],
+  saleOver: ['已停售', 'Sale is over'],
+  notOnSale: ['未开售', 'Not on sale'],
+  saleFrom: ['{time} 开售', 'On sale from {time}'],
+  register: ['立即报名', 'Register'],
+  closed: ['报名未开放', 'Registration is not open'],
+  mine: ['已报名？查看我的票', 'Registered already? See my tickets'],
+} as const satisfies Record<string, Text>
