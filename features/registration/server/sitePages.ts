@@ -8,10 +8,11 @@ import { enterEvent, eventCardOf } from '#features/registration/server/enterEven
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { grantsOf, openLink } from '#features/registration/server/siteAccess.ts'
 import { resultPages } from '#features/registration/rules.ts'
-import { clientTypes } from '#features/registration/siteLinks.ts'
+import { clientTypes, FROM_PAY } from '#features/registration/siteLinks.ts'
 import { closedPage } from '#features/registration/site/closedPage.ts'
 import { orderMessages } from '#features/registration/orderMessages.ts'
 import type { AccessData, CentreData, OrderData, RegisterData, ResultPages } from '#features/registration/site/pageData.ts'
+import { orderSkeleton } from '#features/registration/site/orderSkeleton.ts'
 import { skeleton } from '#features/registration/site/skeleton.ts'
 import { ticketPage } from '#features/registration/site/ticketPage.ts'
 import { registerMessages } from '#features/registration/siteMessages.ts'
@@ -148,8 +149,10 @@ async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: st
     AppendOrderSuccessPage: await values('AppendOrderSuccessPage'),
   }
   const result = resultPages.find((known) => known === asked.query['result']) ?? null
-  const data: OrderData = { order, pages, result }
-  return { document: ownDocument(asked, orderMessages.order), entry: 'features/registration/site/order.entry.tsx', data }
+  const isBack = asked.query['from'] === FROM_PAY.split('=')[1]
+  const data: OrderData = { order, pages, result, isBack }
+  const body = orderSkeleton(order, { isBack, language: asked.language })
+  return { document: ownDocument(asked, orderMessages.order, body), entry: 'features/registration/site/order.entry.tsx', data }
 }
 
 /** The four kinds of client have the same pages; any other word in their place is a page that is not there. */

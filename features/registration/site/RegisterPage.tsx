@@ -9,7 +9,7 @@ import { payFor } from '#features/registration/site/payFor.ts'
 import { RegisterHead } from '#features/registration/site/RegisterHead.tsx'
 import { firstDraft, toldBy, wayOf, withCounts, type Told } from '#features/registration/site/registerState.ts'
 import { TicketDock } from '#features/registration/site/TicketDock.tsx'
-import { TicketStep } from '#features/registration/site/TicketStep.tsx'
+import { isFree, TicketStep } from '#features/registration/site/TicketStep.tsx'
 import { useDraft } from '#features/registration/site/useDraft.ts'
 import { useRegions } from '#features/registration/site/useRegions.ts'
 import { useRegistering, type Registered } from '#features/registration/site/useRegistering.ts'
@@ -143,6 +143,13 @@ export function RegisterPage({ form: first, page }: RegisterData) {
                 change({ people: withCounts(form, draft.people, { ...countsOf(draft.people), [ticketId]: count }) })
               }}
             />
+            {form.tickets.some((ticket) => !isFree(ticket)) && (
+              <p className="hint">
+                {form.payWays.length > 0
+                  ? say('payWays', { ways: form.payWays.map(({ name }) => name).join(form.language === 'en' ? ', ' : '、') })
+                  : say('noPayWay')}
+              </p>
+            )}
           </div>
           <TicketDock form={form} people={draft.people} onNext={() => move(true)} />
         </main>
