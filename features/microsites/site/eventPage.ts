@@ -51,7 +51,7 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
         isOffered &&
         html`<h2>${say('tickets')}</h2>
           ${shelf(event, offer, language, say)}
-          <p><a class="action" href="${centerPath({ bventId: event.bventId, language })}">${say('mine')}</a></p>`
+          <p><a class="button quiet small" href="${centerPath({ bventId: event.bventId, language })}">${say('mine')}</a></p>`
       }
       <div class="foot">
         ${trusted(event.qr)}
@@ -59,7 +59,7 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
           <div>${say('scan')}</div>
           <a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a>
           ${contact(event, say)}
-          ${other && html`<div><a class="action" href="/bvent/${event.bventId}/${other}" hreflang="${other}">${say('switch')}</a></div>`}
+          ${other && html`<div><a class="button quiet small" href="/bvent/${event.bventId}/${other}" hreflang="${other}">${say('switch')}</a></div>`}
         </div>
       </div>
     </div>
@@ -139,7 +139,7 @@ function timeFact(event: PublicEvent, language: Language, say: Say): Html {
       <b><time datetime="${event.startTime}">${spokenTime(event.startTime, event.timeZone, language)}</time></b>
       <small>${say('until', { end: spokenTime(event.endTime, event.timeZone, language) })}</small>
     </div>
-    <a class="action" href="/bvent/${event.bventId}/${language}/calendar.ics" download>${say('addToCalendar')}</a>
+    <a class="button quiet small" href="/bvent/${event.bventId}/${language}/calendar.ics" download>${say('addToCalendar')}</a>
   </div>`
 }
 
@@ -157,7 +157,7 @@ function placeFact({ place, form }: PublicEvent, say: Say): Html | null {
   return html`<div class="fact">
     <span class="tile">${pin}</span>
     <div><b>${place.name}</b>${place.address && html`<small>${place.address}</small>`}</div>
-    <a class="action" href="${mapUrl(place)}" rel="noopener noreferrer">${say('directions')}</a>
+    <a class="button quiet small" href="${mapUrl(place)}" rel="noopener noreferrer">${say('directions')}</a>
   </div>`
 }
 

@@ -38,7 +38,7 @@ export function AccessPage({ event, hasOtherAccess }: AccessData) {
             <b>{event.title}</b>
           </div>
         )}
-        <p className="quiet">{sayOrder('accessText')}</p>
+        <p className="muted">{sayOrder('accessText')}</p>
         {hasOtherAccess && (
           <Note kind="warning" icon="warn">
             {sayOrder('accessOther')}

@@ -27,7 +27,7 @@ export function Consent({ isAgreed, isWrong, agreement, onChange }: Props) {
         {agreement ? (
           <>
             <label htmlFor={CONSENT_ID}>{before}</label>
-            <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
+            <button type="button" className="button inline" onClick={() => dialog.current?.showModal()}>
               {say('terms')}
             </button>
             <label htmlFor={CONSENT_ID}>{after}</label>

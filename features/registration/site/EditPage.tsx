@@ -59,7 +59,7 @@ export function EditPage({ event, attendee, onClose }: Props) {
                 {problem}
               </Note>
             ) : (
-              <p className="quiet" aria-live="polite">
+              <p className="muted" aria-live="polite">
                 {sayOrder('loading')}
               </p>
             )}

@@ -63,7 +63,11 @@ function Copied({ text }: { text: string }) {
     <>
       {text}{' '}
       {'clipboard' in navigator && (
-        <button type="button" className="link" onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}>
+        <button
+          type="button"
+          className="button inline"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+        >
           {isCopied ? sayOrder('copied') : sayOrder('copy')}
         </button>
       )}

@@ -37,7 +37,7 @@ export function OrderHead({ order, page, isBack }: Props) {
       ) : (
         <p>{text in orderMessages && sayOrder(text)}</p>
       )}
-      {note && <p className="quiet">{note}</p>}
+      {note && <p className="muted">{note}</p>}
     </section>
   )
 }

@@ -86,7 +86,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
       {registering.state === 'unknown' && (
         <Note kind="warning" icon="clock">
           {say('unknownOutcome')}{' '}
-          <button type="button" className="link" onClick={registering.checkNow}>
+          <button type="button" className="button inline" onClick={registering.checkNow}>
             {say('checkAgain')}
           </button>
         </Note>
@@ -94,7 +94,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
       {isWelcome && !told && registering.state === 'idle' && (
         <Note kind="info" icon="check">
           {say('kept')}{' '}
-          <button type="button" className="link" onClick={startOver}>
+          <button type="button" className="button inline" onClick={startOver}>
             {say('startOver')}
           </button>
         </Note>
@@ -104,7 +104,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
           {told.message}
           <small>{say('requestNo', { id: told.requestId })}</small>
           {told.needsReload && (
-            <button type="button" className="link" onClick={() => location.reload()}>
+            <button type="button" className="button inline" onClick={() => location.reload()}>
               {say('reload')}
             </button>
           )}

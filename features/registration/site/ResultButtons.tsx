@@ -39,9 +39,9 @@ function Jump({ address, seconds, where }: { address: string; seconds: number; w
   }, [moment, left, address])
   if (moment === null) return null
   return (
-    <p className="quiet">
+    <p className="muted">
       {sayOrder('goingTo', { n: left, where })}{' '}
-      <button type="button" className="link" onClick={() => setMoment(null)}>
+      <button type="button" className="button inline" onClick={() => setMoment(null)}>
         {sayOrder('stay')}
       </button>
     </p>

@@ -12,7 +12,7 @@ export function TransferWords({ order, description }: { order: OrderView; descri
         <div className="rich" dangerouslySetInnerHTML={{ __html: description }} />
       ) : (
         <>
-          <p className="quiet">{sayOrder('askHowToPay', { orderNo: order.orderNo })}</p>
+          <p className="muted">{sayOrder('askHowToPay', { orderNo: order.orderNo })}</p>
           <ContactLine order={order} />
         </>
       )}

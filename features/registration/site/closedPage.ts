@@ -17,6 +17,6 @@ export function closedPage({ event, language, tickets }: PublicForm): Html {
       ${starts[0] ? say(registerMessages.opensAt, { time: spokenTime(starts[0], event.timeZone, language) }) : say(registerMessages.closedText)}
     </p>
     <p><a class="button" href="/bvent/${event.bventId}/${language}">${say(registerMessages.backToEvent)}</a></p>
-    <p><a class="action" href="${centerPath({ bventId: event.bventId, language })}">${say(registerMessages.myCentre)}</a></p>
+    <p><a class="button quiet small" href="${centerPath({ bventId: event.bventId, language })}">${say(registerMessages.myCentre)}</a></p>
   </main>`
 }

@@ -51,8 +51,8 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
     </article>
     ${isValid && html`<p class="e-kept" id="e-kept" data-ticket="${ticket.qr}" hidden>${icon(MARKS.Registered)}${say('kept')}</p>`}
     <p class="e-more">
-      ${ticket.isOrderOpen && html`<a class="action" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a>`}
-      ${isValid && html`<a class="action" href="${pdfAddress(ticket, language)}" download>${say('savePdf')}</a>`}
+      ${ticket.isOrderOpen && html`<a class="button quiet small" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a>`}
+      ${isValid && html`<a class="button quiet small" href="${pdfAddress(ticket, language)}" download>${say('savePdf')}</a>`}
     </p>
     <div class="dock row">
       <a class="button" href="/bvent/${bventId}/${language}/calendar.ics" download>${icon(CALENDAR)}${say('addToCalendar')}</a>
