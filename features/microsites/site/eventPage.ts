@@ -14,7 +14,7 @@ type Say = (key: keyof typeof eventPageMessages, params?: Record<string, string 
 /** What can be had; null where nobody registers here. */
 export type Offer = readonly Pick<
   PublicTicket,
-  'name' | 'description' | 'price' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
+  'name' | 'description' | 'price' | 'surplusNum' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
 >[]
 type Offered = Offer[number]
 
@@ -27,11 +27,13 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
     <div class="hero">
       <img src="${event.coverUrl}" alt="" width="880" height="300" fetchpriority="high" />
       <span class="by">${event.orgName}</span>
+      <button class="icon-button share" type="button" popovertarget="share" aria-label="${say('share')}">${shareIcon}</button>
     </div>
+    ${shareSheet(event, say)}
     <div class="body">
       ${stateOf(event, now, offer, language, say)}
       <h1>${event.title}</h1>
-      ${timeFact(event, language, say)} ${placeFact(event, say)}
+      ${timeFact(event, language, say)} ${placeFact(event, say)} ${isOffered && seatsLeft(offer, say)}
       ${
         event.description &&
         html`<h2>${say('introduction')}</h2>
@@ -67,6 +69,37 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
   </main>`
 }
 
+const tick = trusted('<svg class="ic" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 8.500 3.300 3.300L13 4.800"/></svg>')
+const shareIcon = trusted(
+  '<svg class="ic" viewBox="0 0 16 16" aria-hidden="true"><circle cx="12" cy="3.500" r="1.800"/><circle cx="4" cy="8" r="1.800"/><circle cx="12" cy="12.500" r="1.800"/><path d="m5.600 7.100 4.800-2.700M5.600 8.900l4.800 2.700"/></svg>',
+)
+
+/** Opens without a script: the code to scan and the address; what needs a script shows itself when there is one. */
+function shareSheet({ title, shortUrl, qr }: PublicEvent, say: Say): Html {
+  return html`<div class="share-sheet" id="share" popover role="dialog" aria-label="${say('share')}">
+    <b>${title}</b>
+    ${trusted(qr)}
+    <p class="muted">${say('shareScan')}</p>
+    <a href="${shortUrl}">${shortUrl.replace(/^https?:\/\//, '')}</a>
+    <output class="muted" id="share-said"></output>
+    <div class="ways">
+      <button class="button primary wide" type="button" id="share-copy" value="${shortUrl}" data-done="${say('copied')}" hidden>
+        ${say('copyLink')}
+      </button>
+      <button class="button wide" type="button" id="share-send" value="${shortUrl}" hidden>${say('shareTo')}</button>
+      <button class="button quiet wide" type="button" popovertarget="share" popovertargetaction="hide">${say('close')}</button>
+    </div>
+  </div>`
+}
+
+/** The last few are worth knowing; how well it sells before that is the organiser's business. */
+const FEW = 20
+
+function seatsLeft(offer: Offer, say: Say): Html | null {
+  const left = offer.filter(({ status }) => status === 'OnSale').reduce((sum, { surplusNum }) => sum + surplusNum, 0)
+  return left > 0 && left < FEW ? html`<p class="left">${say('seatsLeft', { n: left })}</p>` : null
+}
+
 function shelf(event: PublicEvent, offer: Offer, language: Language, say: Say): Html {
   return html`<ul class="shelf">
     ${offer.map((ticket) => {
@@ -86,8 +119,8 @@ function costOf({ price, currency }: Offered, say: Say): string {
   return Number(price) === 0 ? say('free') : priceText(price, currency)
 }
 
-function saleNote(event: PublicEvent, { status, saleStartTime }: Offered, language: Language, say: Say): string {
-  if (status === 'OnSale') return ''
+function saleNote(event: PublicEvent, { status, saleStartTime, surplusNum }: Offered, language: Language, say: Say): string {
+  if (status === 'OnSale') return surplusNum < FEW ? say('left', { n: surplusNum }) : ''
   if (status === 'SoldOut') return say('soldOut')
   if (status === 'Ended') return say('saleOver')
   return status === 'NotStarted' && saleStartTime
@@ -123,8 +156,8 @@ function stateOf({ isEnded, startTime, ...event }: PublicEvent, now: Date, offer
   if (onSale.length > 0) {
     const ends = onSale.map(({ saleEndTime }) => saleEndTime)
     const last = ends.includes(null) ? null : ends.sort().at(-1)
-    return html`<span class="state open">${say('onSale')}</span>
-      ${last && html`<small class="until">${say('saleEnds', { time: spokenTime(last, event.timeZone, language) })}</small>`}`
+    return html`<span class="state open">${tick}${say('onSale')}</span>
+      <small class="until">${last ? say('saleEnds', { time: spokenTime(last, event.timeZone, language) }) : say('untilOver')}</small>`
   }
   if (isEnded) return html`<span class="state over">${say('ended')}</span>`
   return html`<span class="state open">${say(Date.parse(startTime) <= now.getTime() ? 'open' : 'coming')}</span>`
