@@ -43,7 +43,7 @@ export function OrderPage({ order: first, pages, result, isBack }: OrderData) {
         {page && type && <ResultButtons order={order} page={page} isFresh={result === type || isBack} />}
         {isToPay && <OrderPay order={order} paying={paying} />}
         <OrderFacts order={order} factNames={page?.factNames ?? null} isConfirming={isConfirming} />
-        <OrderPeople order={order} />
+        <OrderPeople order={order} isConfirming={isConfirming} />
         {order.canCancel && !isConfirming && <ConfirmCancel order={order} onCancelled={() => void refresh()} />}
         {['Cancelled', 'Refunded'].includes(order.status) && (
           <a className="button" href={`/bvent/${about.bventId}/${about.language}/register`}>
