@@ -99,6 +99,7 @@ export const actions = {
   'attendee.ignoreDuplicate': ['确认不是同一人', 'Said that these are different people'],
 
   'payment.saveOptions': ['修改收款方式', 'Changed the ways to pay'],
+  'payment.switched': ['更换付款方式', 'Changed how an order is paid'],
   'payment.paid': ['收到付款', 'Payment received'],
   'payment.returned': ['付款无法入账，退回', 'Payment could not be used, returned'],
   'payment.refunded': ['退款成功', 'Refunded'],

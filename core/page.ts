@@ -21,6 +21,8 @@ type Definition = {
   name?: string
   benefit?: FunctionKey
   toggle?: GlobalToggle
+  /** In the menu only where a form of the organisation asks for this field. */
+  field?: string
   /** Needs what Safari lacks: there it leads to /error/noSafari. */
   noSafari?: true
   /** A builder that wants the width: the menu steps back to its icons. */

@@ -51,7 +51,7 @@ test('a form with everything in it, two rules and a payment: the ticket is shown
   expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
   await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('button', { name: '提交并支付 ¥ 99.00' }).click()
+  await page.getByRole('button', { name: '支付 ¥ 99.00' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '需要修改' })).toContainText('请填写“姓名”')
   await expect(page.getByLabel('姓名').first()).toBeFocused()
 
@@ -113,7 +113,7 @@ test('a form with everything in it, two rules and a payment: the ticket is shown
   await expect(page.getByText('请携带身份证原件。')).toBeVisible()
   await expect(page.getByText('同声传译')).toBeVisible()
 
-  await page.getByRole('button', { name: '提交并支付 ¥ 99.00' }).click()
+  await page.getByRole('button', { name: '支付 ¥ 99.00' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '测试支付' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: '支付成功' }).click()
@@ -244,4 +244,41 @@ test('knowing the id of a ticket is not enough; its owner gets in by a code', as
   await page.getByLabel('验证码').fill(await codeSentTo(pool, mobile))
   await expect(page.getByRole('img', { name: '入场二维码' })).toBeVisible()
   await expect(page.getByText('王芳')).toBeVisible()
+})
+
+test('back from paying the page says what it asks, by reload and in a second tab too, and a transfer can be paid online', async ({
+  page,
+  context,
+  build,
+  pool,
+  newMember,
+}) => {
+  const { orgId, accountId } = await newMember()
+  const { bventId } = await build.event({ orgId, createdBy: accountId, status: 'Published', title: '收费活动' })
+  await build.ticket({ orgId, bventId, name: '标准票', priceMinor: 29_900 })
+  for (const provider of ['offline', 'local'])
+    await pool.db.insertInto('payOption').values({ topOrgId: orgId, bventId, provider }).execute()
+  await page.goto(`/bvent/${bventId}/zh-CN/register`)
+  await page.getByLabel('姓名').fill('李娜')
+  await page.getByLabel('手机号').fill(`136${String(Date.now()).slice(-8)}`)
+  await expect(page.getByRole('radio', { name: '测试支付' })).toBeChecked()
+  await expect(page.getByRole('button', { name: '支付 ¥ 299.00' })).toBeVisible()
+  await page.getByRole('radio', { name: '线下转账' }).check()
+  await page.getByRole('button', { name: '提交报名' }).click()
+  await expect(page.getByText('主办方还没有写转账说明')).toBeVisible()
+
+  await page.getByRole('radio', { name: '测试支付' }).check()
+  await page.getByRole('button', { name: '支付 ¥ 299.00' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '测试支付' })).toBeVisible()
+  const own = (await page.getByRole('link', { name: '返回订单' }).getAttribute('href')) ?? ''
+  const tab = await context.newPage()
+  await tab.goto(`${own}?from=pay`)
+  await tab.reload()
+  await expect(tab.getByRole('heading', { level: 2, name: '正在确认付款' })).toBeVisible()
+  await expect(tab.getByText('正在向测试支付确认 ¥ 299.00 是否到账')).toBeVisible()
+  await expect(tab.getByRole('timer')).toHaveCount(0)
+  await expectAccessibleInBothThemes(tab)
+  await page.getByRole('button', { name: '支付成功' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '报名成功' })).toBeVisible()
+  await expect(tab.getByRole('heading', { level: 2, name: '报名成功' })).toBeVisible()
 })

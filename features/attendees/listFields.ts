@@ -11,6 +11,9 @@ export const checkinStatuses = ['NotSignedIn', 'SignedIn', 'SignedOut'] as const
 
 type SystemName = (typeof systemFieldNames)[number]
 
+/** Of a time when events asked for it: a column, a page and a filter only where a form still does. */
+export const PREVENTION = 'EpidemicPreventionStatus'
+
 /** What the product itself knows of an attendee, in the order lists show it; the rest of the system fields are no columns. */
 const shownSystem: readonly SystemName[] = [
   'Status',
@@ -46,8 +49,11 @@ const withoutTickets = onceIn((language) => {
   })
 })
 
-export function systemColumns(language: Language, tickets: readonly Option[] = []): FormField[] {
-  return withoutTickets(language).map((field) => (field.fieldName === 'TicketName' ? { ...field, fieldOptions: [...tickets] } : field))
+/** Known of everyone; what only some forms ask for is left out. */
+export function systemColumns(language: Language, tickets: readonly Option[] = [], asked: readonly FormField[] = []): FormField[] {
+  const isAsked = (name: string) => name !== PREVENTION || asked.some(({ fieldName, isShow }) => fieldName === name && isShow)
+  const columns = withoutTickets(language).filter(({ fieldName }) => isAsked(fieldName))
+  return columns.map((field) => (field.fieldName === 'TicketName' ? { ...field, fieldOptions: [...tickets] } : field))
 }
 
 /** The columns of an event's list: the answers of its form, then the product's own knowledge. */
@@ -55,7 +61,7 @@ export function columnsOf(form: readonly FormField[], language: Language, ticket
   const answers = form.filter(
     ({ fieldType, groupName, isShow, fieldName }) => groupName !== 'System' && isShow && !isStatic(fieldType) && fieldName !== 'Password',
   )
-  return [...answers, ...systemColumns(language, tickets)]
+  return [...answers, ...systemColumns(language, tickets, form)]
 }
 
 export const ADDRESS = 'AddressDataSources'

@@ -15,6 +15,7 @@ export const attendeePages = definePages('attendees', {
     access: 'lite_res_page_prevention',
     title: 'attendees.prevention',
     component: 'PreventionPage',
+    field: 'EpidemicPreventionStatus',
     area: 'event',
     menu: { group: 'run', order: 48, icon: 'lock' },
   },

@@ -87,6 +87,14 @@ export const paymentCalls = {
     request: z.object({ orderId: id, provider, t: z.string().min(1).max(2_000).optional() }),
     response: z.object({ payUrl: z.string(), payExpireTime: z.string().nullable() }),
   }),
+  /** An unpaid order is to be paid by transfer instead. */
+  transfer: defineCall({
+    method: 'POST',
+    path: 'public/order/transfer',
+    access: 'public',
+    request: z.object({ orderId: id, t: z.string().min(1).max(2_000).optional() }),
+    response: z.object({ payType: z.enum(payMethods), payExpireTime: z.string().nullable() }),
+  }),
   /** Answers the bare word `success`, to a repetition as well. */
   callback: defineCall({
     method: 'POST',

@@ -4,6 +4,8 @@ import { eventCalls } from '#features/events/contract.ts'
 import { paymentCalls as calls } from '#features/payments/contract.ts'
 import { askRefunds } from '#features/payments/server/askRefunds.ts'
 import { deliverNotices } from '#features/payments/server/localProvider.ts'
+import { formOf } from '#features/forms/server/queries.ts'
+import { payFindings } from '#features/payments/server/payFindings.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { cancelOrder, markPaidOffline } from '#features/orders/server/moveOrders.ts'
@@ -32,7 +34,7 @@ async function order(event: TestEvent, request: Record<string, unknown> = {}): P
   expect(envelope.businessCode).toBe(0)
   return result
 }
-const pay = (placed: Order, headers = keyOf()) =>
+const pay = (placed: Order, headers: Record<string, string> = keyOf()) =>
   harness.nobody.try(calls.pay, { orderId: placed.orderId, provider: 'local', t: placed.siteToken }, headers)
 const seen = (placed: Order) => harness.nobody.get(registrationCalls.order, { orderId: placed.orderId, t: placed.siteToken })
 const soldOf = async ({ bventId }: TestEvent) =>
@@ -174,6 +176,118 @@ describe('paying', () => {
     expect(refunds).toEqual([{ amountMinor: 500, state: 'refunding' }])
     await callBack(await told(placed, 'refunded'))
     expect(await seen(placed)).toMatchObject({ status: 'Paid', paidAmount: '5.00', items: [{ status: 'Registered' }] })
+  })
+})
+
+describe('coming back from paying', () => {
+  test('the order says what became of the newest attempt, and its address that someone comes back', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
+    const placed = await order(event)
+    expect((await seen(placed)).lastPayment).toBeNull()
+    const { result } = await pay(placed, { ...keyOf(), 'accept-language': 'en' })
+    expect(await seen(placed)).toMatchObject({ lastPayment: { state: 'pending', name: '测试支付', startedTime: now.toISOString() } })
+    const till = await (await fetch(result.payUrl)).text()
+    expect(till).toContain(`/mobile/en/${event.bventId}/order/detail/${placed.orderId}"`)
+    const back = await fetch(result.payUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'result=fail',
+      redirect: 'manual',
+    })
+    expect(back.headers.get('location')).toContain(`/mobile/en/${event.bventId}/order/detail/${placed.orderId}?from=pay`)
+    await vi.waitFor(async () => expect((await seen(placed)).lastPayment?.state).toBe('fail'), 5_000)
+  })
+
+  test('its page is readable without a script, and says what is being asked', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 29_900 }], ['local'])
+    const placed = await order(event)
+    await pay(placed)
+    const link = await harness.app.inject(`/mobile/zh-CN/${event.bventId}/order/detail/${placed.orderId}?from=pay&t=${placed.siteToken}`)
+    expect(link.headers.location).toContain('?from=pay')
+    const cookie = [link.headers['set-cookie']].flat()[0]?.split(';')[0] ?? ''
+    const page = async () => (await harness.app.inject({ url: String(link.headers.location), headers: { cookie } })).body
+    const waiting = (await page()).split('<body>')[1] ?? ''
+    expect(waiting).toContain('正在确认付款')
+    expect(waiting).toContain('正在向测试支付确认 ¥ 299.00 是否到账')
+    expect(waiting).not.toContain('待支付')
+    await callBack(await told(placed, 'success'))
+    expect((await page()).split('<body>')[1]).toContain('报名成功')
+  })
+})
+
+describe('another way to pay', () => {
+  test('a transfer is paid online after all: it is online from then on and keeps its longer time', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['offline', 'local'])
+    const placed = await order(event, { payType: 'Offline' })
+    const before = await seen(placed)
+    expect(before.payWays.map(({ payType }) => payType)).toEqual(['Online', 'Offline'])
+    await pay(placed)
+    expect(await seen(placed)).toMatchObject({ status: 'Unpaid', payType: 'Online', payExpireTime: before.payExpireTime })
+    await callBack(await told(placed, 'success'))
+    expect(await seen(placed)).toMatchObject({ status: 'Paid', payType: 'Online' })
+  })
+
+  test('a transfer instead of paying online: held as long as if it had been chosen at once, however often it is', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['offline', 'local'])
+    const placed = await order(event)
+    const placedAt = now
+    const transfer = () => harness.nobody.try(calls.transfer, { orderId: placed.orderId, t: placed.siteToken })
+    expect(await harness.nobody.try(calls.transfer, { orderId: placed.orderId })).toMatchObject({ status: 401 })
+    now = new Date(now.getTime() + 5 * 60_000)
+    expect((await transfer()).status).toBe(200)
+    const payExpireTime = new Date(placedAt.getTime() + 10_080 * 60_000).toISOString()
+    expect(await seen(placed)).toMatchObject({ status: 'Unpaid', payType: 'Offline', payExpireTime })
+    await pay(placed)
+    expect((await transfer()).result).toEqual({ payType: 'Offline', payExpireTime })
+    const letters = await harness.db.selectFrom('outbox').select('subject').where('topOrgId', '=', event.orgId).execute()
+    expect(letters.filter(({ subject }) => subject.startsWith('转账说明'))).toHaveLength(1)
+    const { rows } = await sql`select 1 from audit_log where object_id = ${placed.orderId} and action = 'payment.switched'`.execute(
+      harness.db,
+    )
+    expect(rows).toHaveLength(3)
+    const online = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
+    const only = await order(online)
+    expect((await harness.nobody.try(calls.transfer, { orderId: only.orderId, t: only.siteToken })).status).toBe(400)
+  })
+})
+
+describe('what to say before publishing', () => {
+  test('no way to pay stops; a transfer nobody explains warns, by language', async () => {
+    const { bventId, orgId, accountId } = await harness.build.event()
+    await harness.db
+      .updateTable('bvent')
+      .set({ languages: ['zh-CN', 'en'] })
+      .where('id', '=', bventId)
+      .execute()
+    const owner = await harness.as(accountId)
+    const findings = () => inScope(harness.services.web.db, { orgId }, (db) => payFindings({ ...harness.services, db }, bventId))
+    expect(await findings()).toEqual([])
+    await harness.build.ticket({ bventId, orgId, priceMinor: 100 })
+    expect(await findings()).toEqual([{ code: 'noPayWay', level: 'stop' }])
+    await owner.get(calls.saveOptions, { bventId, options: [{ provider: 'offline', isEnable: true }] })
+    expect(await findings()).toEqual([{ code: 'transferWithoutWords', level: 'warn', languages: ['zh-CN', 'en'] }])
+    const { pathId } = await inScope(harness.services.web.db, { orgId }, (db) => formOf(db, bventId, { language: 'zh-CN' }))
+    const say = (language: string, offlinePaymentDescription: string) =>
+      harness.db
+        .insertInto('regSetting')
+        .values({ topOrgId: orgId, bventId, language, offlinePaymentDescription, activePathId: pathId })
+        .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId', 'language']).doUpdateSet({ offlinePaymentDescription }))
+        .execute()
+    await say('zh-CN', '<p>招商银行 1234</p>')
+    await say('en', '<p>&nbsp;</p>')
+    expect(await findings()).toEqual([{ code: 'transferWithoutWords', level: 'warn', languages: ['en'] }])
+  })
+
+  test('an order that nobody explains names whom to ask', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['offline'])
+    const contact = { name: '林晚晴', mobile: '13800001111', email: 'lin@example.com' }
+    await harness.db
+      .updateTable('bvent')
+      .set({ contact: JSON.stringify(contact) })
+      .where('id', '=', event.bventId)
+      .execute()
+    const placed = await order(event, { payType: 'Offline' })
+    expect(await seen(placed)).toMatchObject({ contact, payWays: [{ payType: 'Offline', description: '' }] })
   })
 })
 

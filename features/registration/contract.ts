@@ -5,7 +5,7 @@ import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
 import { fileRef, id, line, version } from '#core/schema.ts'
 import { eventStatuses } from '#features/events/rules.ts'
-import { siteEvent } from '#features/events/shapes.ts'
+import { contact, siteEvent } from '#features/events/shapes.ts'
 import { MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
 import { formField, pageConfig, rule } from '#features/forms/shapes.ts'
 import { attendeeStatuses, orderStatuses } from '#core/statuses.ts'
@@ -242,6 +242,10 @@ export const registrationCalls = {
       event: eventCard,
       attendees: z.array(z.object({ attendeeId: z.string(), fullName: z.string(), ticketName: z.string() })),
       payWays: z.array(payWay),
+      /** The newest attempt to pay online, and whether the provider has said no. */
+      lastPayment: z.object({ state: z.enum(['pending', 'fail']), name: z.string(), startedTime: z.string() }).nullable(),
+      /** Whom to ask at the organiser's. */
+      contact: contact.nullable(),
       canCancel: z.boolean(),
     }),
   }),

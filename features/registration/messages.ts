@@ -12,9 +12,11 @@ export const registrationMessages = defineMessages('registration', {
   uploads: ['上传太多，请稍后再试', 'Too many uploads, try again later'],
 
   code_subject: ['{code} 是你的验证码', '{code} is your code'],
-  code_mail: [
-    '“{title}”的验证码是 {code}，5 分钟内有效。不是本人操作请忽略。',
-    'Your code for “{title}” is {code}, valid for 5 minutes. Ignore this if it was not you.',
+  code_title: ['你的验证码', 'Your code'],
+  code_mail: ['用于“{title}”，5 分钟内有效。', 'For “{title}”, valid for 5 minutes.'],
+  code_why: [
+    '有人在“{title}”的页面填写了这个邮箱。不是你本人的话，请忽略这封邮件。',
+    'Somebody entered this address on the page of “{title}”. If it was not you, ignore this letter.',
   ],
-  code_sms: ['【{org}】验证码 {code}，5 分钟内有效。', '[{org}] Your code is {code}, valid for 5 minutes.'],
+  code_sms: ['验证码 {code}，5 分钟内有效。', 'Your code is {code}, valid for 5 minutes.'],
 })

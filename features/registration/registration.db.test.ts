@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { maskedMobile } from '#core/mask.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
+import { deliveryCalls } from '#features/delivery/contract.ts'
 import { registrationCalls as calls } from '#features/registration/contract.ts'
 import { keyOf, lastCode, openEvent, person, registering, setField } from '#test/registering.ts'
 import { readTicketText } from '#features/tickets/ticketCode.ts'
@@ -520,4 +521,18 @@ test('an uploaded file is nobody’s until an answer uses it, and nobody else’
   expect((await use()).status).toBe(200)
   expect((await expiry()).expiresAt).toBeNull()
   expect((await use()).status).toBe(400)
+})
+
+test('a code that no gateway takes to its owner is read in the outbox by administrators; with one it stays secret', async () => {
+  const event = await openEvent(harness)
+  const owner = await harness.as(event.accountId)
+  const recipients = async () => (await owner.get(deliveryCalls.list, {})).list.map(({ recipient }) => recipient)
+  const ask = (target: string) =>
+    harness.nobody.get(calls.sendCode, { bventId: event.bventId, purpose: 'register', channel: 'email', target })
+  await ask('local@example.com')
+  expect(await recipients()).toEqual(['local@example.com'])
+  const { config } = harness.services
+  config.SMTP_URL = 'smtp://127.0.0.1:1'
+  await ask('sent@example.com').finally(() => delete config.SMTP_URL)
+  expect(await recipients()).toEqual(['local@example.com'])
 })

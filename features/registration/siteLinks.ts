@@ -3,6 +3,9 @@ import type { Language } from '#core/language.ts'
 /** The addresses of the attendee's own pages; links we write ourselves say `mobile`, the others answer alike. Spec §2. */
 export const clientTypes = ['mobile', 'pc', 'wechat', 'wxwork'] as const
 
+/** In the address of an order to which someone comes back from paying; proves nothing. */
+export const FROM_PAY = 'from=pay'
+
 type About = { bventId: string; language: Language }
 const withToken = (path: string, t?: string) => (t ? `${path}?t=${encodeURIComponent(t)}` : path)
 

@@ -1,4 +1,5 @@
-export type Letter = { recipient: string; subject: string; html: string; id: string }
+/** `text` says the same to those who read no HTML. */
+export type Letter = { recipient: string; subject: string; html: string; text: string; id: string }
 
 /** 'kept': there is no mail server, the outbox in the console is where it is read. 'refused': trying again is no use. */
 export type Delivery = { state: 'sent' } | { state: 'kept' } | { state: 'refused'; reason: string } | { state: 'later'; reason: string }
@@ -25,10 +26,10 @@ async function openTransport(url: string) {
 export function smtpMail(url: string, from: string): Mail {
   let opening: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ recipient, subject, html, id }) {
+    async send({ recipient, subject, html, text, id }) {
       try {
         const transport = await (opening ??= openTransport(url))
-        await transport.sendMail({ from, to: recipient, subject, html, messageId: `<${id}@light-event>` })
+        await transport.sendMail({ from, to: recipient, subject, html, text, messageId: `<${id}@light-event>` })
         return { state: 'sent' }
       } catch (error) {
         const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }

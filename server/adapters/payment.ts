@@ -11,6 +11,8 @@ export type NewPayment = {
   notifyUrl: string
   /** Where the person comes back to; proves nothing. */
   returnUrl: string
+  /** Where someone goes who leaves without paying. */
+  quitUrl: string
   expiresAt: Date | null
 }
 export type NewRefund = { tradeNo: string; orderId: string; amount: string; currency: string; notifyUrl: string }

@@ -18,6 +18,7 @@ const refund = z.object({ tradeNo: text, orderId: z.uuid(), amount: text, curren
 const trade = refund.extend({
   subject: text,
   returnUrl: z.url(),
+  quitUrl: z.url(),
   expiresAt: z.string().nullable(),
   currency: z.enum(['CNY', 'USD', 'HKD', 'EUR']),
 })

@@ -4,7 +4,7 @@ import { findBadText } from '#core/text.ts'
 import { loginOf } from '#features/account/rules.ts'
 import { findByLogin, findPerson, orgOf, setPassword, type Person } from '#server/identity/accounts.ts'
 import { issueCode, peekCode, RESET_SECONDS, spendCode } from '#server/identity/codes.ts'
-import { escaped } from '#core/html.ts'
+import { letterHtml } from '#features/delivery/server/letter.ts'
 import { wordsIn, type View } from '#server/identity/pages/layout.ts'
 import { forgotPage, linkButton, newPasswordPage, noticePage } from '#server/identity/pages/passwordPages.ts'
 import { newPasswordFault } from '#server/identity/newPassword.ts'
@@ -105,13 +105,16 @@ async function sendLink(
 
 function mailOf({ language }: View, { name }: Person, link: string) {
   const t = wordsIn(language)
-  const lines = [t('account.mailHello', { name }), t('account.mailBody'), link, t('account.mailIgnore')].map(escaped)
-  const [hello, body, href, ignore] = lines
-  return {
-    channel: 'mail',
-    subject: t('account.mailSubject'),
-    body: `<p>${hello}</p><p>${body}</p><p><a href="${href}">${href}</a></p><p>${ignore}</p>`,
-  }
+  const subject = t('account.mailSubject')
+  const body = letterHtml({
+    language,
+    sender: { name: t('account.product') },
+    title: subject,
+    lines: [t('account.mailHello', { name }), t('account.mailBody')],
+    button: { text: t('account.mailButton'), address: link },
+    why: t('account.mailIgnore'),
+  })
+  return { channel: 'mail', subject, body }
 }
 
 function smsOf({ language }: View, link: string) {

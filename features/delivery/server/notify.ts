@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { formatTime } from '#core/dateTime.ts'
-import { html, trusted } from '#core/html.ts'
+import { trusted } from '#core/html.ts'
 import { languageOf, type Language } from '#core/language.ts'
 import { format, textIn, type Param } from '#core/messages.ts'
 import { moneyOf, priceText } from '#core/money.ts'
 import { shortLinks } from '#features/links/server/queries.ts'
 import { linkEnd } from '#features/registration/access.ts'
+import { letterHtml, smsText } from '#features/delivery/server/letter.ts'
 import { deliveryMessages } from '#features/delivery/messages.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 import { siteSignerOf, type SiteSigner } from '#features/registration/server/siteTokens.ts'
@@ -29,6 +30,7 @@ const toBuyer: readonly NoticeKind[] = ['payReminder', 'transfer', 'refunded', '
 export type NoticeRow = {
   orgId: string
   orgName: string
+  orgLogo: string | null
   bventId: string
   title: string
   startTime: Date
@@ -96,7 +98,7 @@ export async function notifyPeople(
 async function peopleOf(db: Db, ids: readonly string[]): Promise<NoticeRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<NoticeRow>`
-    select a.top_org_id as org_id, g.name as org_name, b.id as bvent_id, b.title, b.start_time, b.end_time, b.time_zone,
+    select a.top_org_id as org_id, g.name as org_name, g.logo as org_logo, b.id as bvent_id, b.title, b.start_time, b.end_time, b.time_zone,
       b.place ->> 'name' as place_name, a.id as attendee_id, a.full_name, a.mobile, a.email, a.status, t.name as ticket_name,
       o.id as order_id, o.order_no, o.language, o.amount_minor, o.currency, o.pay_expire_time,
       o.buyer ->> 'fullName' as buyer_name, o.buyer_mobile, o.buyer_email,
@@ -151,31 +153,57 @@ function written(letter: Letter, { channels, reason = '', config, short }: Writi
   const { row, contact, target, attendeeIds } = letter
   const language = languageOf(row.language)
   const words = letter.kind === 'approved' && row.status === 'Unpaid' ? 'approvedUnpaid' : letter.kind
-  const say = sayer(language, { ...factsOf(row, language), name: contact.name, reason })
+  const facts = factsOf(row, language)
+  const say = sayer(language, { ...facts, name: contact.name, reason })
   const base = { topOrgId: row.orgId, attendeeIds }
   const made: (OutboxRow & { attendeeIds: string[] })[] = []
   if (contact.email && channels.includes('mail')) {
-    const body = html`<p>${say('notice_hello')}</p>
-      <p>${say(`notice_${words}_text`)}</p>
-      ${words === 'transfer' && trusted(sanitizeRichText(row.transferHtml))}
-      <p>${say('notice_facts')}</p>
-      <p><a href="${config.PUBLIC_URL + target}">${say(`notice_${words}_link`)}</a></p>
-      <p>${row.orgName}</p>`
+    const body = letterHtml({
+      language,
+      sender: { name: row.orgName, logoUrl: logoAddress(row.orgLogo, config) },
+      title: say(`notice_${words}_subject`),
+      lines: [say('notice_hello'), say(`notice_${words}_text`)],
+      more: words === 'transfer' && trusted(sanitizeRichText(row.transferHtml)),
+      facts: (toBuyer.includes(letter.kind) || words === 'approvedUnpaid' ? moneyFacts : placeFacts).map((fact) => ({
+        label: textIn(deliveryMessages[`delivery.letter_${fact.label}`], language),
+        value: String(facts[fact.value]),
+      })),
+      button: { text: say(`notice_${words}_link`), address: config.PUBLIC_URL + target },
+      why: say('notice_why'),
+    })
     made.push({
       ...base,
       id: uuid(),
       channel: 'mail',
       recipient: contact.email,
       subject: say(`notice_${words}_subject`),
-      body: body.markup,
+      body,
     })
   }
   if (contact.mobile && channels.includes('sms')) {
     const link = config.PUBLIC_URL + (short.get(target) ?? target)
-    const body = `${language === 'en' ? `[${row.orgName}] ` : `【${row.orgName}】`}${say(`notice_${words}_text`)} ${link}`
+    const worded = (title: string) => sayer(language, { ...facts, title, reason })(`notice_${words}_sms`)
+    const body = smsText(language, row.orgName, worded, row.title, link)
     made.push({ ...base, id: uuid(), channel: 'sms', recipient: contact.mobile, subject: '', body })
   }
   return made
+}
+
+const placeFacts = [
+  { label: 'event', value: 'title' },
+  { label: 'time', value: 'time' },
+  { label: 'place', value: 'place' },
+  { label: 'ticket', value: 'ticket' },
+] as const
+const moneyFacts = [
+  { label: 'event', value: 'title' },
+  { label: 'orderNo', value: 'orderNo' },
+  { label: 'amount', value: 'amount' },
+] as const
+
+/** As a mail program can fetch it. */
+export function logoAddress(logo: string | null, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string | null {
+  return logo?.startsWith('/') ? PUBLIC_URL + logo : logo
 }
 
 type Keys<Key> = Key extends `delivery.${infer Name}` ? Name : never
@@ -185,7 +213,9 @@ function sayer(language: Language, params: Record<string, Param>) {
   return (word: Word) => format(textIn(deliveryMessages[`delivery.${word}`], language), params, language).trim()
 }
 
-function factsOf(row: NoticeRow, language: Language): Record<string, Param> {
+type Fact = (typeof placeFacts | typeof moneyFacts)[number]['value'] | 'expires'
+
+function factsOf(row: NoticeRow, language: Language): Record<Fact, string> {
   const at = (time: Date) => formatTime(time.toISOString(), row.timeZone)
   return {
     title: row.title,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { letterText } from '#features/delivery/server/letter.ts'
 import type { Delivery } from '#server/adapters/mail.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import type { JobContext } from '#server/kit/job.ts'
@@ -26,7 +27,7 @@ async function sendBatch({ pool, adapters: { mail, sms }, now }: Parts, orgId: s
   const letters = await inOrg((db) => take(db, now))
   const send = (letter: Letter) =>
     letter.channel === 'mail'
-      ? mail.send({ id: letter.id, recipient: letter.recipient, subject: letter.subject, html: letter.body })
+      ? mail.send({ id: letter.id, recipient: letter.recipient, subject: letter.subject, html: letter.body, text: letterText(letter.body) })
       : sms.send({ id: letter.id, recipient: letter.recipient, text: letter.body })
   await Promise.all(
     letters.map(async (letter) => {

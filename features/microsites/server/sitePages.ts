@@ -32,7 +32,10 @@ export const micrositeSitePages: SitePage[] = [
       const description = plainText(event.description, CARD_LENGTH) || [event.place?.name, event.orgName].filter(Boolean).join(' · ')
       const url = `${config.PUBLIC_URL}/bvent/${event.bventId}/${language}`
       const image = config.PUBLIC_URL + event.coverUrl
-      return { document: { language, title: event.title, description, url, image, body: eventPage(event, language, now, offer) } }
+      return {
+        document: { language, title: event.title, description, url, image, body: eventPage(event, language, now, offer) },
+        entry: 'features/microsites/site/event.entry.tsx',
+      }
     },
   },
   {

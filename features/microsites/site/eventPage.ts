@@ -1,7 +1,8 @@
 import type { Language } from '#core/language.ts'
-import { format, textIn, type Text } from '#core/messages.ts'
+import { format, textIn } from '#core/messages.ts'
 import { mapUrl } from '#core/place.ts'
 import type { Speaker } from '#features/programme/shapes.ts'
+import { eventPageMessages } from '#features/microsites/siteMessages.ts'
 import type { PublicEvent } from '#features/microsites/shapes.ts'
 import type { PublicTicket } from '#features/registration/contract.ts'
 import { centerPath, registerPath } from '#features/registration/siteLinks.ts'
@@ -9,58 +10,30 @@ import { html, trusted, type Html } from '#core/html.ts'
 import { priceText } from '#core/money.ts'
 import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
 
-const words = {
-  ended: ['已结束', 'Ended'],
-  open: ['进行中', 'Going on'],
-  coming: ['即将开始', 'Coming up'],
-  until: ['至 {end}', 'until {end}'],
-  addToCalendar: ['加入日历', 'Add to calendar'],
-  directions: ['导航', 'Directions'],
-  online: ['线上活动', 'Online event'],
-  introduction: ['活动介绍', 'About'],
-  schedule: ['日程', 'Schedule'],
-  speakers: ['嘉宾', 'Speakers'],
-  contact: ['联系主办方', 'Contact the organiser'],
-  scan: ['扫码在手机上打开', 'Scan to open on a phone'],
-  switch: ['English', '中文'],
-  onSale: ['报名中', 'Registration is open'],
-  saleEnds: ['{time} 截止', 'until {time}'],
-  tickets: ['票种', 'Tickets'],
-  free: ['免费', 'Free'],
-  from: ['起', 'and up'],
-  approval: ['需审核', 'approval needed'],
-  kinds: ['{n} 种票', '{n} kind of ticket|{n} kinds of tickets'],
-  soldOut: ['已售罄', 'Sold out'],
-  saleOver: ['已停售', 'Sale is over'],
-  notOnSale: ['未开售', 'Not on sale'],
-  saleFrom: ['{time} 开售', 'On sale from {time}'],
-  register: ['立即报名', 'Register'],
-  closed: ['报名未开放', 'Registration is not open'],
-  mine: ['已报名？查看我的票', 'Registered already? See my tickets'],
-} satisfies Record<string, Text>
-
-type Say = (key: keyof typeof words, params?: Record<string, string | number>) => string
+type Say = (key: keyof typeof eventPageMessages, params?: Record<string, string | number>) => string
 /** What can be had; null where nobody registers here. */
 export type Offer = readonly Pick<
   PublicTicket,
-  'name' | 'description' | 'price' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
+  'name' | 'description' | 'price' | 'surplusNum' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
 >[]
 type Offered = Offer[number]
 
 /** The event's public page: readable before any script, and without one. */
 export function eventPage(event: PublicEvent, language: Language, now: Date, offer: Offer | null = null): Html {
-  const say: Say = (key, params) => format(textIn(words[key], language), params, language)
+  const say: Say = (key, params) => format(textIn(eventPageMessages[key], language), params, language)
   const other = event.languages.find((candidate) => candidate !== language)
   const isOffered = offer !== null && offer.length > 0 && !event.isEnded
   return html`<main class="page ${isOffered ? 'docked' : ''}">
     <div class="hero">
       <img src="${event.coverUrl}" alt="" width="880" height="300" fetchpriority="high" />
       <span class="by">${event.orgName}</span>
+      <button class="icon-button share" type="button" popovertarget="share" aria-label="${say('share')}">${shareIcon}</button>
     </div>
+    ${shareSheet(event, say)}
     <div class="body">
       ${stateOf(event, now, offer, language, say)}
       <h1>${event.title}</h1>
-      ${timeFact(event, language, say)} ${placeFact(event, say)}
+      ${timeFact(event, language, say)} ${placeFact(event, say)} ${isOffered && seatsLeft(offer, say)}
       ${
         event.description &&
         html`<h2>${say('introduction')}</h2>
@@ -80,7 +53,7 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
         isOffered &&
         html`<h2>${say('tickets')}</h2>
           ${shelf(event, offer, language, say)}
-          <p><a class="action" href="${centerPath({ bventId: event.bventId, language })}">${say('mine')}</a></p>`
+          <p><a class="button quiet small" href="${centerPath({ bventId: event.bventId, language })}">${say('mine')}</a></p>`
       }
       <div class="foot">
         ${trusted(event.qr)}
@@ -88,12 +61,43 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
           <div>${say('scan')}</div>
           <a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a>
           ${contact(event, say)}
-          ${other && html`<div><a class="action" href="/bvent/${event.bventId}/${other}" hreflang="${other}">${say('switch')}</a></div>`}
+          ${other && html`<div><a class="button quiet small" href="/bvent/${event.bventId}/${other}" hreflang="${other}">${say('switch')}</a></div>`}
         </div>
       </div>
     </div>
     ${isOffered && dock(event, offer, language, say)}
   </main>`
+}
+
+const tick = trusted('<svg class="ic" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 8.500 3.300 3.300L13 4.800"/></svg>')
+const shareIcon = trusted(
+  '<svg class="ic" viewBox="0 0 16 16" aria-hidden="true"><circle cx="12" cy="3.500" r="1.800"/><circle cx="4" cy="8" r="1.800"/><circle cx="12" cy="12.500" r="1.800"/><path d="m5.600 7.100 4.800-2.700M5.600 8.900l4.800 2.700"/></svg>',
+)
+
+/** Opens without a script: the code to scan and the address; what needs a script shows itself when there is one. */
+function shareSheet({ title, shortUrl, qr }: PublicEvent, say: Say): Html {
+  return html`<div class="share-sheet" id="share" popover role="dialog" aria-label="${say('share')}">
+    <b>${title}</b>
+    ${trusted(qr)}
+    <p class="muted">${say('shareScan')}</p>
+    <a href="${shortUrl}">${shortUrl.replace(/^https?:\/\//, '')}</a>
+    <output class="muted" id="share-said"></output>
+    <div class="ways">
+      <button class="button primary wide" type="button" id="share-copy" value="${shortUrl}" data-done="${say('copied')}" hidden>
+        ${say('copyLink')}
+      </button>
+      <button class="button wide" type="button" id="share-send" value="${shortUrl}" hidden>${say('shareTo')}</button>
+      <button class="button quiet wide" type="button" popovertarget="share" popovertargetaction="hide">${say('close')}</button>
+    </div>
+  </div>`
+}
+
+/** The last few are worth knowing; how well it sells before that is the organiser's business. */
+const FEW = 20
+
+function seatsLeft(offer: Offer, say: Say): Html | null {
+  const left = offer.filter(({ status }) => status === 'OnSale').reduce((sum, { surplusNum }) => sum + surplusNum, 0)
+  return left > 0 && left < FEW ? html`<p class="left">${say('seatsLeft', { n: left })}</p>` : null
 }
 
 function shelf(event: PublicEvent, offer: Offer, language: Language, say: Say): Html {
@@ -115,8 +119,8 @@ function costOf({ price, currency }: Offered, say: Say): string {
   return Number(price) === 0 ? say('free') : priceText(price, currency)
 }
 
-function saleNote(event: PublicEvent, { status, saleStartTime }: Offered, language: Language, say: Say): string {
-  if (status === 'OnSale') return ''
+function saleNote(event: PublicEvent, { status, saleStartTime, surplusNum }: Offered, language: Language, say: Say): string {
+  if (status === 'OnSale') return surplusNum < FEW ? say('left', { n: surplusNum }) : ''
   if (status === 'SoldOut') return say('soldOut')
   if (status === 'Ended') return say('saleOver')
   return status === 'NotStarted' && saleStartTime
@@ -152,8 +156,8 @@ function stateOf({ isEnded, startTime, ...event }: PublicEvent, now: Date, offer
   if (onSale.length > 0) {
     const ends = onSale.map(({ saleEndTime }) => saleEndTime)
     const last = ends.includes(null) ? null : ends.sort().at(-1)
-    return html`<span class="state open">${say('onSale')}</span>
-      ${last && html`<small class="until">${say('saleEnds', { time: spokenTime(last, event.timeZone, language) })}</small>`}`
+    return html`<span class="state open">${tick}${say('onSale')}</span>
+      <small class="until">${last ? say('saleEnds', { time: spokenTime(last, event.timeZone, language) }) : say('untilOver')}</small>`
   }
   if (isEnded) return html`<span class="state over">${say('ended')}</span>`
   return html`<span class="state open">${say(Date.parse(startTime) <= now.getTime() ? 'open' : 'coming')}</span>`
@@ -168,7 +172,7 @@ function timeFact(event: PublicEvent, language: Language, say: Say): Html {
       <b><time datetime="${event.startTime}">${spokenTime(event.startTime, event.timeZone, language)}</time></b>
       <small>${say('until', { end: spokenTime(event.endTime, event.timeZone, language) })}</small>
     </div>
-    <a class="action" href="/bvent/${event.bventId}/${language}/calendar.ics" download>${say('addToCalendar')}</a>
+    <a class="button quiet small" href="/bvent/${event.bventId}/${language}/calendar.ics" download>${say('addToCalendar')}</a>
   </div>`
 }
 
@@ -186,7 +190,7 @@ function placeFact({ place, form }: PublicEvent, say: Say): Html | null {
   return html`<div class="fact">
     <span class="tile">${pin}</span>
     <div><b>${place.name}</b>${place.address && html`<small>${place.address}</small>`}</div>
-    <a class="action" href="${mapUrl(place)}" rel="noopener noreferrer">${say('directions')}</a>
+    <a class="button quiet small" href="${mapUrl(place)}" rel="noopener noreferrer">${say('directions')}</a>
   </div>`
 }
 

@@ -6,6 +6,7 @@ import { allMessages } from '#features/registry.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { everyPage } from '#features/pages.ts'
 import { dictionaryTree } from '#features/org/server/dictionary.ts'
+import { askedFields } from '#features/org/server/askedFields.ts'
 import { menuTreeOf } from '#features/org/server/menu.ts'
 import { findOrg, listMembers } from '#features/org/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -37,7 +38,7 @@ export const orgHandlers = implement(orgCalls, {
   async menuTrees(ctx, { appCode, tag }) {
     if (ctx.who.roles.length === 0) throw new AppError('org.noMenu')
     const config = await configOf(ctx)
-    const menuTrees = menuTreeOf(everyPage, { appCode, tag, codes: ctx.who.codes, config })
+    const menuTrees = menuTreeOf(everyPage, { appCode, tag, codes: ctx.who.codes, config, fieldNames: await askedFields(ctx.db) })
     return { menuTrees, authedResCodes: [...ctx.who.codes], appCode, programTag: tag }
   },
 

@@ -1,4 +1,5 @@
 import { paymentCalls } from '#features/payments/contract.ts'
+import { chooseTransfer } from '#features/payments/server/chooseTransfer.ts'
 import { everyProvider, payOptionsOf, savePayOptions } from '#features/payments/server/options.ts'
 import { settlePayment } from '#features/payments/server/settlePayment.ts'
 import { startPayment } from '#features/payments/server/startPayment.ts'
@@ -15,6 +16,7 @@ export const paymentHandlers = implement(paymentCalls, {
   providers: ({ adapters, language }) => ({ list: everyProvider(adapters, language) }),
   providerDetail: ({ adapters, language }, { paymentProviderId }) =>
     required(everyProvider(adapters, language).find((provider) => provider.paymentProviderId === paymentProviderId)),
+  transfer: (ctx, request) => chooseTransfer(ctx, request),
   pay: (ctx, request) => startPayment(ctx, request),
   async callback(ctx, request) {
     await settlePayment(ctx, request)

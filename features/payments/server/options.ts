@@ -15,7 +15,7 @@ import type { Db } from '#server/kit/database/db.ts'
 import { invalid, required } from '#server/kit/errors.ts'
 import { sanitizeRichText } from '#server/kit/richText.ts'
 
-/** Every way to pay that the product knows, whether or not it is set up here. */
+/** Every way to pay that the product knows, whether or not it is set up here; those that are done at once come first. */
 export function everyProvider(adapters: Adapters, language: Language): PaymentProvider[] {
   const say = (key: keyof typeof paymentMessages) => textIn(paymentMessages[key], language)
   const offline: PaymentProvider = {
@@ -34,7 +34,7 @@ export function everyProvider(adapters: Adapters, language: Language): PaymentPr
     currencies,
     isAvailable: LOCAL in adapters.pay,
   }
-  return [offline, local]
+  return [local, offline]
 }
 
 /** An event begins without any: it is the organiser who says how people pay. */

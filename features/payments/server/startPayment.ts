@@ -6,15 +6,13 @@ import { paymentCalls } from '#features/payments/contract.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
-import { openOrder } from '#features/registration/server/center.ts'
-import { lockOrder } from '#features/orders/server/lockOrder.ts'
-import { ordersOf } from '#features/orders/server/ordersOf.ts'
+import { openUnpaid } from '#features/payments/server/openUnpaid.ts'
+import { switchPayType } from '#features/payments/server/switchPayType.ts'
 import { tradeNoOf } from '#features/orders/server/refundOrder.ts'
-import { askingOf } from '#features/registration/server/siteAccess.ts'
-import { orderPath } from '#features/registration/siteLinks.ts'
+import { FROM_PAY, orderPath } from '#features/registration/siteLinks.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
-import { AppError, invalid, required } from '#server/kit/errors.ts'
+import { invalid } from '#server/kit/errors.ts'
 
 type Given = { orderId: string; provider: string; t?: string | undefined }
 
@@ -22,19 +20,17 @@ export function callbackUrl({ PUBLIC_URL }: Config, provider: string): string {
   return PUBLIC_URL + paymentCalls.callback.paths[0].replace('{provider}', provider)
 }
 
-/** One row for every attempt; which of them paid, the callback says. */
-export async function startPayment(ctx: Context, { orderId, provider, t }: Given) {
-  const { event, people } = await openOrder({ ...askingOf(ctx), adapters: ctx.adapters, t }, orderId)
+/** One row for every attempt; which of them paid, the callback says. A transfer paid online keeps its longer time. */
+export async function startPayment(ctx: Context, { provider, ...given }: Given) {
+  const { event, people, order } = await openUnpaid(ctx, given)
+  const { orderId } = order
   const language = languageOf(people[0]?.language)
-  await lockOrder(ctx.db, orderId)
-  const order = required((await ordersOf(ctx.db, [orderId]))[0])
-  const isOver = order.payExpireTime !== null && new Date(order.payExpireTime) <= ctx.now
-  if (order.status !== 'Unpaid' || isOver || event.shownStatus === 'Cancelled') throw new AppError('core.state')
   const ways = await payWaysOf(ctx, { bventId: event.id, language, currency: order.currency })
   const adapter = ctx.adapters.pay[provider]
   if (!adapter || !ways.some((way) => way.provider === provider && way.payType === 'Online'))
     throw invalid({ field: 'provider', message: textIn(paymentMessages['payments.unknown'], ctx.language) })
 
+  await switchPayType(ctx, { people, order, to: 'Online' })
   const id = uuid()
   const amountMinor = parseMoney(order.amount) ?? 0
   const tradeNo = tradeNoOf('P', id)
@@ -53,6 +49,7 @@ export async function startPayment(ctx: Context, { orderId, provider, t }: Given
       updatedAt: ctx.now,
     })
     .execute()
+  const ownPage = ctx.config.PUBLIC_URL + orderPath({ bventId: event.id, language: ctx.language, orderId })
   const { payUrl } = await adapter.create(await merchantOf(ctx.db, provider), {
     tradeNo,
     orderId,
@@ -60,7 +57,8 @@ export async function startPayment(ctx: Context, { orderId, provider, t }: Given
     amount: moneyOf(amountMinor),
     currency: order.currency,
     notifyUrl: callbackUrl(ctx.config, provider),
-    returnUrl: ctx.config.PUBLIC_URL + orderPath({ bventId: event.id, language, orderId }),
+    returnUrl: `${ownPage}?${FROM_PAY}`,
+    quitUrl: ownPage,
     expiresAt: order.payExpireTime ? new Date(order.payExpireTime) : null,
   })
   return { payUrl, payExpireTime: order.payExpireTime }

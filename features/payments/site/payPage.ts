@@ -4,14 +4,14 @@ import { textIn } from '#core/messages.ts'
 import { priceText } from '#core/money.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 
-type Till = { subject: string; amount: string; currency: string; tradeNo: string; returnUrl: string; address: string; isLate: boolean }
+type Till = { subject: string; amount: string; currency: string; tradeNo: string; quitUrl: string; address: string; isLate: boolean }
 
 /** The local provider's till: pay or let it fail, and what a real one would show beside that. */
-export function payPage({ subject, amount, currency, tradeNo, returnUrl, address, isLate }: Till, language: Language): Html {
+export function payPage({ subject, amount, currency, tradeNo, quitUrl, address, isLate }: Till, language: Language): Html {
   const say = (key: keyof typeof paymentMessages) => textIn(paymentMessages[key], language)
   return html`<main class="page docked till">
     <header class="bar">
-      <a class="icon-button" aria-label="${say('payments.page_back')}" href="${returnUrl}">
+      <a class="icon-button" aria-label="${say('payments.page_back')}" href="${quitUrl}">
         <svg class="ic" viewBox="0 0 16 16" aria-hidden="true"><path d="m10 4-4 4 4 4" /></svg>
       </a>
       <h1>${say('payments.page_title')}</h1>

@@ -3,6 +3,7 @@ import { languageOf, type Language } from '#core/language.ts'
 import type { ResultOf } from '#core/call.ts'
 import type { Currency } from '#core/money.ts'
 import { pageConfigOf } from '#features/forms/server/savePage.ts'
+import { lastPaymentOf } from '#features/payments/server/lastPayment.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
 import { opensOrder, type Grant } from '#features/registration/access.ts'
 import type { registrationCalls } from '#features/registration/contract.ts'
@@ -107,6 +108,8 @@ export async function readOrder(asking: SiteReading, orderId: string): Promise<R
     event: eventCardOf(event),
     attendees: people.map(({ id, fullName, ticketName }) => ({ attendeeId: id, fullName, ticketName })),
     payWays: isToPay ? await payWaysOf(asking, { bventId: event.id, language, currency: order.currency satisfies Currency }) : [],
+    lastPayment: await lastPaymentOf(asking, orderId, language),
+    contact: event.contact as ResultOf<Calls['order']>['contact'],
     canCancel: people.some((row) => canCancel(row, event, asking.now)),
   }
 }

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { html } from '#core/html.ts'
 import { validationTypes } from '#core/flags.ts'
 import type { Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
+import { letterHtml, smsText } from '#features/delivery/server/letter.ts'
+import { logoAddress } from '#features/delivery/server/notify.ts'
 import { emailOf, mobileOf } from '#features/forms/personValues.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import {
@@ -95,16 +96,31 @@ async function isKnown(db: Db, bventId: string, channel: CodeChannel, target: st
 
 type Letter = { channel: CodeChannel; target: string; code: string; language: Language }
 
-async function writeLetter({ db, now }: Context, event: OpenEvent, { channel, target, code, language }: Letter): Promise<void> {
-  const say = (key: 'code_subject' | 'code_mail' | 'code_sms') =>
-    format(textIn(registrationMessages[`registration.${key}`], language), { code, title: event.title, org: event.orgName }, language)
+/**
+ * Secret where a gateway takes it to its owner. Without one it goes nowhere, and the outbox, which administrators read, is the only
+ * place to try the product with it.
+ */
+async function writeLetter({ db, now, config }: Context, event: OpenEvent, { channel, target, code, language }: Letter): Promise<void> {
+  const say = (key: 'code_subject' | 'code_title' | 'code_mail' | 'code_sms' | 'code_why', title = event.title) =>
+    format(textIn(registrationMessages[`registration.${key}`], language), { code, title }, language)
+  const sender = { name: event.orgName, logoUrl: logoAddress(event.orgLogo, config) }
   const letter =
     channel === 'email'
-      ? { channel: 'mail', subject: say('code_subject'), body: html`<p>${say('code_mail')}</p>`.markup }
-      : { channel: 'sms', subject: '', body: say('code_sms') }
+      ? {
+          channel: 'mail',
+          subject: say('code_subject'),
+          body: letterHtml({ language, sender, title: say('code_title'), lines: [say('code_mail')], code, why: say('code_why') }),
+          isSecret: config.SMTP_URL !== undefined,
+        }
+      : {
+          channel: 'sms',
+          subject: '',
+          body: smsText(language, event.orgName, (title) => say('code_sms', title), ''),
+          isSecret: config.SMS_URL !== undefined,
+        }
   await db
     .insertInto('outbox')
-    .values({ topOrgId: event.topOrgId, id: uuid(), recipient: target, isSecret: true, createdAt: now, nextTryAt: now, ...letter })
+    .values({ topOrgId: event.topOrgId, id: uuid(), recipient: target, createdAt: now, nextTryAt: now, ...letter })
     .execute()
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#server/kit/database/db.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { AppError } from '#server/kit/errors.ts'
 
-export type OpenEvent = Selectable<Schema['bvent']> & { orgName: string; shownStatus: EventStatus }
+export type OpenEvent = Selectable<Schema['bvent']> & { orgName: string; orgLogo: string | null; shownStatus: EventStatus }
 
 /** A public call knows a thing, not its organisation: it enters that first. What is not there answers 404. */
 export async function enterEvent({ db, now }: { db: Db; now: Date }, bventId: string): Promise<OpenEvent> {
@@ -16,7 +16,7 @@ export async function enterEvent({ db, now }: { db: Db; now: Date }, bventId: st
     .selectFrom('bvent')
     .innerJoin('org', 'org.topOrgId', 'bvent.topOrgId')
     .selectAll('bvent')
-    .select('org.name as orgName')
+    .select(['org.name as orgName', 'org.logo as orgLogo'])
     .where('bvent.id', '=', bventId)
     .where('bvent.deletedAt', 'is', null)
     .executeTakeFirst()

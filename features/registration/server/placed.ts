@@ -43,6 +43,7 @@ function noticeRow(
   return {
     orgId: event.topOrgId,
     orgName: event.orgName,
+    orgLogo: event.orgLogo,
     bventId: event.id,
     title: event.title,
     startTime: event.startTime,

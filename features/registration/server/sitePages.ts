@@ -8,13 +8,14 @@ import { enterEvent, eventCardOf } from '#features/registration/server/enterEven
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { grantsOf, openLink } from '#features/registration/server/siteAccess.ts'
 import { resultPages } from '#features/registration/rules.ts'
-import { clientTypes } from '#features/registration/siteLinks.ts'
+import { clientTypes, FROM_PAY } from '#features/registration/siteLinks.ts'
 import { closedPage } from '#features/registration/site/closedPage.ts'
-import { orderWords } from '#features/registration/site/orderWords.ts'
+import { orderMessages } from '#features/registration/orderMessages.ts'
 import type { AccessData, CentreData, OrderData, RegisterData, ResultPages } from '#features/registration/site/pageData.ts'
+import { orderSkeleton } from '#features/registration/site/orderSkeleton.ts'
 import { skeleton } from '#features/registration/site/skeleton.ts'
 import { ticketPage } from '#features/registration/site/ticketPage.ts'
-import { words } from '#features/registration/site/words.ts'
+import { registerMessages } from '#features/registration/siteMessages.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { SiteAnswer, SiteAsked, SitePage } from '#server/kit/sitePage.ts'
@@ -42,7 +43,7 @@ async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
   const { language, now, adapters, config } = asked
   const form = await orNull(inDatabase(asked, (db) => publicForm({ db, now, adapters }, { bventId, language })))
   if (!form) return null
-  const title = `${textIn(words.registerTitle, language)} · ${form.event.title}`
+  const title = `${textIn(registerMessages.registerTitle, language)} · ${form.event.title}`
   const document = {
     language,
     title,
@@ -52,7 +53,7 @@ async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
   }
   if (!form.isOpen) return { document: { ...document, body: closedPage(form) } }
   const data: RegisterData = { form, page: pageValues('EnrollPage', form.pageConfig.configs) }
-  const body = skeleton(textIn(words.registerTitle, language), language)
+  const body = skeleton(textIn(registerMessages.registerTitle, language), language)
   return { document: { ...document, body }, entry: 'features/registration/site/register.entry.tsx', data }
 }
 
@@ -106,7 +107,7 @@ async function accessPage(asked: SiteAsked, bventId: string): Promise<SiteAnswer
   const { title, coverUrl } = found.event
   const data: AccessData = { event: { bventId, title, coverUrl }, hasOtherAccess: found.hasOtherAccess }
   return {
-    document: ownDocument(asked, orderWords.accessTitle),
+    document: ownDocument(asked, orderMessages.accessTitle),
     entry: 'features/registration/site/access.entry.tsx',
     data,
     status: 401,
@@ -121,7 +122,7 @@ const notHere = (): never => {
 async function readCentrePage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const centre = await readCenter(reading, bventId)
   const data: CentreData = { centre, page: pageValues('CustomUserCenterPage', centre.pageConfig.configs) }
-  return { document: ownDocument(asked, orderWords.toCentre), entry: 'features/registration/site/centre.entry.tsx', data }
+  return { document: ownDocument(asked, orderMessages.toCentre), entry: 'features/registration/site/centre.entry.tsx', data }
 }
 
 const TICKET_ENTRY = 'features/registration/site/ticket.entry.tsx'
@@ -131,7 +132,7 @@ const KEPT_AFTER_MS = 86_400_000
 async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const ticket = await readTicket(reading, idIn(asked, 'attendeeId') ?? notHere())
   if (ticket.bventId !== bventId) notHere()
-  const document = ownDocument(asked, orderWords.eTicket, ticketPage(ticket, asked.language))
+  const document = ownDocument(asked, orderMessages.eTicket, ticketPage(ticket, asked.language))
   const keptUntil = new Date(Date.parse(ticket.event.endTime) + KEPT_AFTER_MS)
   return { document, entry: TICKET_ENTRY, ...(ticket.qr !== null && keptUntil > asked.now && { keptUntil }) }
 }
@@ -148,8 +149,10 @@ async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: st
     AppendOrderSuccessPage: await values('AppendOrderSuccessPage'),
   }
   const result = resultPages.find((known) => known === asked.query['result']) ?? null
-  const data: OrderData = { order, pages, result }
-  return { document: ownDocument(asked, orderWords.order), entry: 'features/registration/site/order.entry.tsx', data }
+  const isBack = asked.query['from'] === FROM_PAY.split('=')[1]
+  const data: OrderData = { order, pages, result, isBack }
+  const body = orderSkeleton(order, { isBack, language: asked.language })
+  return { document: ownDocument(asked, orderMessages.order, body), entry: 'features/registration/site/order.entry.tsx', data }
 }
 
 /** The four kinds of client have the same pages; any other word in their place is a page that is not there. */

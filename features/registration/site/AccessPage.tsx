@@ -6,7 +6,7 @@ import type { CodeChannel } from '#features/registration/rules.ts'
 import { CodeRow } from '#features/registration/site/CodeRow.tsx'
 import type { Verified } from '#features/registration/site/draft.ts'
 import { Note } from '#features/registration/site/Notes.tsx'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { AccessData } from '#features/registration/site/pageData.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
@@ -38,7 +38,7 @@ export function AccessPage({ event, hasOtherAccess }: AccessData) {
             <b>{event.title}</b>
           </div>
         )}
-        <p className="quiet">{sayOrder('accessText')}</p>
+        <p className="muted">{sayOrder('accessText')}</p>
         {hasOtherAccess && (
           <Note kind="warning" icon="warn">
             {sayOrder('accessOther')}

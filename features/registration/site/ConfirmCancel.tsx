@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { registrationCalls, type Order } from '#features/registration/contract.ts'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
 type Props = {
@@ -40,8 +40,8 @@ export function ConfirmCancel({ order, attendeeIds, note, onCancelled }: Props) 
       </button>
       <dialog ref={dialog} className="sheet" aria-label={sayOrder('cancelAsk')}>
         <h2>{sayOrder('cancelAsk')}</h2>
-        <p className="quiet">{note || sayOrder('cancelText')}</p>
-        {Number(order.paidAmount) > 0 && <p className="quiet">{sayOrder('cancelPaid')}</p>}
+        <p className="muted">{note || sayOrder('cancelText')}</p>
+        {Number(order.paidAmount) > 0 && <p className="muted">{sayOrder('cancelPaid')}</p>}
         {problem && (
           <p className="wrong" role="alert">
             {problem}

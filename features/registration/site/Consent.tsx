@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { say, words } from '#features/registration/site/words.ts'
+import { registerMessages } from '#features/registration/siteMessages.ts'
+import { say } from '#features/registration/site/say.ts'
 import { pageLanguage } from '#site/kit/language.ts'
 import { textIn } from '#core/messages.ts'
 
@@ -10,7 +11,7 @@ export const CONSENT_ID = 'consent'
 /** The organiser's terms, where there are any, open above the form; reading them does not lose it. */
 export function Consent({ isAgreed, isWrong, agreement, onChange }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [before = '', after = ''] = textIn(words.agree, pageLanguage()).split('{terms}')
+  const [before = '', after = ''] = textIn(registerMessages.agree, pageLanguage()).split('{terms}')
   return (
     <div className="consent">
       <input
@@ -26,7 +27,7 @@ export function Consent({ isAgreed, isWrong, agreement, onChange }: Props) {
         {agreement ? (
           <>
             <label htmlFor={CONSENT_ID}>{before}</label>
-            <button type="button" className="link" onClick={() => dialog.current?.showModal()}>
+            <button type="button" className="button inline" onClick={() => dialog.current?.showModal()}>
               {say('terms')}
             </button>
             <label htmlFor={CONSENT_ID}>{after}</label>

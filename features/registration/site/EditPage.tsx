@@ -5,7 +5,7 @@ import { idOf } from '#features/registration/site/FieldRow.tsx'
 import { EditForm } from '#features/registration/site/EditForm.tsx'
 import { Note } from '#features/registration/site/Notes.tsx'
 import { nameOf, type OwnAttendee } from '#features/registration/site/OwnTicket.tsx'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { FormTools } from '#features/registration/site/formTools.ts'
 import { useRegions } from '#features/registration/site/useRegions.ts'
 import { callSite } from '#site/kit/callSite.ts'
@@ -59,7 +59,7 @@ export function EditPage({ event, attendee, onClose }: Props) {
                 {problem}
               </Note>
             ) : (
-              <p className="quiet" aria-live="polite">
+              <p className="muted" aria-live="polite">
                 {sayOrder('loading')}
               </p>
             )}

@@ -10,7 +10,7 @@ import { SwitchControl } from '#features/registration/site/controls/SwitchContro
 import { TextControl } from '#features/registration/site/controls/TextControl.tsx'
 import { UploadControl } from '#features/registration/site/controls/UploadControl.tsx'
 import { inOrderFor, type Typed } from '#features/registration/site/judge.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 export type FieldRowProps = {

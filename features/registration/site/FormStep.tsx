@@ -14,7 +14,7 @@ import { bodyOf, codeFieldsOf, verifiedKey, wayOf, type Told } from '#features/r
 import { billOf } from '#features/registration/site/choice.ts'
 import { SubmitButton } from '#features/registration/site/SubmitButton.tsx'
 import type { ChangeDraft } from '#features/registration/site/useDraft.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { newKey } from '#site/kit/newKey.ts'
 
 type Props = {

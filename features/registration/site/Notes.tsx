@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 
 /** One sentence above the form, with at most one thing to do about it. */

@@ -2,46 +2,31 @@ import { useState, type ReactNode } from 'react'
 import { priceText } from '#core/money.ts'
 import type { ResultFact } from '#features/forms/pageConfigs.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { shortTime } from '#features/registration/site/times.ts'
 
 type OrderFact = ResultFact | 'PaidTime'
-const ORDER_FACTS: readonly OrderFact[] = [
-  'EventTitle',
-  'EventTime',
-  'EventPlace',
-  'OrderNo',
-  'Amount',
-  'PayExpireTime',
-  'PaidTime',
-  'PaymentDescription',
-]
+const ORDER_FACTS: readonly OrderFact[] = ['EventTitle', 'EventTime', 'EventPlace', 'OrderNo', 'Amount', 'PayExpireTime', 'PaidTime']
+
+type Props = { order: OrderView; factNames: readonly string[] | null; isConfirming: boolean }
 
 /** What the page's designer chose to say about the order; on the order's own page, all of it. */
-export function OrderFacts({ order, factNames }: { order: OrderView; factNames: readonly string[] | null }) {
+export function OrderFacts({ order, factNames, isConfirming }: Props) {
   const facts = (factNames ?? ORDER_FACTS).flatMap((name) => {
+    // While the money may be there already, nobody is hurried.
+    if (isConfirming && name === 'PayExpireTime') return []
     const fact = factOf(name as OrderFact, order)
     return fact ? [{ name, ...fact }] : []
   })
-  const transfer = order.payWays.find(({ payType }) => payType === 'Offline')?.description
-  const isTransfer = order.payType === 'Offline' && order.status === 'Unpaid' && transfer
   return (
-    <>
-      {isTransfer && (factNames ?? ORDER_FACTS).includes('PaymentDescription') && (
-        <section className="transfer">
-          <h2>{sayOrder('howToPay')}</h2>
-          <div className="rich" dangerouslySetInnerHTML={{ __html: transfer }} />
-        </section>
-      )}
-      <dl className="facts">
-        {facts.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className="facts">
+      {facts.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -78,7 +63,11 @@ function Copied({ text }: { text: string }) {
     <>
       {text}{' '}
       {'clipboard' in navigator && (
-        <button type="button" className="link" onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}>
+        <button
+          type="button"
+          className="button inline"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+        >
           {isCopied ? sayOrder('copied') : sayOrder('copy')}
         </button>
       )}

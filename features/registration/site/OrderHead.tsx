@@ -1,11 +1,12 @@
 import { priceText } from '#core/money.ts'
 import type { OrderView, ResultPages } from '#features/registration/site/pageData.ts'
-import { orderWords, sayOrder } from '#features/registration/site/orderWords.ts'
+import { orderMessages } from '#features/registration/orderMessages.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 import { clockText, useSecondsUntil } from '#site/kit/useSeconds.ts'
 
 type Page = ResultPages[keyof ResultPages]
-type Props = { order: OrderView; page: Page | null; isJustPaid: boolean; problem: string }
+type Props = { order: OrderView; page: Page | null; isBack: boolean }
 
 const marks: Record<OrderView['status'], [icon: IconName, tone: string]> = {
   WaitApproval: ['clock', 'pending'],
@@ -18,36 +19,35 @@ const marks: Record<OrderView['status'], [icon: IconName, tone: string]> = {
 }
 
 /** What has become of the order, in one word and one sentence; read out when it changes. */
-export function OrderHead({ order, page, isJustPaid, problem }: Props) {
+export function OrderHead({ order, page, isBack }: Props) {
   const [icon, tone] = marks[order.status]
   const isOnline = order.status === 'Unpaid' && order.payType === 'Online'
   const text = order.status === 'Unpaid' && !isOnline ? 'text.UnpaidOffline' : (`text.${order.status}` as const)
+  const note = noteOn(order, isBack)
   return (
     <section className="outcome" aria-live="polite">
       <span className={`mark ${tone}`}>
         <Icon name={icon} />
       </span>
       <h2>{page?.title || sayOrder(`status.${order.status}`)}</h2>
-      {isOnline && <p className="due">{priceText(order.amount, order.currency)}</p>}
+      {order.status === 'Unpaid' && <p className="due">{priceText(order.amount, order.currency)}</p>}
       {isOnline && <TimeLeft until={order.payExpireTime} />}
       {page?.text ? (
         <div className="rich" dangerouslySetInnerHTML={{ __html: page.text }} />
       ) : (
-        <p>{text in orderWords && sayOrder(text)}</p>
+        <p>{text in orderMessages && sayOrder(text)}</p>
       )}
-      {isOnline && isJustPaid && (
-        <p className="quiet">
-          <span className="spin" aria-hidden="true" /> {sayOrder('checking')}
-        </p>
-      )}
-      {problem && (
-        <p className="wrong" role="alert">
-          <Icon name="warn" />
-          {problem}
-        </p>
-      )}
+      {note && <p className="muted">{note}</p>}
     </section>
   )
+}
+
+/** What is known of a payment that has not paid the order. */
+function noteOn({ status, lastPayment }: OrderView, isBack: boolean): string | null {
+  if (!lastPayment) return null
+  if (status === 'Cancelled') return isBack ? sayOrder('paidTooLate') : null
+  if (status !== 'Unpaid') return null
+  return lastPayment.state === 'fail' ? sayOrder('lastFailed', { name: lastPayment.name }) : sayOrder('payingElsewhere')
 }
 
 /** The seconds tick for the eye; a screen reader reads them only when asked. */

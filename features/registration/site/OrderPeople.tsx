@@ -1,12 +1,12 @@
 import { priceText } from '#core/money.ts'
 import { ticketPath } from '#features/registration/siteLinks.ts'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
 import { StatusPill } from '#features/registration/site/StatusPill.tsx'
 import { pageLanguage } from '#site/kit/language.ts'
 
 /** Who comes on this order, with which ticket, and where their e-ticket is. */
-export function OrderPeople({ order }: { order: OrderView }) {
+export function OrderPeople({ order, isConfirming }: { order: OrderView; isConfirming: boolean }) {
   return (
     <section>
       <h2>{sayOrder('tickets')}</h2>
@@ -21,7 +21,7 @@ export function OrderPeople({ order }: { order: OrderView }) {
                   {person?.ticketName} · {Number(price) === 0 ? sayOrder('free') : priceText(price, order.currency)}
                 </small>
               </div>
-              <StatusPill status={status} />
+              {!isConfirming && <StatusPill status={status} />}
               {status === 'Registered' && (
                 <a
                   className="button small"

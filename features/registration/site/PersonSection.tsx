@@ -9,7 +9,7 @@ import { likeFirst, withAnswer, type Judged, type Typed } from '#features/regist
 import { PersonForm } from '#features/registration/site/PersonForm.tsx'
 import { codeFieldsOf, verifiedKey, type Told } from '#features/registration/site/registerState.ts'
 import { isFree } from '#features/registration/site/TicketStep.tsx'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = {
@@ -78,7 +78,7 @@ export function PersonSection({ form, fields, person, at, isOnly, judged, told, 
             )}
           </div>
           {on.onChangeTicket && (
-            <button type="button" className="link" onClick={on.onChangeTicket}>
+            <button type="button" className="button quiet small" onClick={on.onChangeTicket}>
               {say('changeTicket')}
             </button>
           )}
@@ -86,7 +86,7 @@ export function PersonSection({ form, fields, person, at, isOnly, judged, told, 
       ) : (
         <div className="person-head">
           <h2>{say('personTicket', { n: at + 1, ticket: ticket?.name ?? '' })}</h2>
-          <button type="button" className="link" aria-label={say('removePersonNamed', { n: at + 1 })} onClick={on.onRemove}>
+          <button type="button" className="button quiet small" aria-label={say('removePersonNamed', { n: at + 1 })} onClick={on.onRemove}>
             {say('removePerson')}
           </button>
         </div>

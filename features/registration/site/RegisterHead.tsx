@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { PageValues } from '#features/forms/pageConfigs.ts'
 import type { PublicForm } from '#features/registration/contract.ts'
 import { shortTime } from '#features/registration/site/times.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = {

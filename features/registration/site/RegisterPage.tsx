@@ -9,11 +9,11 @@ import { payFor } from '#features/registration/site/payFor.ts'
 import { RegisterHead } from '#features/registration/site/RegisterHead.tsx'
 import { firstDraft, toldBy, wayOf, withCounts, type Told } from '#features/registration/site/registerState.ts'
 import { TicketDock } from '#features/registration/site/TicketDock.tsx'
-import { TicketStep } from '#features/registration/site/TicketStep.tsx'
+import { isFree, TicketStep } from '#features/registration/site/TicketStep.tsx'
 import { useDraft } from '#features/registration/site/useDraft.ts'
 import { useRegions } from '#features/registration/site/useRegions.ts'
 import { useRegistering, type Registered } from '#features/registration/site/useRegistering.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { callSite, type Refusal } from '#site/kit/callSite.ts'
 import { sendFile } from '#site/kit/sendFile.ts'
@@ -86,7 +86,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
       {registering.state === 'unknown' && (
         <Note kind="warning" icon="clock">
           {say('unknownOutcome')}{' '}
-          <button type="button" className="link" onClick={registering.checkNow}>
+          <button type="button" className="button inline" onClick={registering.checkNow}>
             {say('checkAgain')}
           </button>
         </Note>
@@ -94,7 +94,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
       {isWelcome && !told && registering.state === 'idle' && (
         <Note kind="info" icon="check">
           {say('kept')}{' '}
-          <button type="button" className="link" onClick={startOver}>
+          <button type="button" className="button inline" onClick={startOver}>
             {say('startOver')}
           </button>
         </Note>
@@ -104,7 +104,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
           {told.message}
           <small>{say('requestNo', { id: told.requestId })}</small>
           {told.needsReload && (
-            <button type="button" className="link" onClick={() => location.reload()}>
+            <button type="button" className="button inline" onClick={() => location.reload()}>
               {say('reload')}
             </button>
           )}
@@ -143,6 +143,13 @@ export function RegisterPage({ form: first, page }: RegisterData) {
                 change({ people: withCounts(form, draft.people, { ...countsOf(draft.people), [ticketId]: count }) })
               }}
             />
+            {form.tickets.some((ticket) => !isFree(ticket)) && (
+              <p className="hint">
+                {form.payWays.length > 0
+                  ? say('payWays', { ways: form.payWays.map(({ name }) => name).join(form.language === 'en' ? ', ' : '、') })
+                  : say('noPayWay')}
+              </p>
+            )}
           </div>
           <TicketDock form={form} people={draft.people} onNext={() => move(true)} />
         </main>

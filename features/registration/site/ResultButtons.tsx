@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { jumpAddress } from '#features/registration/site/jumpTo.ts'
-import { sayOrder } from '#features/registration/site/orderWords.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { OrderView, ResultPages } from '#features/registration/site/pageData.ts'
 import { colourOf } from '#features/registration/site/SubmitButton.tsx'
 import { inSeconds, useSecondsUntil } from '#site/kit/useSeconds.ts'
@@ -39,9 +39,9 @@ function Jump({ address, seconds, where }: { address: string; seconds: number; w
   }, [moment, left, address])
   if (moment === null) return null
   return (
-    <p className="quiet">
+    <p className="muted">
       {sayOrder('goingTo', { n: left, where })}{' '}
-      <button type="button" className="link" onClick={() => setMoment(null)}>
+      <button type="button" className="button inline" onClick={() => setMoment(null)}>
         {sayOrder('stay')}
       </button>
     </p>

@@ -2,7 +2,7 @@ import { readableOn } from '#core/colour.ts'
 import { priceText } from '#core/money.ts'
 import type { PayWay } from '#features/registration/contract.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 
 type Props = { text: string; colour: string; bill: Bill; way: PayWay | undefined; isSending: boolean }
 

@@ -2,7 +2,7 @@ import { priceText } from '#core/money.ts'
 import type { PublicForm } from '#features/registration/contract.ts'
 import { billOf } from '#features/registration/site/choice.ts'
 import type { Person } from '#features/registration/site/draft.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 
 type Props = { form: PublicForm; people: readonly Person[]; onNext: () => void }
 

@@ -2,7 +2,7 @@ import { priceText } from '#core/money.ts'
 import type { PublicTicket } from '#features/registration/contract.ts'
 import { MOST_PEOPLE, mostOf, type Counts } from '#features/registration/site/choice.ts'
 import { shortTime } from '#features/registration/site/times.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = { tickets: readonly PublicTicket[]; counts: Counts; timeZone: string; onCount: (ticketId: string, count: number) => void }

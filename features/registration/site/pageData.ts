@@ -7,8 +7,8 @@ export type RegisterData = { form: PublicForm; page: PageValues<'EnrollPage'> }
 
 export type OrderView = ResultOf<typeof registrationCalls.order>
 export type ResultPages = { [Type in ResultPageType]: PageValues<Type> }
-/** `result` is the page that registering ended with; absent when the order is merely looked at. */
-export type OrderData = { order: OrderView; pages: ResultPages; result: ResultPageType | null }
+/** `result` is the page that registering ended with; absent when the order is merely looked at. `isBack`: from paying. */
+export type OrderData = { order: OrderView; pages: ResultPages; result: ResultPageType | null; isBack: boolean }
 
 export type CentreView = ResultOf<typeof registrationCalls.center>
 export type CentreData = { centre: CentreView; page: PageValues<'CustomUserCenterPage'> }

@@ -4,7 +4,7 @@ import type { PublicForm } from '#features/registration/contract.ts'
 import { billOf, moved, peopleFor, type Counts } from '#features/registration/site/choice.ts'
 import type { Draft, Person } from '#features/registration/site/draft.ts'
 import type { Judged } from '#features/registration/site/judge.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import type { Refusal } from '#site/kit/callSite.ts'
 import { newKey } from '#site/kit/newKey.ts'
 

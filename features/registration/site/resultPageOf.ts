@@ -5,9 +5,9 @@ import type { OrderView } from '#features/registration/site/pageData.ts'
 export function resultPageOf(
   { status, payType }: Pick<OrderView, 'status' | 'payType'>,
   result: ResultPageType | null,
-  isJustPaid: boolean,
+  isBack: boolean,
 ): ResultPageType | null {
-  if (status === 'Paid') return result === 'AppendOrderSuccessPage' ? result : result || isJustPaid ? 'OnlineSuccessPage' : null
+  if (status === 'Paid') return result === 'AppendOrderSuccessPage' ? result : result || isBack ? 'OnlineSuccessPage' : null
   if (status === 'Unpaid') return payType === 'Offline' && result ? 'OfflineSuccessPage' : null
   return status === 'WaitApproval' && result ? 'PendingApprovalPage' : null
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from '#core/html.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import { words } from '#features/registration/site/words.ts'
+import { registerMessages } from '#features/registration/siteMessages.ts'
 
 const ROWS = [40, 92, 64, 92, 72]
 
@@ -11,7 +11,7 @@ export function skeleton(title: string, language: Language): Html {
     <main class="page wait" aria-busy="true">
       <header class="bar"><h1>${title}</h1></header>
       <div class="body">${ROWS.map((width) => html`<span class="bone" style="width:${width}%"></span>`)}</div>
-      <noscript><p class="notice">${textIn(words.needScript, language)}</p></noscript>
+      <noscript><p class="notice">${textIn(registerMessages.needScript, language)}</p></noscript>
     </main>
   </div>`
 }

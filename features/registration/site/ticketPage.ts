@@ -5,16 +5,16 @@ import { textIn, type Text } from '#core/messages.ts'
 import { mapUrl } from '#core/place.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { centerPath, orderPath } from '#features/registration/siteLinks.ts'
-import { orderWords } from '#features/registration/site/orderWords.ts'
+import { orderMessages } from '#features/registration/orderMessages.ts'
 import { eTicketOf } from '#features/forms/eTicket.ts'
 import { eTicketDesign, factsOf, spokenCode, type ETicket, type ETicketDesign } from '#features/forms/eTicketDesign.ts'
 
 export type OwnTicketView = ResultOf<typeof registrationCalls.ticket>
-type Say = (key: keyof typeof orderWords) => string
+type Say = (key: keyof typeof orderMessages) => string
 
 /** A ticket is there before any script, and without one: whoever stands at the door shows it at once. */
 export function ticketPage(ticket: OwnTicketView, language: Language): Html {
-  const say: Say = (key) => textIn(orderWords[key] as Text, language)
+  const say: Say = (key) => textIn(orderMessages[key] as Text, language)
   const { event, bventId, orderId } = ticket
   const design = eTicketDesign(ticket.pageConfig.configs)
   const drawn = eTicketOf({ ...ticket, language })
@@ -51,8 +51,8 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
     </article>
     ${isValid && html`<p class="e-kept" id="e-kept" data-ticket="${ticket.qr}" hidden>${icon(MARKS.Registered)}${say('kept')}</p>`}
     <p class="e-more">
-      ${ticket.isOrderOpen && html`<a class="action" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a>`}
-      ${isValid && html`<a class="action" href="${pdfAddress(ticket, language)}" download>${say('savePdf')}</a>`}
+      ${ticket.isOrderOpen && html`<a class="button quiet small" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a>`}
+      ${isValid && html`<a class="button quiet small" href="${pdfAddress(ticket, language)}" download>${say('savePdf')}</a>`}
     </p>
     <div class="dock row">
       <a class="button" href="/bvent/${bventId}/${language}/calendar.ics" download>${icon(CALENDAR)}${say('addToCalendar')}</a>

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import { registrationCalls } from '#features/registration/contract.ts'
+import { askAfterMs, stageOf, type OrderStage } from '#features/registration/site/orderStage.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
 import { callSite } from '#site/kit/callSite.ts'
 import { pageLanguage } from '#site/kit/language.ts'
 
-const SOON_MS = 2_000
-const LATER_MS = 15_000
-const SOON_FOR_MS = 90_000
+type Watched = { order: OrderView; stage: OrderStage; since: number; refresh: () => Promise<OrderView | null> }
 
-/** The order as it is now: asked often just after a payment, seldom otherwise, and not once it is decided. */
-export function useOrder(first: OrderView, isJustPaid: boolean): { order: OrderView; refresh: () => Promise<OrderView | null> } {
+/** The order as it is now: asked every second just after a payment, seldom otherwise, not while nobody looks, and not once it is decided. */
+export function useOrder(first: OrderView, isBack: boolean): Watched {
   const [order, setOrder] = useState(first)
-  const { orderId, status } = order
-  const isOpen = status === 'Unpaid' || status === 'WaitApproval' || status === 'Refunding'
+  const [since] = useState(firstSeen)
+  const { orderId, lastPayment } = order
+  const stage = stageOf(order, isBack)
+  const isPaying = lastPayment?.state === 'pending'
 
   const refresh = useCallback(async () => {
     const { result } = await callSite(registrationCalls.order, { orderId, language: pageLanguage() })
@@ -21,40 +22,34 @@ export function useOrder(first: OrderView, isJustPaid: boolean): { order: OrderV
   }, [orderId])
 
   useEffect(() => {
-    if (!isOpen) return undefined
-    const begun = Date.now()
     let timer: ReturnType<typeof setTimeout>
-    const isSoon = () => isJustPaid && status === 'Unpaid' && Date.now() - begun < SOON_FOR_MS
+    let isOver = false
     const plan = () => {
-      timer = setTimeout(() => void (document.hidden ? Promise.resolve() : refresh()).then(plan), isSoon() ? SOON_MS : LATER_MS)
+      const wait = askAfterMs(stage, isPaying, Date.now() - since)
+      if (wait !== null && !isOver && !document.hidden) timer = setTimeout(ask, wait)
     }
-    const onReturn = () => !document.hidden && void refresh()
-    plan()
-    document.addEventListener('visibilitychange', onReturn)
-    return () => {
+    const ask = () => void refresh().then(plan)
+    const onLook = () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onReturn)
+      if (!document.hidden && askAfterMs(stage, isPaying, 0) !== null) ask()
     }
-  }, [isOpen, isJustPaid, status, refresh])
+    plan()
+    document.addEventListener('visibilitychange', onLook)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onLook)
+    }
+  }, [stage, isPaying, since, refresh])
 
-  return { order, refresh }
+  return { order, stage, since, refresh }
 }
 
-const markOf = (orderId: string) => `le-paying:${orderId}`
-
-/** Remembered in this tab while someone is away paying, so that the page they return to knows what it waits for. */
-export function markPaying(orderId: string): void {
-  try {
-    sessionStorage.setItem(markOf(orderId), '1')
-  } catch {
-    // The page then asks less often; nothing else depends on it.
-  }
-}
-
-export function wasPaying(orderId: string): boolean {
-  try {
-    return sessionStorage.getItem(markOf(orderId)) !== null
-  } catch {
-    return false
-  }
+/** When this entry of the tab's history was first shown: a reload does not begin the waiting anew. */
+function firstSeen(): number {
+  const known = (history.state as { firstSeen?: number } | null)?.firstSeen
+  if (known !== undefined) return known
+  const now = Date.now()
+  history.replaceState({ firstSeen: now }, '')
+  return now
 }

@@ -1,7 +1,7 @@
 import { hasFlag } from '#core/flags.ts'
 import { shapeOf } from '#features/forms/fieldTypes.ts'
 import { ariaOf, codesOf, textOf, type ControlProps } from '#features/registration/site/controls/control.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 
 const MOST_TILES = 4
 const LONGEST_TILE = 6

@@ -1,7 +1,7 @@
 import type { Option } from '#core/schema.ts'
 import { optionsAlong } from '#features/forms/options.ts'
 import { ariaOf, codesOf, textOf, type ControlProps } from '#features/registration/site/controls/control.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 
 /** The device's own list: it scrolls, searches and speaks as its owner is used to. */
 export function SelectControl({ id, value, options, isFull, onChange, onBlur, ...rest }: ControlProps) {

@@ -3,7 +3,7 @@ import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
 import { validationOf } from '#features/forms/values.ts'
 import { ariaOf, textOf, type ControlProps } from '#features/registration/site/controls/control.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 
 const ROWS = 3
 

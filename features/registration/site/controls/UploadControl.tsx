@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import type { FileRef } from '#core/schema.ts'
 import { FormTools } from '#features/registration/site/formTools.ts'
 import { ariaOf, type ControlProps } from '#features/registration/site/controls/control.ts'
-import { say } from '#features/registration/site/words.ts'
+import { say } from '#features/registration/site/say.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 import { newKey } from '#site/kit/newKey.ts'
 

@@ -1,8 +1,7 @@
 import type { Text } from '#core/messages.ts'
-import { sayer } from '#site/kit/language.ts'
 
 /** What the pages after registering say: order, personal centre, proof of who one is. */
-export const orderWords = {
+export const orderMessages = {
   order: ['我的订单', 'My order'],
   eTicket: ['电子票', 'E-ticket'],
   showThis: ['入场时出示', 'Show this at the door'],
@@ -37,7 +36,7 @@ export const orderWords = {
   'status.Cancelled': ['已取消', 'Cancelled'],
   'text.Unpaid': ['名额已为你保留，请在倒计时结束前完成支付。', 'Your place is held. Please pay before the time is up.'],
   'text.UnpaidOffline': [
-    '请按说明转账，主办方确认收款后报名生效。',
+    '请按说明转账，主办方确认到账后报名生效。',
     'Please transfer the amount; your place is confirmed once it has arrived.',
   ],
   'text.WaitApproval': ['主办方审核后会通知你。', 'The organiser will let you know.'],
@@ -48,9 +47,36 @@ export const orderWords = {
   'text.Cancelled': ['这个订单已取消，名额已释放。', 'This order was cancelled and its places were given back.'],
   timeLeft: ['剩余 {time}', '{time} left'],
   timeUp: ['支付时间已过，名额即将释放', 'The time is up; the place is being given back'],
-  checking: ['正在确认支付结果，通常只需几秒', 'Checking your payment, usually a few seconds'],
-  pay: ['去支付 {amount}', 'Pay {amount}'],
-  payAgain: ['重新支付 {amount}', 'Pay again {amount}'],
+  pay: ['支付 {amount}', 'Pay {amount}'],
+  payBy: ['付款方式', 'How to pay'],
+  wayOnline: ['付完马上确认', 'Confirmed at once'],
+  wayTransfer: ['按说明转账，主办方确认到账后生效', 'You transfer the amount; the organiser confirms it'],
+  toTransfer: ['改用{name}', 'Pay by {name}'],
+  confirming: ['正在确认付款', 'Confirming your payment'],
+  confirmingText: [
+    '正在向{name}确认 {amount} 是否到账，通常只要几秒。',
+    'Asking {name} whether {amount} has arrived, usually a few seconds.',
+  ],
+  confirmingLong: ['还没有收到付款结果', 'No word of your payment yet'],
+  confirmingLongText: [
+    '{name}还没有告诉我们 {amount} 是否到账。已经付款的话不用再付：一到账报名就生效，并通知你，可以离开这个页面。没有付款的话，可以重新支付。有疑问请联系主办方。',
+    '{name} has not told us whether {amount} has arrived. If you have paid, do not pay again: your place is confirmed as soon as it arrives and you are told, so you may leave this page. If you have not, you can pay now. Any doubt, ask the organiser.',
+  ],
+  notPaidYet: ['还没有付款，去支付', 'I have not paid yet'],
+  lastFailed: [
+    '{name}说这次付款没有成功。可以再付一次，或换一种方式。',
+    '{name} says that this payment did not go through. Try again, or pay another way.',
+  ],
+  payingElsewhere: ['有一笔付款还没有结果，付完后这里会自己更新。', 'A payment is under way; this page follows it by itself.'],
+  paidTooLate: [
+    '如果款项在这之后到账，有名额会恢复报名，没有就原路退回。',
+    'Should the money still arrive, you get your place back if there is one, otherwise the money.',
+  ],
+  askHowToPay: [
+    '主办方还没有写转账说明。请联系主办方，并报上订单号 {orderNo}。',
+    'The organiser has not said where to transfer to. Please ask them, naming order {orderNo}.',
+  ],
+  organiser: ['主办方', 'Organiser'],
   paying: ['正在前往支付', 'Going to the payment'],
   payFailed: ['现在无法支付，请稍后再试', 'You cannot pay right now, try again later'],
   cancelOrder: ['取消报名', 'Cancel registration'],
@@ -98,5 +124,3 @@ export const orderWords = {
   byEmail: ['邮箱', 'E-mail'],
   channel: ['验证方式', 'Verify by'],
 } as const satisfies Record<string, Text>
-
-export const sayOrder = sayer(orderWords)

@@ -1,8 +1,7 @@
 import type { Text } from '#core/messages.ts'
-import { sayer } from '#site/kit/language.ts'
 
 /** What the pages for registering say; short and spoken. */
-export const words = {
+export const registerMessages = {
   registerTitle: ['报名', 'Register'],
   chooseTickets: ['选择票种', 'Choose tickets'],
   fillIn: ['填写报名信息', 'Your details'],
@@ -62,9 +61,8 @@ export const words = {
   agreeFirst: ['请先勾选同意', 'Please tick that you agree'],
   close: ['关闭', 'Close'],
   payBy: ['付款方式', 'How to pay'],
-  payOnline: ['在线支付', 'Pay online'],
+  payWays: ['可以用{ways}付款', 'Pay by {ways}'],
   payOnlineHint: ['提交后前往支付，名额保留 {hold}', 'You pay next; the place is held for {hold}'],
-  payOffline: ['对公转账', 'Bank transfer'],
   payOfflineHint: [
     '提交后按说明转账，名额保留 {hold}，主办方确认后生效',
     'You transfer the amount; the place is held for {hold} and the organiser confirms it',
@@ -73,7 +71,7 @@ export const words = {
   hours: ['{n} 小时', '{n} hour|{n} hours'],
   minutes: ['{n} 分钟', '{n} minute|{n} minutes'],
   submit: ['提交报名', 'Register'],
-  submitAndPay: ['提交并支付 {amount}', 'Register and pay {amount}'],
+  submitAndPay: ['支付 {amount}', 'Pay {amount}'],
   submitting: ['正在提交', 'Sending'],
   needScript: ['此页面需要启用 JavaScript。', 'This page needs JavaScript.'],
 
@@ -110,5 +108,3 @@ export const words = {
   noTickets: ['暂时没有可报名的票', 'There are no tickets to choose from'],
   opensAt: ['最早 {time} 开售', 'Sales begin at {time}'],
 } as const satisfies Record<string, Text>
-
-export const say = sayer(words)

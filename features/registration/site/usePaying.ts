@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { paymentCalls } from '#features/payments/contract.ts'
+import type { PayWay } from '#features/registration/contract.ts'
+import { payFor } from '#features/registration/site/payFor.ts'
+import type { OrderView } from '#features/registration/site/pageData.ts'
+import { sayOrder } from '#features/registration/site/sayOrder.ts'
+import { callSite } from '#site/kit/callSite.ts'
+
+export type Paying = { way: PayWay | null; choose: (provider: string) => void; isBusy: boolean; problem: string; go: () => Promise<void> }
+
+/** Choosing how to pay an order and setting out to; the way it was placed with comes chosen. */
+export function usePaying(order: OrderView, refresh: () => Promise<OrderView | null>): Paying {
+  const { orderId, payWays, payType } = order
+  const [provider, choose] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const way = payWays.find((one) => one.provider === provider) ?? payWays.find((one) => one.payType === payType) ?? payWays[0] ?? null
+
+  /** True once there is nothing more to do here: the page is left, or the order is one to transfer for. */
+  async function setOut(): Promise<boolean> {
+    if (way?.payType === 'Offline') return (await callSite(paymentCalls.transfer, { orderId })).refusal === undefined
+    const payUrl = way && (await payFor(orderId, way.provider))
+    if (payUrl) location.assign(payUrl)
+    return payUrl !== null
+  }
+
+  async function go() {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem('')
+    const isDone = await setOut()
+    const isLeaving = isDone && way?.payType === 'Online'
+    const now = isLeaving ? null : await refresh()
+    if (!isLeaving) setIsBusy(false)
+    if (!isDone && now?.status === 'Unpaid') setProblem(sayOrder('payFailed'))
+  }
+
+  return { way, choose, isBusy, problem, go }
+}
