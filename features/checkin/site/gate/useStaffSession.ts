@@ -1,49 +1,50 @@
 import { useEffect, useState } from 'react'
-import type { Book } from '#features/checkin/site/gate/offline/book.ts'
-import { keepSession, type KeptSession, type StaffSession } from '#features/checkin/site/gate/staffSession.ts'
+import type { OfflineStore } from '#features/checkin/site/gate/offline/offlineStore.ts'
+import type { StaffSession } from '#features/checkin/site/gate/gateTypes.ts'
+import { storeSession, type StoredSession } from '#features/checkin/site/gate/staffSession.ts'
 
-export const loadBooks = () => import('#features/checkin/site/gate/offline/book.ts')
+export const loadOfflineStore = () => import('#features/checkin/site/gate/offline/offlineStore.ts')
 
-/** The session of this tab with what belongs to it on the device; the book comes a moment later, the door does not wait for it. */
-export function useBook(token: string, first: () => KeptSession | null) {
-  const [kept, setKept] = useState(first)
-  const [book, setBook] = useState<Book | null>(null)
+/** The session of this tab with what belongs to it on the device; the offline store comes a moment later, the door does not wait for it. */
+export function useStaffSession(token: string, first: () => StoredSession | null) {
+  const [stored, setStored] = useState(first)
+  const [store, setStore] = useState<OfflineStore | null>(null)
 
   const open = async (session: StaffSession, by: { pin: string } | { key: string }, isFresh: boolean) => {
-    const { isBookPossible, openBook } = await loadBooks()
-    const opened = isBookPossible() ? await openBook(token, by, isFresh ? session : null) : 'none'
+    const { isOfflinePossible, openOfflineStore } = await loadOfflineStore()
+    const opened = isOfflinePossible() ? await openOfflineStore(token, by, isFresh ? session : null) : 'none'
     if (typeof opened === 'string') return
-    keepSession(token, { session, key: opened.key })
-    setBook(opened)
+    storeSession(token, { session, key: opened.key })
+    setStore(opened)
   }
   useEffect(() => {
-    if (kept?.key) open(kept.session, { key: kept.key }, false).catch(() => undefined)
+    if (stored?.key) open(stored.session, { key: stored.key }, false).catch(() => undefined)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for what the tab had before it was loaded again
   }, [])
 
   return {
-    session: kept?.session ?? null,
-    book,
+    session: stored?.session ?? null,
+    store,
     enter(session: StaffSession, pin: string) {
-      keepSession(token, { session, key: null })
-      setKept({ session, key: null })
+      storeSession(token, { session, key: null })
+      setStored({ session, key: null })
       open(session, { pin }, true).catch(() => undefined)
     },
     /** Without a network: as it lies on the device. */
-    enterHere(opened: Book) {
+    enterOffline(opened: OfflineStore) {
       const session = opened.session()
-      keepSession(token, { session, key: opened.key })
-      setKept({ session, key: opened.key })
-      setBook(opened)
+      storeSession(token, { session, key: opened.key })
+      setStored({ session, key: opened.key })
+      setStore(opened)
     },
     renew(session: StaffSession) {
-      keepSession(token, { session, key: book?.key ?? null })
-      setKept({ session, key: book?.key ?? null })
+      storeSession(token, { session, key: store?.key ?? null })
+      setStored({ session, key: store?.key ?? null })
     },
     leave() {
-      keepSession(token, null)
-      setKept(null)
-      setBook(null)
+      storeSession(token, null)
+      setStored(null)
+      setStore(null)
     },
   }
 }

@@ -1,17 +1,7 @@
 import { errors } from '#core/errors.ts'
 import { MOST_FOUND, PIN_TRIES } from '#features/checkin/pointTypes.ts'
-import { judgeHere, type HereResult } from '#features/checkin/site/gate/offline/judgeHere.ts'
-import { keyFrom, keyOfText, keyText, nameOfLink, newSalt, seal, unseal } from '#features/checkin/site/gate/offline/keys.ts'
-import {
-  findIn,
-  loadList,
-  numbersIn,
-  readOn,
-  type PeopleList,
-  type ReadPage,
-  type Row,
-} from '#features/checkin/site/gate/offline/peopleList.ts'
-import { sendWaiting } from '#features/checkin/site/gate/offline/sendWaiting.ts'
+import type { Counts, QueuedScan, Scan, ScanResult, StaffSession } from '#features/checkin/site/gate/gateTypes.ts'
+import { countsNow, isArrival, type Counted } from '#features/checkin/site/gate/offline/counts.ts'
 import {
   findLink,
   findScans,
@@ -19,52 +9,71 @@ import {
   forgetLink,
   forgetLists,
   putLink,
+  putPage,
   putScan,
   removeScans,
   type LinkRecord,
-} from '#features/checkin/site/gate/offline/store.ts'
-import type { StaffSession } from '#features/checkin/site/gate/staffSession.ts'
-import type { Scan, ScanResult } from '#features/checkin/site/gate/useGate.ts'
+} from '#features/checkin/site/gate/offline/database.ts'
+import { decrypt, encrypt, keyFrom, keyOfText, keyText, nameOfLink, newSalt } from '#features/checkin/site/gate/offline/encryption.ts'
+import { judgeOffline, type OfflineVerdict } from '#features/checkin/site/gate/offline/judgeOffline.ts'
+import {
+  countsIn,
+  findIn,
+  loadList,
+  syncList,
+  type PeopleList,
+  type ReadPage,
+  type Row,
+} from '#features/checkin/site/gate/offline/peopleList.ts'
+import { syncScans } from '#features/checkin/site/gate/offline/syncScans.ts'
 
-/** Let in here; `isSent` once the server has it, and kept until the list has it too. */
-export type KeptScan = { scan: Scan; attendeeId: string | null; fullName: string; isUnlisted: boolean; isSent: boolean }
 type By = { pin: string } | { key: string }
-export type Book = Awaited<ReturnType<typeof bookOf>>
+export type OfflineStore = Awaited<ReturnType<typeof offlineStoreOf>>
 
-export const isBookPossible = (): boolean => globalThis.isSecureContext && 'indexedDB' in globalThis && 'subtle' in crypto
+export const isOfflinePossible = (): boolean => globalThis.isSecureContext && 'indexedDB' in globalThis && 'subtle' in crypto
 
 /**
- * What a link may see and what was scanned with it, on this device, under a key of PIN and address. With a session it is made or
- * renewed; without one it is opened as it lies there, or not: nothing kept, a wrong PIN, too many of them.
+ * What a link may see and the queue of its scans, on this device, under a key of PIN and address. With a session it is made or
+ * renewed; without one it is opened as it lies there, or not: nothing stored, a wrong PIN, too many of them.
  */
-export async function openBook(token: string, by: By, session: StaffSession | null): Promise<Book | 'none' | 'pin' | 'locked'> {
+export async function openOfflineStore(
+  token: string,
+  by: By,
+  session: StaffSession | null,
+): Promise<OfflineStore | 'none' | 'pin' | 'locked'> {
   const name = await nameOfLink(token)
   const found = await findLink(name)
   if (!found && !session) return 'none'
   const link = found ?? { name, salt: newSalt(), tries: 0 }
   if ('pin' in by && !session && link.tries >= PIN_TRIES) return 'locked'
   const key = 'pin' in by ? await keyFrom(by.pin, token, link.salt) : await keyOfText(by.key)
-  const kept = found && (await unseal<StaffSession>(key, found.session))
-  if (!session && !kept) {
+  const stored = found && (await decrypt<StaffSession>(key, found.session))
+  if (!session && !stored) {
     if (found) await putLink({ ...found, tries: found.tries + 1 })
     return 'pin'
   }
   // Asked for, so that a full phone does not throw away what has not been sent.
   void navigator.storage?.persist?.().catch(() => false)
-  const current = session ?? kept
+  const current = session ?? stored
   if (!current) return 'none'
-  return bookOf({ name, salt: link.salt, key, session: current, isChanged: session !== null && hasOtherFields(kept ?? null, session) })
+  return offlineStoreOf({
+    name,
+    salt: link.salt,
+    key,
+    session: current,
+    isChanged: session !== null && hasOtherFields(stored ?? null, session),
+  })
 }
 
 /** A revoked link leaves nothing here. Of one that expired the people go, and what it did in its time is sent by whoever knows the PIN. */
-export async function endHere(token: string, pin: string, isRevoked: boolean): Promise<void> {
+export async function endOffline(token: string, pin: string, isRevoked: boolean): Promise<void> {
   const name = await nameOfLink(token)
   if (isRevoked) return forgetLink(name)
   await forgetLists(name)
-  const book = await openBook(token, { pin }, null)
-  if (typeof book === 'string') return
-  const refusal = await sendWaiting(book, `Staff ${book.session().staffToken}`, () => undefined)
-  if (!refusal) await book.wipe()
+  const store = await openOfflineStore(token, { pin }, null)
+  if (typeof store === 'string') return
+  const refusal = await syncScans(store, `Staff ${store.session().staffToken}`, () => undefined)
+  if (!refusal) await store.wipe()
 }
 
 function hasOtherFields(before: StaffSession | null, { scope }: StaffSession): boolean {
@@ -73,17 +82,18 @@ function hasOtherFields(before: StaffSession | null, { scope }: StaffSession): b
 
 type Opened = { name: string; salt: Uint8Array<ArrayBuffer>; key: CryptoKey; session: StaffSession; isChanged: boolean }
 
-async function bookOf({ name, salt, key, session: opened, isChanged }: Opened) {
+async function offlineStoreOf({ name, salt, key, session: opened, isChanged }: Opened) {
   let session = opened
   let list: PeopleList | null = null
-  /** Who was just found to be in already, in case they are let in again. */
-  let met: KeptScan | null = null
-  const kept = new Map<string, KeptScan>()
+  /** Not let in by itself, in case whoever stands at the door does. */
+  let undecided: QueuedScan | null = null
+  const queue = new Map<string, QueuedScan>()
+  const counted = new Map<string, Counted>()
 
   async function saveSession(next: StaffSession): Promise<void> {
     if (hasOtherFields(session, next)) await dropLists()
     session = next
-    const link: LinkRecord = { name, salt, session: await seal(key, next), expiresAt: Date.parse(next.expiresAt), tries: 0 }
+    const link: LinkRecord = { name, salt, session: await encrypt(key, next), expiresAt: Date.parse(next.expiresAt), tries: 0 }
     await putLink(link)
   }
   /** A link that may see other fields now has another list; the old one goes at once. */
@@ -91,35 +101,36 @@ async function bookOf({ name, salt, key, session: opened, isChanged }: Opened) {
     list = null
     await forgetLists(name)
   }
-  async function show(checkinId: string): Promise<PeopleList | null> {
-    if (list?.mark.checkinId === checkinId && list.mark.expiresAt > Date.now()) return list
+  async function listOf(checkinId: string): Promise<PeopleList | null> {
+    if (list?.checkpoint.checkinId === checkinId && list.checkpoint.expiresAt > Date.now()) return list
     list = await loadList(key, name, checkinId, Date.now())
-    inOrder(kept).forEach(count)
+    inOrder(queue).forEach(applyToList)
     return list
   }
+  const queueOf = (checkinId: string) => inOrder(queue).filter(({ scan }) => scan.checkinId === checkinId)
   /** What was scanned here counts before the list knows it. */
-  function count({ scan, attendeeId }: KeptScan): void {
-    const row = list?.mark.checkinId === scan.checkinId && attendeeId ? list.rows.get(attendeeId) : undefined
+  function applyToList({ scan, attendeeId }: QueuedScan): void {
+    const row = list?.checkpoint.checkinId === scan.checkinId && attendeeId ? list.rows.get(attendeeId) : undefined
     if (row) list?.rows.set(row.attendeeId, { ...row, signedAt: scan.direction === 'out' ? null : scan.deviceTime })
   }
   /** Nobody is told to come in before it lies on the disk; what the server has is safe there, also when the disk is full. */
-  async function keep(entry: KeptScan): Promise<void> {
-    const record = { scanId: entry.scan.scanId, name, kept: await seal(key, entry) }
+  async function enqueue(entry: QueuedScan): Promise<void> {
+    const record = { scanId: entry.scan.scanId, name, kept: await encrypt(key, entry) }
     await putScan(record).catch((problem: unknown) => {
       if (!entry.isSent) throw problem
     })
-    kept.set(entry.scan.scanId, entry)
-    count(entry)
+    queue.set(entry.scan.scanId, entry)
+    applyToList(entry)
   }
-  async function drop(scanIds: readonly string[]): Promise<void> {
+  async function dequeue(scanIds: readonly string[]): Promise<void> {
     await removeScans(scanIds)
-    for (const scanId of scanIds) kept.delete(scanId)
+    for (const scanId of scanIds) queue.delete(scanId)
   }
 
   await forgetExpired(Date.now())
   for (const record of await findScans(name)) {
-    const entry = await unseal<KeptScan>(key, record.kept)
-    if (entry) kept.set(record.scanId, entry)
+    const entry = await decrypt<QueuedScan>(key, record.kept)
+    if (entry) queue.set(record.scanId, entry)
   }
   if (isChanged) await dropLists()
   await saveSession(opened)
@@ -128,60 +139,85 @@ async function bookOf({ name, salt, key, session: opened, isChanged }: Opened) {
     key: await keyText(key),
     session: () => session,
     saveSession,
-    isReady: async (checkinId: string) => Boolean((await show(checkinId))?.mark.isWhole),
-    readAt: () => list?.mark.readAt ?? 0,
-    waiting: (): KeptScan[] => inOrder(kept).filter(({ isSent }) => !isSent),
-    numbers: async (checkinId: string) => {
-      const known = await show(checkinId)
-      return known?.mark.isWhole ? numbersIn(known) : null
+    isReady: async (checkinId: string) => Boolean((await listOf(checkinId))?.checkpoint.isWhole),
+    readAt: () => list?.checkpoint.readAt ?? 0,
+    unsent: (): QueuedScan[] => inOrder(queue).filter(({ isSent }) => !isSent),
+    /** As the server counted, with whoever came here since; from the list where the server has never been asked. */
+    async counts(checkinId: string): Promise<Counts | null> {
+      const known = await listOf(checkinId)
+      const last = counted.get(checkinId) ?? known?.checkpoint.counted
+      if (last) return countsNow(last, queueOf(checkinId))
+      if (!known?.checkpoint.isWhole) return null
+      const { arrived, expected } = countsIn(known)
+      const unlisted = queueOf(checkinId).filter((entry) => isArrival(entry) && !known.rows.has(entry.attendeeId ?? ''))
+      return { arrived: arrived + unlisted.length, expected }
+    },
+    /** Survives a reload together with the list. */
+    async saveCounts(checkinId: string, given: Counted): Promise<void> {
+      counted.set(checkinId, given)
+      const known = await listOf(checkinId)
+      if (!known) return
+      known.checkpoint = { ...known.checkpoint, counted: given }
+      // A full disk costs the number, not the door.
+      await putPage(known.checkpoint, null).catch(() => undefined)
     },
     find: async (checkinId: string, text: string): Promise<Row[]> => {
-      const known = await show(checkinId)
+      const known = await listOf(checkinId)
       return known ? findIn(known, text, MOST_FOUND) : []
     },
     /** Null where there is no list of this point, so that nothing can be said. Whoever is let in is written down first. */
-    async judge(scan: Scan): Promise<HereResult | null> {
-      const known = await show(scan.checkinId)
-      if (!known?.mark.isWhole || Date.parse(session.expiresAt) <= Date.now()) return null
-      const here = await judgeHere(session, known, scan)
-      const { attendeeId, isUnlisted, result } = here
+    async judge(scan: Scan): Promise<OfflineVerdict | null> {
+      const known = await listOf(scan.checkinId)
+      if (!known?.checkpoint.isWhole || Date.parse(session.expiresAt) <= Date.now()) return null
+      const verdict = await judgeOffline(session, known, queueOf(scan.checkinId), scan)
+      const { attendeeId, isUnlisted, isUnverified, isNewArrival, result } = verdict
       const fullName = result.person?.fullName ?? ''
-      const entry = { scan: { ...scan, isOffline: true }, attendeeId, fullName, isUnlisted, isSent: false }
-      if (result.result === 'accepted') await keep(entry)
-      met = result.result === 'already' ? entry : null
-      return here
+      const entry = {
+        scan: { ...scan, isOffline: true },
+        attendeeId,
+        fullName,
+        isUnlisted: isUnlisted || isUnverified,
+        isSent: false,
+        isNewArrival,
+      }
+      if (result.result === 'accepted') await enqueue(entry)
+      undecided = result.result === 'already' || isUnverified ? entry : null
+      return verdict
     },
-    /** Looked at and let in again: to the server a second entry without a network, which it lists. False: not judged here. */
+    /** Looked at and let in: queued as an entry without a network, which the server judges and lists. False: not judged here. */
     async release(scanId: string): Promise<boolean> {
-      if (met?.scan.scanId !== scanId) return false
-      await keep(met)
+      if (undecided?.scan.scanId !== scanId) return false
+      await enqueue(undecided)
       return true
     },
     /** The server let somebody in: known here as well, should the network go before the list is read again. */
-    async note(scan: Scan, { person }: ScanResult): Promise<void> {
-      if (person && list?.mark.isWhole)
-        await keep({ scan, attendeeId: person.attendeeId, fullName: person.fullName, isUnlisted: false, isSent: true })
+    async addAccepted(scan: Scan, { person }: ScanResult): Promise<void> {
+      if (!person || !list?.checkpoint.isWhole) return
+      const { attendeeId, fullName } = person
+      const isNewArrival = !list.rows.get(attendeeId)?.signedAt
+      await enqueue({ scan, attendeeId, fullName, isUnlisted: false, isSent: true, isNewArrival })
     },
-    async takeBack(scanId: string): Promise<boolean> {
-      const entry = kept.get(scanId)
+    /** Whether it had not been sent, so that the server need not be told. */
+    async undo(scanId: string): Promise<boolean> {
+      const entry = queue.get(scanId)
       if (!entry) return false
       const row = entry.attendeeId ? list?.rows.get(entry.attendeeId) : undefined
       if (row) list?.rows.set(row.attendeeId, { ...row, signedAt: entry.scan.direction === 'out' ? entry.scan.deviceTime : null })
-      await drop([scanId])
+      await dequeue([scanId])
       return !entry.isSent
     },
-    /** What the server has answered waits no longer; what it did not let in is not counted here either. */
-    async arrived(results: readonly ScanResult[]): Promise<void> {
+    /** What the server did not let in is not counted here either. */
+    async acknowledge(results: readonly ScanResult[]): Promise<void> {
       for (const { scanId, result, code } of results) {
-        const entry = kept.get(scanId)
+        const entry = queue.get(scanId)
         if (!entry) continue
-        if (result === 'refused' || code === errors['staff.scope'].code) await drop([scanId])
-        else await keep({ ...entry, isSent: true })
+        if (result === 'refused' || code === errors['staff.scope'].code) await dequeue([scanId])
+        else await enqueue({ ...entry, isSent: true })
       }
     },
     async refresh(checkinId: string, readPage: ReadPage): Promise<boolean> {
-      const sent = inOrder(kept).flatMap(({ scan, isSent }) => (isSent && scan.checkinId === checkinId ? [scan.scanId] : []))
-      const read = await readOn(await show(checkinId), {
+      const sent = queueOf(checkinId).flatMap(({ scan, isSent }) => (isSent ? [scan.scanId] : []))
+      const read = await syncList(await listOf(checkinId), {
         key,
         name,
         checkinId,
@@ -191,18 +227,18 @@ async function bookOf({ name, salt, key, session: opened, isChanged }: Opened) {
       })
       if (!read) return false
       list = read
-      await drop(sent)
-      inOrder(kept).forEach(count)
+      await dequeue(sent)
+      inOrder(queue).forEach(applyToList)
       return true
     },
     async wipe(): Promise<void> {
       list = null
-      kept.clear()
+      queue.clear()
       await forgetLink(name)
     },
   }
 }
 
-function inOrder(kept: ReadonlyMap<string, KeptScan>): KeptScan[] {
-  return [...kept.values()].toSorted((one, other) => one.scan.deviceTime.localeCompare(other.scan.deviceTime))
+function inOrder(queue: ReadonlyMap<string, QueuedScan>): QueuedScan[] {
+  return [...queue.values()].toSorted((one, other) => one.scan.deviceTime.localeCompare(other.scan.deviceTime))
 }
