@@ -34,7 +34,7 @@ export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly 
 
 async function readScan({ language, now }: Context, { bventId }: DoorCaller, keys: TicketKey[], scan: Scan): Promise<JudgedScan> {
   if (!scan.credential === !scan.attendeeId)
-    throw invalid({ field: 'credential', message: textIn(['credential 与 attendeeId 二选一', 'Give credential or attendeeId'], language) })
+    throw invalid({ field: 'credential', message: textIn(checkinMessages['checkin.wrong.credential'], language) })
   const isOffline = scan.isOffline ?? false
   const { attendeeId, code, serial, refusal, isByName } = await meantBy(scan, (text) => verifiedClaim(keys, bventId, text))
   return {
