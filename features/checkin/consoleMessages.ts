@@ -191,6 +191,7 @@ export const checkinConsoleMessages = defineMessages('checkin', {
   'desk.gateLast': ['最近 {time}', 'Last {time}'],
   'desk.nobody': ['还没有人签到', 'Nobody has arrived yet'],
   'desk.live': ['实时，{n} 秒前更新', 'Live, {n} s ago'],
+  'desk.comma': ['，', ', '],
   'desk.doorsAt': ['{time} 开始入场', 'doors {time}'],
   'desk.beginsAt': ['{time} 开幕', 'begins {time}'],
   'desk.conflictCount': ['{n} 条待核对', '{n} to look at'],

@@ -39,7 +39,7 @@ export function BoardHead({ event, point, time, onLeave }: Props) {
       <BrandMark size={48} />
       <div className="board-title">
         <h2>{event?.title}</h2>
-        <p>{facts.filter(Boolean).join(t('kit.comma'))}</p>
+        <p>{facts.filter(Boolean).join(t('checkin.desk.comma'))}</p>
       </div>
       <p className={age > STALE_MS ? 'board-live is-stale' : 'board-live'}>
         <i aria-hidden />
