@@ -45,7 +45,12 @@ export function EChart({ className = '', option, table }: Props) {
     const style = getComputedStyle(box.current)
     chart.resize()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.setOption({ animation: !isStill, animationDuration: 260, ...option((name) => style.getPropertyValue(name).trim(), width) })
+    chart.setOption({
+      animation: !isStill,
+      animationDuration: 260,
+      darkMode: appearance === 'dark',
+      ...option((name) => style.getPropertyValue(name).trim(), width),
+    })
   }, [chart, option, width, appearance])
 
   return (
