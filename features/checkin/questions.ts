@@ -1,3 +1,4 @@
+import { checkinMessages } from '#features/checkin/messages.ts'
 import { languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { shapeOf, type FieldType, type FormField } from '#features/forms/fieldTypes.ts'
@@ -67,7 +68,7 @@ export function answersInWords(words: QuestionWords, answers: Record<string, unk
       if (shapeOf(fieldType) === 'switch') return textIn(key === 'true' ? YES : NO, language)
       return options[String(key)] ?? String(key)
     }
-    const value = (Array.isArray(given) ? given : [given]).map(wordOf).join(textIn(['、', ', '], language))
+    const value = (Array.isArray(given) ? given : [given]).map(wordOf).join(textIn(checkinMessages['checkin.listSeparator'], language))
     return value === '' ? [] : [{ fieldName, name, value }]
   })
 }

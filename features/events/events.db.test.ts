@@ -9,6 +9,7 @@ import { linkCalls } from '#features/links/contract.ts'
 import { neededCodes } from '#features/events/rules.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { encryptHeader } from '#server/http/encrypt.ts'
+import type { Role } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
@@ -273,6 +274,27 @@ describe('who sees what', () => {
     expect(await planner.get(eventCalls.totalStatistics, {})).toMatchObject({ eventCount: 0 })
     await owner.get(eventCalls.responsibleSave, { bventId, accountIds: [plannerId] })
     expect((await planner.get(eventCalls.list, {})).list).toMatchObject([{ bventId }])
+  })
+
+  test('whoever works with neither orders nor finance is told no money', async () => {
+    const { bventId } = await create()
+    await owner.get(eventCalls.planSave, { bventId, budget: '120000.00' })
+    const { orderId } = await harness.build.attendee({ bventId, orgId })
+    await harness.db
+      .updateTable('regOrder')
+      .set({ amountMinor: 129_900, paidMinor: 129_900, paidTime: new Date() })
+      .where('id', '=', orderId)
+      .execute()
+    const seen = async (asker: Asker) => ({
+      total: (await asker.get(eventCalls.totalAmount, {})).list,
+      today: (await asker.get(eventCalls.statistics, { bventId })).trend.at(-1)?.amount,
+      budget: (await asker.get(eventCalls.detail, { bventId })).bventplan?.budget,
+    })
+    const join = async (role: Role) => harness.as((await harness.build.member({ orgId, roles: [role] })).accountId, orgId)
+    const total = [{ currency: 'CNY', amount: '1299.00' }]
+    expect(await seen(await join('doorStaff'))).toEqual({ total: [], today: '', budget: undefined })
+    expect(await seen(await join('finance'))).toEqual({ total, today: '1299.00', budget: undefined })
+    expect(await seen(await join('readOnly'))).toEqual({ total, today: '1299.00', budget: '120000.00' })
   })
 
   test('another organisation’s event does not exist, for any call about an event', async () => {

@@ -1,4 +1,4 @@
-import type { Role } from '#core/access.ts'
+import type { AccessCode, Role } from '#core/access.ts'
 import { isAdminRole } from '#core/access.ts'
 
 export const eventTypes = ['Common', 'Expo'] as const
@@ -12,6 +12,9 @@ export type StoredStatus = Exclude<EventStatus, 'Ended'>
 export type TimeFilter = (typeof timeFilters)[number]
 
 export const BIN_DAYS = 30
+
+/** Who holds one of these is told what an event earned; who stands at the door is not. */
+export const INCOME: readonly AccessCode[] = ['litehome_res_page_order', 'lite_res_page_order', 'litehome_res_page_incomeexpenses']
 
 export function statusOf(stored: StoredStatus, endTime: Date, now: Date): EventStatus {
   return stored === 'Published' && now > endTime ? 'Ended' : stored

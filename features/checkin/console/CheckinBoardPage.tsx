@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
@@ -14,6 +13,7 @@ import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
+import { BoardHead } from '#features/checkin/console/board/BoardHead.tsx'
 import {
   ArrivalsPanel,
   ArrivedPanel,
@@ -49,43 +49,46 @@ export function CheckinBoardPage() {
   const fullscreen = useFullscreen(box)
   const timeZone = event?.timeZone
 
+  const actions = (
+    <>
+      {data && data.conflictCount > 0 && (
+        <Link to={`${pathOf(checkinPages.tab, { bventId, signTabName: 'conflicts' })}?point=${data.checkinId}`}>
+          {t('checkin.desk.conflictCount', { n: data.conflictCount })}
+        </Link>
+      )}
+      <PointSelect points={points} value={point?.id} onChange={(id) => setAddress({ point: id })} />
+      <Button icon={<Icon name="live" />} onClick={fullscreen.toggle}>
+        {t('checkin.desk.fullscreen')}
+      </Button>
+    </>
+  )
   return (
-    <PageFrame page={checkinPages.board}>
-      <div className="board" ref={box}>
-        <div className="board-top">
-          {fullscreen.isOn && <b className="t16">{event?.title}</b>}
-          <PointSelect
-            points={points}
-            value={point?.id}
-            getPopupContainer={() => box.current ?? document.body}
-            onChange={(id) => setAddress({ point: id })}
-          />
-          {data && <span className="sp m2 t13">{t('checkin.desk.updated', { time: formatTime(data.time, timeZone, 'HH:mm:ss') })}</span>}
-          {data && data.conflictCount > 0 && (
-            <Link to={`${pathOf(checkinPages.tab, { bventId, signTabName: 'conflicts' })}?point=${data.checkinId}`}>
-              {t('checkin.desk.conflictCount', { n: data.conflictCount })}
-            </Link>
-          )}
-          <Button icon={<Icon name="live" />} onClick={fullscreen.toggle}>
-            {t(fullscreen.isOn ? 'checkin.desk.leaveFullscreen' : 'checkin.desk.fullscreen')}
-          </Button>
-        </div>
+    <PageFrame page={checkinPages.board} actions={actions}>
+      <div className="board">
         {error && <ErrorNote error={error} keptFrom={data && dataUpdatedAt} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonFields count={4} />}
+        {/* Dark in either theme: it hangs in a hall. */}
+        <div className="board-screen" data-theme="dark" ref={box} hidden={!data}>
+          {data && (
+            <>
+              <BoardHead event={event} point={point} time={data.time} onLeave={fullscreen.isOn ? fullscreen.toggle : undefined} />
+              <div className="board-grid">
+                <ArrivedPanel board={data} timeZone={timeZone} />
+                <ArrivalsPanel board={data} timeZone={timeZone} />
+                <GatesPanel board={data} timeZone={timeZone} />
+                <section className="panel board-panel board-now">
+                  <HeatPanel board={data} timeZone={timeZone} />
+                  <LatestPanel board={data} timeZone={timeZone} />
+                </section>
+              </div>
+            </>
+          )}
+        </div>
         {data && (
-          <div className="board-grid">
-            <ArrivedPanel board={data} timeZone={timeZone} />
-            <ArrivalsPanel board={data} timeZone={timeZone} />
-            <div className="board-stack">
-              <GatesPanel board={data} />
-              <TicketsPanel board={data} />
-            </div>
-            <div className="board-stack">
-              <HeatPanel board={data} timeZone={timeZone} />
-              <LatestPanel board={data} timeZone={timeZone} />
-            </div>
+          <div className="board-more">
+            <TicketsPanel board={data} />
             <ForecastPanel board={data} timeZone={timeZone} />
-            {!fullscreen.isOn && <RehearsalPanel key={data.checkinId} board={data} event={event} />}
+            <RehearsalPanel key={data.checkinId} board={data} event={event} />
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { searchData } from '#features/attendees/searchSchema.ts'
 import { selectedAttendeeIds } from '#features/attendees/server/selection.ts'
-import type { JudgedScan, ScanAnswer } from '#features/checkin/server/judge.ts'
+import type { JudgedScan, ScanAnswer } from '#features/checkin/server/judgedScan.ts'
 import type { Config } from '#server/config.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 

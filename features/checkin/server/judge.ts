@@ -1,50 +1,10 @@
-import type { Direction, DoorField, ScanOutcome } from '#features/checkin/pointTypes.ts'
 import { admittedIds } from '#features/checkin/server/admitted.ts'
+import type { JudgedScan, ScanAnswer } from '#features/checkin/server/judgedScan.ts'
 import type { Config } from '#server/config.ts'
 import { isDatabaseAway } from '#server/kit/database/databaseAway.ts'
 import { PREPARED } from '#server/kit/database/connections.ts'
 import { queryOnce, type Db } from '#server/kit/database/db.ts'
 import { batcher } from '#server/kit/database/batcher.ts'
-
-/** A scan as the database judges it: who is meant is decided, whether they may enter is not. */
-export type JudgedScan = {
-  scanId: string
-  checkinId: string
-  attendeeId?: string | undefined
-  code?: string | undefined
-  serial?: number | undefined
-  time: Date
-  direction: Direction
-  isOffline: boolean
-  refusal: number
-  isByName: boolean
-  isAdmitted?: boolean
-  answers?: unknown
-}
-
-export type ScanAnswer = {
-  auth: string
-  fields: DoorField[]
-  scanId: string
-  result: ScanOutcome | 'ask'
-  code: number
-  direction: Direction
-  time: Date
-  attendeeId: string | null
-  fullName: string
-  status: string
-  ticketName: string
-  mobileTail: string
-  remark: string
-  company: string
-  photo: string
-  seat: string
-  vip: string
-  firstTime: Date | null
-  firstGate: string | null
-  firstSource: string | null
-  timeZone: string | null
-}
 
 type Judging = { orgId: string; kind: 'staff' | 'device' | 'self'; hash: Buffer | null }
 type Asked = Judging & { now: Date; scans: readonly JudgedScan[]; isWalkIn: boolean }

@@ -1,3 +1,4 @@
+import { checkinMessages } from '#features/checkin/messages.ts'
 import { hash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -85,8 +86,7 @@ export async function saveStaffLink(ctx: Context, { bventId, id, version, ...inp
   const event = await findWritableEvent(ctx, bventId)
   await checkPoints(ctx, bventId, input.checkinIds)
   const expiresAt = new Date(input.expiresAt)
-  if (expiresAt <= ctx.now)
-    throw invalid({ field: 'expiresAt', message: textIn(['有效期要晚于现在', 'It must expire later than now'], ctx.language) })
+  if (expiresAt <= ctx.now) throw invalid({ field: 'expiresAt', message: textIn(checkinMessages['checkin.wrong.expiresAt'], ctx.language) })
   const columns = { ...input, checkinIds: [...new Set(input.checkinIds)], fields: [...new Set(input.fields)], expiresAt }
   if (id) {
     const found = ctx.db.selectFrom('staffLink').selectAll().where('id', '=', id).where('bventId', '=', bventId)

@@ -85,13 +85,13 @@ async function columnsOf(ctx: Context, event: EventRecord, change: PointChange, 
   const startTime = plain.startTime === undefined ? before?.startTime : plain.startTime && new Date(plain.startTime)
   const endTime = plain.endTime === undefined ? before?.endTime : plain.endTime && new Date(plain.endTime)
   if (startTime && endTime && endTime <= startTime)
-    throw invalid({ field: 'endTime', message: textIn(['结束时间要晚于开始时间', 'It must end after it starts'], ctx.language) })
+    throw invalid({ field: 'endTime', message: textIn(checkinMessages['checkin.wrong.endTime'], ctx.language) })
   if (location?.isEnable && (location.lng === null || location.lat === null))
-    throw invalid({ field: 'location', message: textIn(['请选择签到地点', 'Choose the place of check-in'], ctx.language) })
+    throw invalid({ field: 'location', message: textIn(checkinMessages['checkin.wrong.location'], ctx.language) })
   if (plain.ticketIds?.length) await checkTickets(ctx, event.id, plain.ticketIds)
   if (plain.searchId) await checkSearch(ctx, event.id, plain.searchId)
   const wrong = webCheckinPageSetings && wrongSetting(webCheckinPageSetings)
-  if (wrong) throw invalid({ field: wrong, message: textIn(['设置的内容有误', 'This setting is not valid'], ctx.language) })
+  if (wrong) throw invalid({ field: wrong, message: textIn(checkinMessages['checkin.wrong.setting'], ctx.language) })
   const asked = questions && questionsOf(ctx, event, questions)
   const validateField =
     CheckInValidateField ??
@@ -113,14 +113,13 @@ async function columnsOf(ctx: Context, event: EventRecord, change: PointChange, 
 async function checkTickets({ db, language }: Context, bventId: string, ticketIds: readonly string[]): Promise<void> {
   const known = await db.selectFrom('ticket').select('id').where('bventId', '=', bventId).where('id', 'in', ticketIds).execute()
   if (known.length < new Set(ticketIds).size)
-    throw invalid({ field: 'ticketIds', message: textIn(['票种不存在', 'A ticket does not exist'], language) })
+    throw invalid({ field: 'ticketIds', message: textIn(checkinMessages['checkin.wrong.ticketIds'], language) })
 }
 
 async function checkSearch({ db, language }: Context, bventId: string, searchId: string): Promise<void> {
   const { rows } = await sql`
     select from custom_search where id = ${searchId} and (bvent_id = ${bventId} or bvent_id is null)`.execute(db)
-  if (rows.length === 0)
-    throw invalid({ field: 'searchId', message: textIn(['常用筛选不存在', 'The saved search does not exist'], language) })
+  if (rows.length === 0) throw invalid({ field: 'searchId', message: textIn(checkinMessages['checkin.wrong.searchId'], language) })
 }
 
 type GivenQuestion = NonNullable<PointInput['questions']>[number]
@@ -157,7 +156,7 @@ function questionsOf(ctx: Context, event: EventRecord, questions: readonly Given
     if (!askedTypes.includes(field.fieldType))
       throw invalid({
         field: `questions.${at}.fieldType`,
-        message: textIn(['签到时不能问这种类型的问题', 'A question of this type cannot be asked at check-in'], ctx.language),
+        message: textIn(checkinMessages['checkin.wrong.question'], ctx.language),
       })
     const [problem] = problemsOfField(field, null)
     if (problem)

@@ -7,7 +7,8 @@ import type { Scan } from '#features/checkin/doorContract.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import { maskedDoor, scanTime, verdictOfCode } from '#features/checkin/rules.ts'
 import { authError, doorKeys, type DoorCaller } from '#features/checkin/server/doorTokens.ts'
-import { askTogether, judge, type JudgedScan, type ScanAnswer } from '#features/checkin/server/judge.ts'
+import { askTogether, judge } from '#features/checkin/server/judge.ts'
+import type { JudgedScan, ScanAnswer } from '#features/checkin/server/judgedScan.ts'
 import type { ScanResult } from '#features/checkin/shapes.ts'
 import { isTicketText } from '#features/tickets/ticketCode.ts'
 import { verifiedClaim, type TicketKey } from '#features/tickets/server/ticketKeys.ts'
@@ -33,7 +34,7 @@ export async function scanAll(ctx: Context, caller: DoorCaller, scans: readonly 
 
 async function readScan({ language, now }: Context, { bventId }: DoorCaller, keys: TicketKey[], scan: Scan): Promise<JudgedScan> {
   if (!scan.credential === !scan.attendeeId)
-    throw invalid({ field: 'credential', message: textIn(['credential 与 attendeeId 二选一', 'Give credential or attendeeId'], language) })
+    throw invalid({ field: 'credential', message: textIn(checkinMessages['checkin.wrong.credential'], language) })
   const isOffline = scan.isOffline ?? false
   const { attendeeId, code, serial, refusal, isByName } = await meantBy(scan, (text) => verifiedClaim(keys, bventId, text))
   return {

@@ -1,3 +1,4 @@
+import { checkinMessages } from '#features/checkin/messages.ts'
 import { z } from 'zod'
 import { html } from '#core/html.ts'
 import { languages } from '#core/language.ts'
@@ -62,7 +63,7 @@ const STAFF_ENTRY = 'features/checkin/site/staff.entry.tsx'
 
 /** The same for every link, which the script reads from the address: without a network it comes from the device. */
 function staffPage({ config, language }: SiteAsked, manifest?: string): SiteDocumentAnswer {
-  const title = textIn(['现场签到', 'Check-in'], language)
+  const title = textIn(checkinMessages['checkin.staffApp'], language)
   const body = html`<div id="root"></div>`
   const document = { language, title, description: title, url: `${config.PUBLIC_URL}/staff`, body, ...(manifest && { manifest }) }
   return { document, entry: STAFF_ENTRY, hasWasm: true }

@@ -1,3 +1,4 @@
+import { checkinMessages } from '#features/checkin/messages.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { lightTokens } from '#server/kit/themeCss.ts'
@@ -10,8 +11,8 @@ export function staffManifest(linkToken: string, language: Language): string {
   const path = `/staff/${linkToken}`
   return JSON.stringify({
     id: path,
-    name: textIn(['轻会 · 现场签到', 'Light Event · Check-in'], language),
-    short_name: textIn(['现场签到', 'Check-in'], language),
+    name: textIn(checkinMessages['checkin.staffAppName'], language),
+    short_name: textIn(checkinMessages['checkin.staffApp'], language),
     lang: language,
     start_url: path,
     scope: '/staff/',

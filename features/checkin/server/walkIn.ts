@@ -1,3 +1,4 @@
+import { checkinMessages } from '#features/checkin/messages.ts'
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import { personRow, uniqueValuesOf } from '#features/orders/server/person.ts'
@@ -36,7 +37,8 @@ export async function walkIn(ctx: Context, { checkinId, ticketId, attendeeFieldV
     const answers = await checkAnswers(ctx, form, { ticketId, values, audience: 'organiser', only })
     const [wrong] = answers.errors
     if (wrong) throw invalid(...answers.errors.map(({ fieldName, message }) => ({ field: fieldName, message })))
-    if (!answers.values['FullName']) throw invalid({ field: 'FullName', message: textIn(['请填写姓名', 'Give the name'], ctx.language) })
+    if (!answers.values['FullName'])
+      throw invalid({ field: 'FullName', message: textIn(checkinMessages['checkin.wrong.fullName'], ctx.language) })
     const sealer = await sealerOf(ctx)
     const person = personRow(answers.values, sealer)
     const { attendees } = await placeOrder(ctx.db, {

@@ -1,3 +1,4 @@
+import { isGranted } from '#core/access.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { descriptionsOf } from '#features/events/server/describe.ts'
 import { rowOf, type EventRecord } from '#features/events/server/queries.ts'
@@ -14,7 +15,7 @@ export async function infoOf(ctx: Context, event: EventRecord): Promise<EventInf
   return {
     ...rowOf(event, ctx),
     description: await descriptionsOf(ctx, event.id),
-    bventplan: event.plan as EventInfo['bventplan'],
+    bventplan: planFor(ctx, event.plan as EventInfo['bventplan']),
     eventProgress: event.progress,
     roomList: [{ redirectUrl: siteUrl, shortUrl }],
     siteUrl,
@@ -22,4 +23,11 @@ export async function infoOf(ctx: Context, event: EventRecord): Promise<EventInf
     navigationPageType: event.navigationPageType as EventInfo['navigationPageType'],
     miniAppImage: event.miniAppFileId ? `${FILE_PATH}/${event.miniAppFileId}` : null,
   }
+}
+
+/** The budget belongs to the plan's page; the rest of the plan is shown with the event. */
+function planFor({ who }: Context, plan: EventInfo['bventplan']): EventInfo['bventplan'] {
+  if (!plan || isGranted('lite_res_page_plan', who.codes)) return plan
+  const { budget: _, ...shown } = plan
+  return shown
 }

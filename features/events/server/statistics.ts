@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { isAdminRole } from '#core/access.ts'
+import { isAdminRole, isGranted } from '#core/access.ts'
 import { moneyOf } from '#core/money.ts'
+import { INCOME } from '#features/events/rules.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
 
 /** All events of the organisation, or one of them. */
@@ -17,8 +18,9 @@ function visible(who: Caller, { bventId }: Which) {
 /** Orders whose money counts, in trends as in sums. */
 const earned = sql<boolean>`o.paid_minor > 0 and o.status in ('Paid', 'Refunding', 'RefundFailed')`
 
-/** A row a day, days without anything included; read from kept counts, never by walking attendees. */
+/** A row a day, days without anything included; read from kept counts, never by walking attendees. Amounts are '' for who may not see them. */
 export async function trend({ db, who, now }: Context, { days, ...which }: Which & { days: number }) {
+  const seesIncome = isGranted(INCOME, who.codes)
   const { rows } = await sql<{ date: string; eventCount: number; attendeeCount: number; amountMinor: number }>`
     with days as (
       select d::date as day from generate_series((${now}::timestamptz at time zone 'Asia/Shanghai')::date - ${days - 1}::int,
@@ -32,12 +34,12 @@ export async function trend({ db, who, now }: Context, { days, ...which }: Which
     ), money as (
       select (o.paid_time at time zone 'Asia/Shanghai')::date as day, sum(o.paid_minor) as n
       from reg_order o join seen s on s.top_org_id = o.top_org_id and s.id = o.bvent_id
-      where o.currency = 'CNY' and ${earned} and o.paid_time >= (select min(day) from days) group by 1
+      where ${seesIncome} and o.currency = 'CNY' and ${earned} and o.paid_time >= (select min(day) from days) group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as date, (select count(*)::int from seen s where s.first <= d.day and s.last >= d.day) as event_count,
       coalesce(p.n, 0)::int as attendee_count, coalesce(m.n, 0)::bigint as amount_minor
     from days d left join people p on p.day = d.day left join money m on m.day = d.day order by d.day`.execute(db)
-  return rows.map(({ amountMinor, ...row }) => ({ ...row, amount: moneyOf(amountMinor) }))
+  return rows.map(({ amountMinor, ...row }) => ({ ...row, amount: seesIncome ? moneyOf(amountMinor) : '' }))
 }
 
 /** People who hold a seat, of them those inside and those who still owe. */
@@ -53,6 +55,7 @@ export async function totals({ db, who }: Context, which: Which) {
 }
 
 export async function totalAmounts({ db, who }: Context, which: Which) {
+  if (!isGranted(INCOME, who.codes)) return []
   const { rows } = await sql<{ currency: string; minor: number }>`
     select o.currency, sum(o.paid_minor)::bigint as minor from reg_order o join bvent b on b.top_org_id = o.top_org_id and b.id = o.bvent_id
     where ${earned} and ${visible(who, which)} group by 1 order by 1`.execute(db)

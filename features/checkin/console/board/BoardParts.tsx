@@ -2,13 +2,14 @@ import { formatTime } from '#core/dateTime.ts'
 import type { Board } from '#features/checkin/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
-import { TrendChart } from '#console/kit/TrendChart.tsx'
-import { allInBy, HEAT_LEVELS, heatOf, minuteSeries, plannedSeries, shareOf } from '#features/checkin/console/board/boardNumbers.ts'
-import { ForecastChart, ForecastKeys } from '#features/checkin/console/board/ForecastChart.tsx'
+import { ArrivalsChart } from '#features/checkin/console/board/ArrivalsChart.tsx'
+import { allInBy, arrivalBars, BAR_MINUTES, HEAT_LEVELS, heatOf, shareOf } from '#features/checkin/console/board/boardNumbers.ts'
+import { ForecastKeys } from '#features/checkin/console/board/ForecastChart.tsx'
 import '#features/checkin/console/board/board.css'
 
 type Props = { board: Board; timeZone: string | undefined }
 
+const MOST_LATEST = 6
 const oneDigit = (rate: number) => rate.toFixed(1)
 
 function Bar({ part, whole }: { part: number; whole: number }) {
@@ -25,10 +26,10 @@ export function ArrivedPanel({ board, timeZone }: Props) {
   const { arrived, expected, rate } = board
   const done = allInBy(board)
   return (
-    <section className="panel board-panel">
+    <section className="panel board-panel board-arrived">
       <h2>{t('checkin.desk.arrived')}</h2>
       <span className="board-number">{arrived.toLocaleString(language)}</span>
-      <div className="row between">
+      <div className="board-line">
         <span className="m2">{t('checkin.desk.expected', { n: expected })}</span>
         <b>{(shareOf(arrived, expected) * 100).toFixed(1)}%</b>
       </div>
@@ -45,7 +46,7 @@ export function ArrivedPanel({ board, timeZone }: Props) {
 export function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt className="m2 t13">{label}</dt>
+      <dt className="m2">{label}</dt>
       <dd>{value}</dd>
     </div>
   )
@@ -53,43 +54,37 @@ export function Fact({ label, value }: { label: string; value: string }) {
 
 export function ArrivalsPanel({ board, timeZone }: Props) {
   const t = useT()
-  const points = minuteSeries(board, timeZone)
-  const planned = plannedSeries(board)
+  const drawn = arrivalBars(board, timeZone)
   return (
-    <section className="panel board-panel">
-      <h2>{t('checkin.desk.arrivals')}</h2>
-      {points.length === 0 && <p className="m3">{t('checkin.desk.nobody')}</p>}
-      {points.length > 0 && !planned && <TrendChart name={t('checkin.desk.arrivals')} points={points} />}
-      {planned && (
-        <>
-          <ForecastKeys />
-          <ForecastChart
-            caption={t('checkin.desk.arrivals')}
-            lines={{ forecast: planned, reality: points.map(({ value }) => value), outlook: [] }}
-            clock={(minute) => points[minute]?.label ?? ''}
-          />
-        </>
-      )}
+    <section className="panel board-panel board-pace">
+      <div className="board-line">
+        <h2>{t('checkin.desk.pace', { n: BAR_MINUTES })}</h2>
+        {drawn.peak && <span className="m3">{t('checkin.desk.peak', { n: drawn.peak.value, time: drawn.peak.label })}</span>}
+      </div>
+      {drawn.peak ? <ArrivalsChart drawn={drawn} /> : <p className="m3">{t('checkin.desk.nobody')}</p>}
+      {drawn.hasPlan && <ForecastKeys />}
     </section>
   )
 }
 
-export function GatesPanel({ board: { gates, arrived } }: { board: Board }) {
+export function GatesPanel({ board: { gates }, timeZone }: Props) {
   const t = useT()
   const language = useLanguage()
+  const most = Math.max(...gates.map(({ total }) => total))
   return (
     <section className="panel board-panel">
       <h2>{t('checkin.desk.byGate')}</h2>
       {gates.length === 0 && <p className="m3">{t('checkin.desk.nobody')}</p>}
-      <ul>
-        {gates.map(({ gate, total, rate }) => (
-          <li key={gate} className="board-row">
-            <div className="row">
-              <b className="sp">{gate}</b>
-              <b>{total.toLocaleString(language)}</b>
-              <span className="t13 m2">{t('checkin.desk.gateRate', { n: oneDigit(rate) })}</span>
+      <ul className="board-gates">
+        {gates.map(({ gate, total, rate, lastTime }) => (
+          <li key={gate}>
+            <div className="board-gate">
+              <b>{gate}</b>
+              <small>{t('checkin.desk.gateLast', { time: formatTime(lastTime, timeZone, 'HH:mm:ss') })}</small>
             </div>
-            <Bar part={total} whole={arrived} />
+            <Bar part={total} whole={most} />
+            <b className="board-total">{total.toLocaleString(language)}</b>
+            <span className="board-rate">{t('checkin.desk.gateRate', { n: oneDigit(rate) })}</span>
           </li>
         ))}
       </ul>
@@ -127,8 +122,8 @@ export function HeatPanel({ board, timeZone }: Props) {
   const rows = heatOf(board, timeZone)
   if (rows.length === 0) return null
   return (
-    <section className="panel board-panel">
-      <div className="row between">
+    <div className="board-heat">
+      <div className="board-line">
         <h2 id="board-heat">{t('checkin.desk.heat')}</h2>
         <span className="heat-key t13 m3" aria-hidden>
           {t('checkin.desk.heatFew')}
@@ -152,7 +147,7 @@ export function HeatPanel({ board, timeZone }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 
@@ -160,22 +155,24 @@ export function HeatPanel({ board, timeZone }: Props) {
 export function LatestPanel({ board: { latest }, timeZone }: Props) {
   const t = useT()
   return (
-    <section className="panel board-panel">
+    <div className="board-latest">
       <h2>{t('checkin.desk.latest')}</h2>
       {latest.length === 0 && <p className="m3">{t('checkin.desk.nobody')}</p>}
       <ul>
-        {latest.map(({ fullName, ticketName, gate, time }) => (
-          <li key={`${time}${fullName}`} className="board-row">
-            <div className="row">
-              <Icon name="check" className="up" />
-              <b>{fullName}</b>
-              <span className="sp m2">{ticketName}</span>
-              <span className="m2">{gate}</span>
-              <span className="m3">{formatTime(time, timeZone, 'HH:mm:ss')}</span>
-            </div>
+        {latest.slice(0, MOST_LATEST).map(({ fullName, ticketName, gate, time }) => (
+          <li key={`${time}${fullName}`}>
+            <span className="board-check">
+              <Icon name="check" />
+            </span>
+            <b>{fullName}</b>
+            <span className="sp m2 ell">{ticketName}</span>
+            <span className="m2">{gate}</span>
+            <time className="m3" dateTime={time}>
+              {formatTime(time, timeZone, 'HH:mm:ss')}
+            </time>
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -1,14 +1,8 @@
 import type { PropsWithChildren } from 'react'
-import { Chart, ChartRows } from '#console/kit/Chart.tsx'
+import { EChart, type Token } from '#console/kit/EChart.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
-import { stepOf } from '#console/kit/trend.ts'
 import '#features/checkin/console/board/board.css'
 
-const HEIGHT = 240
-const LEFT = 52
-const RIGHT = 16
-const TOP = 20
-const BOTTOM = 28
 const MOST_ROWS = 24
 const LABELS = 6
 
@@ -33,55 +27,13 @@ type Props = { caption: string; lines: Lines; clock: (minute: number) => string 
 export function ForecastChart({ caption, lines, clock }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { forecast, reality } = lines
+  const { forecast, reality, outlook } = lines
   const passed = reality.length
-  // It sets out from where reality stands.
-  const outlook = lines.outlook.length > 0 ? [...reality.slice(-1), ...lines.outlook] : []
-  const outlookFrom = passed - (outlook.length - lines.outlook.length)
-  const minutes = Math.max(forecast.length, outlookFrom + outlook.length)
-  const most = Math.max(1, ...forecast, ...reality, ...outlook)
-  const step = stepOf(most)
-  const ceiling = step * Math.ceil(most / step)
-  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / ceiling)
-  const labelEvery = Math.max(1, Math.ceil(minutes / LABELS))
+  const minutes = Math.max(forecast.length, passed + outlook.length)
   const every = Math.max(1, Math.ceil(minutes / MOST_ROWS))
   const rows = Array.from({ length: minutes }, (_, at) => at).filter((at) => (at + 1) % every === 0)
   const number = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toLocaleString(language))
-
-  const draw = (width: number) => {
-    const x = (at: number) => LEFT + (at / Math.max(1, minutes - 1)) * Math.max(0, width - LEFT - RIGHT)
-    const line = (values: readonly number[], from = 0) =>
-      values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(from + at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
-    return (
-      <>
-        <ChartRows
-          rows={Array.from({ length: ceiling / step + 1 }, (_, at) => ({ value: at * step, y: y(at * step) }))}
-          left={LEFT}
-          right={width - RIGHT}
-          format={(value) => value.toLocaleString(language)}
-        />
-        <path className="forecast-plan" d={line(forecast)} />
-        <path className="forecast-outlook" d={line(outlook, outlookFrom)} />
-        <path className="trend-line forecast-real" d={line(reality)} />
-        {passed > 0 && passed < minutes && (
-          <>
-            <line className="forecast-now" x1={x(passed - 1)} x2={x(passed - 1)} y1={TOP} y2={HEIGHT - BOTTOM} />
-            <text className="trend-label" x={x(passed - 1)} y={TOP - 8} textAnchor="middle">
-              {t('checkin.screen.now')}
-            </text>
-            <circle className="trend-dot" cx={x(passed - 1)} cy={y(reality.at(-1) ?? 0)} r="4" />
-          </>
-        )}
-        {Array.from({ length: minutes }, (_, at) => at)
-          .filter((at) => at % labelEvery === 0)
-          .map((at) => (
-            <text key={at} className="trend-label" x={x(at)} y={HEIGHT - 8} textAnchor={at === 0 ? 'start' : 'middle'}>
-              {clock(at)}
-            </text>
-          ))}
-      </>
-    )
-  }
+  const labels = Array.from({ length: minutes }, (_, at) => clock(at))
   const table = (
     <>
       <caption>{caption}</caption>
@@ -99,15 +51,49 @@ export function ForecastChart({ caption, lines, clock }: Props) {
             <th scope="row">{clock(at + 1)}</th>
             <td>{number(forecast[at])}</td>
             <td>{number(reality[at])}</td>
-            {outlook.length > 0 && <td>{number(lines.outlook[at - passed])}</td>}
+            {outlook.length > 0 && <td>{number(outlook[at - passed])}</td>}
           </tr>
         ))}
       </tbody>
     </>
   )
-  return (
-    <Chart height={HEIGHT} className="forecast" table={table}>
-      {draw}
-    </Chart>
-  )
+  return <EChart className="forecast" option={(token) => optionOf(lines, labels, t('checkin.screen.now'), token)} table={table} />
+}
+
+function optionOf({ forecast, reality, outlook }: Lines, labels: readonly string[], now: string, token: Token) {
+  const passed = reality.length
+  const text = { color: token('--text-3'), fontSize: 12, fontFamily: token('--font') }
+  const line = { type: 'line', symbol: 'none' }
+  // The outlook sets out from where reality stands.
+  const ahead = outlook.length > 0 ? [...reality.slice(-1), ...outlook] : []
+  const from = passed - (ahead.length - outlook.length)
+  const nowAt = passed > 0 && passed < labels.length ? [{ xAxis: passed - 1 }] : []
+  return {
+    grid: { left: 52, right: 16, top: 24, bottom: 28 },
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: labels,
+      axisLine: { lineStyle: { color: token('--line') } },
+      axisTick: { show: false },
+      axisLabel: { ...text, interval: Math.max(0, Math.ceil(labels.length / LABELS) - 1) },
+    },
+    yAxis: { type: 'value', minInterval: 1, splitNumber: 4, splitLine: { lineStyle: { color: token('--line') } }, axisLabel: text },
+    series: [
+      { ...line, lineStyle: { color: token('--text-3'), width: 1.5, type: 'dashed' }, data: forecast },
+      { ...line, lineStyle: { color: token('--accent'), width: 2, type: 'dotted' }, data: [...Array<null>(from).fill(null), ...ahead] },
+      {
+        ...line,
+        lineStyle: { color: token('--accent'), width: 2.5 },
+        data: reality,
+        markLine: {
+          symbol: 'none',
+          silent: true,
+          lineStyle: { color: token('--line-strong'), type: 'solid' },
+          label: { ...text, formatter: now },
+          data: nowAt,
+        },
+      },
+    ],
+  }
 }

@@ -24,7 +24,7 @@ export function ForecastPanel({ board, timeZone }: Props) {
   const t = useT()
   const { rehearsal } = board
   return (
-    <section className="panel board-panel board-wide">
+    <section className="panel board-panel">
       <h2>{t('checkin.screen.forecast')}</h2>
       {rehearsal ? <Day board={board} plan={rehearsal} timeZone={timeZone} /> : <p className="m3">{t('checkin.screen.forecastNone')}</p>}
     </section>

@@ -56,7 +56,7 @@ export function RehearsalPanel({ board, event }: Props) {
   const points = queue.slice(0, MOST_DRAWN).map((value, at) => ({ label: String(at + 1), value: Math.round(value) }))
 
   return (
-    <section className="panel board-panel board-wide">
+    <section className="panel board-panel">
       <h2>{t('checkin.desk.rehearsal')}</h2>
       <p className="m2">{t('checkin.desk.rehearsalText')}</p>
       <div className="rehearsal-fields">

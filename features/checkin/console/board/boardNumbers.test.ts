@@ -1,50 +1,64 @@
 import { describe, expect, test } from 'vitest'
+import type { Board } from '#features/checkin/shapes.ts'
 import {
   allInBy,
+  arrivalBars,
+  BAR_MINUTES,
   HEAT_LEVELS,
   heatOf,
   MINUTES_DRAWN,
-  minuteSeries,
-  plannedSeries,
   shareOf,
 } from '#features/checkin/console/board/boardNumbers.ts'
 
 const at = (time: string) => `2026-03-01T${time}Z`
 const arrival = (time: string, total: number, gate = 'A') => ({ time: at(time), gate, total })
 
-describe('minute by minute', () => {
+describe('two minutes to a bar', () => {
+  const barsOf = (arrivals: ReturnType<typeof arrival>[], time = at('06:00:30')) =>
+    arrivalBars({ arrivals, time, rehearsal: null }, 'Asia/Shanghai')
+
   test('nobody yet: nothing to draw', () => {
-    expect(minuteSeries({ arrivals: [], time: at('06:00:30') }, 'Asia/Shanghai')).toEqual([])
+    expect(barsOf([])).toEqual({ bars: [], peak: null, hasPlan: false, isLastOpen: false })
   })
-  test('the hour up to now, gates together, quiet minutes as nought', () => {
-    const arrivals = [arrival('05:58:00', 2), arrival('05:58:00', 3, 'B'), arrival('06:00:00', 1), arrival('04:00:00', 9)]
-    const series = minuteSeries({ arrivals, time: at('06:00:30') }, 'Asia/Shanghai')
-    expect(series).toHaveLength(MINUTES_DRAWN)
-    expect(series.slice(-3)).toEqual([
-      { label: '13:58', value: 5 },
-      { label: '13:59', value: 0 },
-      { label: '14:00', value: 1 },
+  test('the hour up to now, gates together, quiet bars as nought, and the fullest of them', () => {
+    const { bars, peak, isLastOpen } = barsOf([
+      arrival('05:58:00', 2),
+      arrival('05:59:00', 3, 'B'),
+      arrival('06:00:00', 1),
+      arrival('04:00:00', 9),
     ])
-    expect(series.reduce((sum, { value }) => sum + value, 0)).toBe(6)
+    expect(bars).toHaveLength(MINUTES_DRAWN / BAR_MINUTES)
+    expect(bars.slice(-3).map(({ label, value }) => [label, value])).toEqual([
+      ['13:56', 0],
+      ['13:58', 5],
+      ['14:00', 1],
+    ])
+    expect(peak).toMatchObject({ label: '13:58', value: 5 })
+    expect(isLastOpen).toBe(true)
+    expect(bars.reduce((sum, { value }) => sum + value, 0)).toBe(6)
   })
   test('after the event: the hour up to the last arrival', () => {
-    const series = minuteSeries({ arrivals: [arrival('02:10:00', 4)], time: at('06:00:30') }, 'Asia/Shanghai')
-    expect(series.at(-1)).toEqual({ label: '10:10', value: 4 })
+    const { bars, isLastOpen } = barsOf([arrival('02:10:00', 4)])
+    expect(bars.at(-1)).toMatchObject({ label: '10:10', value: 4 })
+    expect(isLastOpen).toBe(false)
   })
 })
 
-describe('as rehearsed, in the same minutes', () => {
+describe('as rehearsed, in the same bars', () => {
   const rehearsal = { people: 60, minutes: 30, secondsPerScan: 6, lanes: 10, shape: 'even', startTime: at('05:50:00') } as const
-  test('two a minute from its first minute on, nought before', () => {
-    const planned = plannedSeries({ arrivals: [arrival('06:00:00', 1)], time: at('06:00:30'), rehearsal })
-    expect(planned).toHaveLength(MINUTES_DRAWN)
-    expect(planned?.slice(-12).map(Math.round)).toEqual([0, ...Array.from({ length: 11 }, () => 2)])
+  const planned = (given: Board['rehearsal']) =>
+    arrivalBars({ arrivals: [arrival('06:00:00', 1)], time: at('06:00:30'), rehearsal: given }, 'Asia/Shanghai')
+
+  test('four a bar from its first minute on, nought before', () => {
+    const { bars, hasPlan } = planned(rehearsal)
+    expect(bars.slice(-7).map((bar) => Math.round(bar.planned))).toEqual([0, 4, 4, 4, 4, 4, 4])
+    expect(hasPlan).toBe(true)
   })
   test.each([
-    ['none', null, '06:00:00'],
-    ['another day’s', { ...rehearsal, startTime: '2026-02-01T05:50:00Z' }, '06:00:00'],
-  ])('%s: nothing to compare with', (_, other, time) => {
-    expect(plannedSeries({ arrivals: [arrival(time, 1)], time: at('06:00:30'), rehearsal: other })).toBeNull()
+    ['none', null],
+    ['another day’s', { ...rehearsal, startTime: '2026-02-01T05:50:00Z' }],
+  ])('%s: nothing to compare with', (_, other) => {
+    expect(planned(other).hasPlan).toBe(false)
   })
 })
 

@@ -4,37 +4,55 @@ import type { Board } from '#features/checkin/shapes.ts'
 
 const MINUTE_MS = 60_000
 export const MINUTES_DRAWN = 60
+export const BAR_MINUTES = 2
 
 type Drawn = Pick<Board, 'arrivals' | 'time'>
+/** `planned` is how many were rehearsed to come in meanwhile. */
+export type ArrivalBar = { label: string; value: number; planned: number }
+export type ArrivalBars = { bars: ArrivalBar[]; peak: ArrivalBar | null; hasPlan: boolean; isLastOpen: boolean }
 
-/** The last hour minute by minute, quiet ones too; when nobody came in it, the hour up to the last arrival. */
-export function minuteSeries({ arrivals, time }: Drawn, timeZone: string | undefined): { label: string; value: number }[] {
+/** The last hour, two minutes to a bar, quiet ones too; when nobody came in it, the hour up to the last arrival. */
+export function arrivalBars({ arrivals, time, rehearsal }: Drawn & Pick<Board, 'rehearsal'>, timeZone: string | undefined): ArrivalBars {
+  if (arrivals.length === 0) return { bars: [], peak: null, hasPlan: false, isLastOpen: false }
   const totals = new Map<number, number>()
   for (const arrival of arrivals) {
-    const minute = Math.floor(Date.parse(arrival.time) / MINUTE_MS)
-    totals.set(minute, (totals.get(minute) ?? 0) + arrival.total)
+    const bar = Math.floor(minuteOf(arrival.time) / BAR_MINUTES)
+    totals.set(bar, (totals.get(bar) ?? 0) + arrival.total)
   }
-  if (totals.size === 0) return []
-  const last = lastMinute({ arrivals, time })
-  return Array.from({ length: MINUTES_DRAWN }, (_, at) => {
-    const minute = last - MINUTES_DRAWN + 1 + at
-    return { label: formatTime(new Date(minute * MINUTE_MS).toISOString(), timeZone, TIME_FORMAT), value: totals.get(minute) ?? 0 }
+  const planned = plannedPerBar(rehearsal)
+  const last = Math.floor(lastMinute({ arrivals, time }) / BAR_MINUTES)
+  const bars = Array.from({ length: MINUTES_DRAWN / BAR_MINUTES }, (_, at) => {
+    const bar = last - MINUTES_DRAWN / BAR_MINUTES + 1 + at
+    const start = new Date(bar * BAR_MINUTES * MINUTE_MS).toISOString()
+    return { label: formatTime(start, timeZone, TIME_FORMAT), value: totals.get(bar) ?? 0, planned: planned.get(bar) ?? 0 }
   })
+  return {
+    bars,
+    peak: bars.reduce((most, bar) => (bar.value > most.value ? bar : most)),
+    hasPlan: bars.some((bar) => bar.planned > 0),
+    isLastOpen: Math.floor(minuteOf(time) / BAR_MINUTES) === last,
+  }
+}
+
+const minuteOf = (time: string) => Math.floor(Date.parse(time) / MINUTE_MS)
+
+function plannedPerBar(rehearsal: Board['rehearsal']): ReadonlyMap<number, number> {
+  const bars = new Map<number, number>()
+  if (!rehearsal) return bars
+  const first = minuteOf(rehearsal.startTime)
+  let before = 0
+  for (const [at, inside] of forecastOf(rehearsal).entries()) {
+    const bar = Math.floor((first + at) / BAR_MINUTES)
+    bars.set(bar, (bars.get(bar) ?? 0) + inside - before)
+    before = inside
+  }
+  return bars
 }
 
 function lastMinute({ arrivals, time }: Drawn): number {
-  const now = Math.floor(Date.parse(time) / MINUTE_MS)
-  const newest = Math.max(...arrivals.map((arrival) => Math.floor(Date.parse(arrival.time) / MINUTE_MS)))
+  const now = minuteOf(time)
+  const newest = Math.max(...arrivals.map((arrival) => minuteOf(arrival.time)))
   return newest > now - MINUTES_DRAWN ? now : newest
-}
-
-/** How many were rehearsed to come in, in each of the same minutes; null where the rehearsal was of another time, or there is none. */
-export function plannedSeries({ rehearsal, ...drawn }: Drawn & Pick<Board, 'rehearsal'>): number[] | null {
-  if (!rehearsal || drawn.arrivals.length === 0) return null
-  const perMinute = forecastOf(rehearsal).map((inside, at, all) => inside - (all[at - 1] ?? 0))
-  const first = lastMinute(drawn) - MINUTES_DRAWN + 1 - Math.floor(Date.parse(rehearsal.startTime) / MINUTE_MS)
-  const planned = Array.from({ length: MINUTES_DRAWN }, (_, at) => perMinute[first + at] ?? 0)
-  return planned.some((people) => people > 0) ? planned : null
 }
 
 const CELL_MINUTES = 3
@@ -48,7 +66,7 @@ export function heatOf({ arrivals, gates, time }: Drawn & Pick<Board, 'gates'>, 
   const starts = Array.from({ length: MINUTES_DRAWN / CELL_MINUTES }, (_, at) => first + at * CELL_MINUTES)
   const totals = new Map<string, number>()
   for (const { gate, total, time: at } of arrivals) {
-    const cell = Math.floor((Math.floor(Date.parse(at) / MINUTE_MS) - first) / CELL_MINUTES)
+    const cell = Math.floor((minuteOf(at) - first) / CELL_MINUTES)
     totals.set(`${cell} ${gate}`, (totals.get(`${cell} ${gate}`) ?? 0) + total)
   }
   const rows = gates.map(({ gate }) => ({ gate, totals: starts.map((_, cell) => totals.get(`${cell} ${gate}`) ?? 0) }))

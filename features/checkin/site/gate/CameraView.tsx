@@ -5,18 +5,18 @@ import { createRepeats } from '#features/checkin/site/gate/repeats.ts'
 import { sayCamera as say } from '#features/checkin/site/gate/cameraWords.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
-type Props = { tone: string; onCode: (text: string) => void }
+type Props = { tone: string; isLit: boolean; onLens: (hasTorch: boolean) => void; onCode: (text: string) => void }
 
 const LOOK_MS = 80
 
 /** Looks for codes as long as it is shown; what it finds is judged elsewhere. */
-export function CameraView({ tone, onCode }: Props) {
+export function CameraView({ tone, isLit, onLens, onCode }: Props) {
   const picture = useRef<HTMLVideoElement>(null)
   const found = useEffectEvent(onCode)
+  const tellLens = useEffectEvent(onLens)
   const [wanted, setWanted] = useState<{ deviceId: string | null }>({ deviceId: null })
   const [camera, setCamera] = useState<Camera | null>(null)
   const [trouble, setTrouble] = useState<CameraTrouble | 'reader' | null>(null)
-  const [isLit, setLit] = useState(false)
 
   useEffect(() => {
     let isOver = false
@@ -39,7 +39,7 @@ export function CameraView({ tone, onCode }: Props) {
       opened = answer
       if (isOver || !picture.current) return stop()
       setCamera(answer)
-      setLit(false)
+      tellLens(answer.hasTorch)
       // A phone takes the camera away when it is locked or called; it is opened again as soon as the page is looked at.
       answer.stream.getVideoTracks()[0]?.addEventListener('ended', reopen)
       document.addEventListener('visibilitychange', reopen)
@@ -61,6 +61,10 @@ export function CameraView({ tone, onCode }: Props) {
     void start()
     return stop
   }, [wanted])
+
+  useEffect(() => {
+    if (camera?.hasTorch) void lightTorch(camera, isLit)
+  }, [camera, isLit])
 
   if (trouble)
     return (
@@ -87,19 +91,6 @@ export function CameraView({ tone, onCode }: Props) {
       </span>
       <p className="gate-aim">{camera ? say('aim') : say('starting')}</p>
       <div className="gate-lens">
-        {camera?.hasTorch && (
-          <button
-            type="button"
-            aria-pressed={isLit}
-            onClick={() => {
-              void lightTorch(camera, !isLit)
-              setLit(!isLit)
-            }}
-          >
-            <Icon name="torch" />
-            {say('torch')}
-          </button>
-        )}
         {next && (
           <button type="button" onClick={() => setWanted({ deviceId: next })}>
             <Icon name="swap" />

@@ -11,7 +11,7 @@ function show() {
   const did = { onCode: vi.fn(), onFind: vi.fn() }
   render(
     <>
-      <CodeField mayFind {...did} />
+      <CodeField mayFind isOpen {...did} />
       <label>
         <input type="checkbox" />
         离场

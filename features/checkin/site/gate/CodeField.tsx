@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { hasKeyboard } from '#features/checkin/site/gate/pointer.ts'
 import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
 import { isTicketText, ticketTextIn } from '#features/tickets/ticketCode.ts'
 
@@ -6,13 +7,11 @@ const CODE = /^[2-9A-HJ-NP-Z]{8}$/i
 const isCode = (text: string) => isTicketText(text) || CODE.test(text.trim())
 /** What a person types into; a box to tick or a list to choose from has no use for a code. */
 const TYPED_INTO = 'input:not([type=checkbox], [type=radio]), textarea'
-/** A phone would open its keyboard over half the page. */
-const hasKeyboard = () => matchMedia('(pointer: fine)').matches
 
-type Props = { mayFind: boolean; onCode: (text: string) => void; onFind: (text: string) => void }
+type Props = { mayFind: boolean; isOpen: boolean; onCode: (text: string) => void; onFind: (text: string) => void }
 
-/** A hand-held scanner types its code and presses Enter, wherever the focus is; so does a person here. */
-export function CodeField({ mayFind, onCode, onFind }: Props) {
+/** A hand-held scanner types its code and presses Enter, wherever the focus is; so does a person here. Closed it still listens. */
+export function CodeField({ mayFind, isOpen, onCode, onFind }: Props) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -26,6 +25,10 @@ export function CodeField({ mayFind, onCode, onFind }: Props) {
     document.addEventListener('keydown', typed)
     return () => document.removeEventListener('keydown', typed)
   }, [])
+
+  useEffect(() => {
+    if (isOpen && !hasKeyboard()) field.current?.focus()
+  }, [isOpen])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -42,7 +45,7 @@ export function CodeField({ mayFind, onCode, onFind }: Props) {
     onCode(given)
   }
   return (
-    <form className="staff-field" onSubmit={submit}>
+    <form className={isOpen ? 'staff-field' : 'staff-field is-closed'} onSubmit={submit}>
       <label htmlFor="code">{mayFind ? say('scanOrSearch') : say('scan')}</label>
       <div className="staff-row">
         <input

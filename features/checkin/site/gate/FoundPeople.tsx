@@ -1,5 +1,5 @@
 import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
-import type { Person } from '#features/checkin/site/gate/useGate.ts'
+import type { Person } from '#features/checkin/site/gate/gateTypes.ts'
 
 export function FoundPeople({ people, onEnter }: { people: readonly Person[]; onEnter: (attendeeId: string) => void }) {
   if (people.length === 0) return <output className="staff-none">{say('noOne')}</output>

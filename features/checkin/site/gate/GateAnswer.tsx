@@ -1,8 +1,10 @@
 import { formatTime } from '#core/dateTime.ts'
+import { FirstEntry } from '#features/checkin/site/gate/FirstEntry.tsx'
+import type { Scan, ScanResult, Shown, ShownResult } from '#features/checkin/site/gate/gateTypes.ts'
 import { PersonPhoto } from '#features/checkin/site/gate/PersonPhoto.tsx'
 import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
-import type { Scan, ScanResult, Shown } from '#features/checkin/site/gate/useGate.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
+import { pageLanguage } from '#site/kit/language.ts'
 
 type Props = {
   shown: Shown
@@ -11,6 +13,8 @@ type Props = {
   timeZone: string
   /** Pictures are not on the device; who is used to seeing them is told. */
   hasPhotos: boolean
+  /** A strip, where the records are shown beneath. */
+  isCompact?: boolean
   onUndo: (result: ScanResult) => void
   onRelease: (result: ScanResult) => void
   onNext: () => void
@@ -23,11 +27,25 @@ const marks: Record<ScanResult['result'], IconName> = { accepted: 'check', alrea
 export function toneOf(shown: Shown): string {
   if (shown.kind === 'lost') return 'refused'
   if (shown.kind !== 'result' || shown.isUndone) return ''
-  return shown.isReleased ? 'accepted' : shown.result.result
+  if (shown.isReleased) return 'accepted'
+  return shown.isUnverified ? 'conflict' : shown.result.result
+}
+
+function wordOf({ result: { result }, isUndone, isReleased, isUnverified, isOut }: ShownResult): string {
+  if (isUndone) return say('undone')
+  if (isReleased) return say('released')
+  if (isUnverified) return say('unverified')
+  return result === 'accepted' && isOut ? say('left') : say(result)
+}
+
+function markOf({ result: { result }, isUndone, isReleased, isUnverified }: ShownResult): IconName {
+  if (isUndone) return 'minus'
+  if (isReleased) return 'check'
+  return isUnverified ? 'warn' : marks[result]
 }
 
 /** One word, one colour, one shape, readable at arm's length. */
-export function GateAnswer({ shown, checkinId, authorization, timeZone, hasPhotos, onUndo, onRelease, onNext, onAgain }: Props) {
+export function GateAnswer({ shown, isCompact = false, onAgain, ...others }: Props) {
   if (shown.kind === 'ready' || shown.kind === 'busy')
     return (
       <section className="gate ready" aria-busy={shown.kind === 'busy'}>
@@ -41,25 +59,27 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, hasPhoto
           <Icon name={shown.why === 'away' ? 'offline' : 'warn'} />
           {say(`lost_${shown.why}`)}
         </strong>
-        <button className="gate-action" type="button" onClick={() => onAgain(shown.scan)}>
-          {say('again')}
-        </button>
+        <div className="gate-actions">
+          <button className="gate-action" type="button" onClick={() => onAgain(shown.scan)}>
+            {say('again')}
+          </button>
+        </div>
       </section>
     )
-  const { result, isOut, isUndone, isReleased, isHere, isUnlisted } = shown
+  return <Result shown={shown} isCompact={isCompact && toneOf(shown) === 'accepted'} {...others} />
+}
+
+type ResultProps = Omit<Props, 'shown' | 'onAgain' | 'isCompact'> & { shown: ShownResult; isCompact: boolean }
+
+function Result({ shown, checkinId, authorization, timeZone, hasPhotos, isCompact, onUndo, onRelease, onNext }: ResultProps) {
+  const { result, isUndone, isReleased, isOffline, isUnlisted, isUnverified } = shown
   const { person, first } = result
-  const word = isUndone
-    ? say('undone')
-    : isReleased
-      ? say('released')
-      : result.result === 'accepted' && isOut
-        ? say('left')
-        : say(result.result)
+  const isAsked = !isUndone && (result.result === 'already' || isUnverified)
   return (
-    <output key={result.scanId} className={`gate ${toneOf(shown)}`}>
+    <output key={result.scanId} className={`gate ${toneOf(shown)} ${isCompact ? 'is-compact' : ''}`.trim()}>
       <strong className="gate-word">
-        <Icon name={isUndone ? 'minus' : isReleased ? 'check' : marks[result.result]} />
-        {word}
+        <Icon name={markOf(shown)} />
+        {wordOf(shown)}
       </strong>
       {person && (
         <div className="gate-person">
@@ -77,7 +97,7 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, hasPhoto
               {person.fullName}
               {person.vip && <span className="gate-vip">VIP</span>}
             </b>
-            <span>{[person.ticketName, person.company, person.mobileTail].filter(Boolean).join(' · ')}</span>
+            <span className="gate-facts">{[person.ticketName, person.company, person.mobileTail].filter(Boolean).join(say('comma'))}</span>
             {person.seat && (
               <span className="gate-seat">
                 {say('seat')} <b>{person.seat}</b>
@@ -88,27 +108,16 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, hasPhoto
         </div>
       )}
       {!isUndone && isUnlisted && <span>{say('unlisted')}</span>}
-      {!isUndone && result.result !== 'accepted' && !first && <span className="gate-reason">{result.message}</span>}
-      {first && (
-        <dl className="gate-first">
-          <div>
-            <dt>{say('firstTime')}</dt>
-            <dd>{formatTime(first.time, timeZone, 'MM-DD HH:mm:ss')}</dd>
-          </div>
-          {first.gate && (
-            <div>
-              <dt>{say('firstGate')}</dt>
-              <dd>{first.gate}</dd>
-            </div>
-          )}
-        </dl>
-      )}
-      {isHere && !isUndone && <span className="gate-here">{say(hasPhotos ? 'hereNoPhoto' : 'here')}</span>}
-      {result.result === 'already' && (
+      {!isUndone && isUnverified && <span className="gate-reason">{say(isReleased ? 'unverifiedIn' : 'unverifiedText')}</span>}
+      {!isUndone && result.result !== 'accepted' && !first && !isUnverified && <span className="gate-reason">{result.message}</span>}
+      {first && <FirstEntry first={first} timeZone={timeZone} />}
+      {!isUndone && result.result === 'accepted' && <Moment shown={shown} timeZone={timeZone} />}
+      {isOffline && !isUndone && <span className="gate-here">{say(hasPhotos && !isCompact ? 'hereNoPhoto' : 'here')}</span>}
+      {isAsked && (
         <div className="gate-actions">
           {!isReleased && (
             <button className="gate-action" type="button" onClick={() => onRelease(result)}>
-              {say('release')}
+              {say(isUnverified ? 'letIn' : 'release')}
             </button>
           )}
           <button className="gate-action is-first" type="button" onClick={onNext}>
@@ -117,10 +126,20 @@ export function GateAnswer({ shown, checkinId, authorization, timeZone, hasPhoto
         </div>
       )}
       {!isUndone && result.result === 'accepted' && (
-        <button className="gate-action" type="button" onClick={() => onUndo(result)}>
-          {say('undo')}
-        </button>
+        <div className="gate-actions is-quiet">
+          <span>{say('nextTicket')}</span>
+          <button className="gate-undo" type="button" onClick={() => onUndo(result)}>
+            {say('undo')}
+          </button>
+        </div>
       )}
     </output>
   )
+}
+
+/** Their place among all who came, when, and how long it took. */
+function Moment({ shown: { position, time, tookMs }, timeZone }: { shown: ShownResult; timeZone: string }) {
+  const seconds = (tookMs / 1_000).toLocaleString(pageLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const facts = [position !== null && say('position', { n: position }), formatTime(time, timeZone, 'HH:mm:ss'), say('took', { seconds })]
+  return <span className="gate-moment">{facts.filter(Boolean).join(' · ')}</span>
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GateDesk } from '#features/checkin/site/gate/GateDesk.tsx'
-import type { StaffSession } from '#features/checkin/site/gate/staffSession.ts'
+import type { StaffSession } from '#features/checkin/site/gate/gateTypes.ts'
 
 const TICKET = 'LE1:AAAA:BBBB:CCCC'
 const session: StaffSession = {
@@ -65,7 +65,7 @@ function open(...answers: Answer[]) {
     const envelope = { isSuccess: code === 0, businessCode: code, businessMessage: message, returnObj, sysCode: '', pager: null }
     return Response.json(envelope, { status })
   })
-  render(<GateDesk session={session} book={null} onRenew={() => {}} onEnd={() => {}} />)
+  render(<GateDesk session={session} store={null} onRenew={() => {}} onEnd={() => {}} />)
   return userEvent.setup()
 }
 

@@ -1,13 +1,20 @@
 import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 
-export type Tool = { name: 'camera' | 'sound' | 'history' | 'walkIn'; isOn: boolean; onPress: () => void }
+export type Tool = {
+  name: 'find' | 'camera' | 'torch' | 'sound' | 'history' | 'walkIn' | 'out'
+  isOn: boolean
+  onPress: () => void
+}
 
 const marks: Record<Tool['name'], readonly [on: IconName, off: IconName]> = {
+  find: ['search', 'search'],
   camera: ['camera', 'camera'],
+  torch: ['torch', 'torch'],
   sound: ['sound', 'mute'],
   history: ['history', 'history'],
   walkIn: ['person', 'person'],
+  out: ['leave', 'leave'],
 }
 
 /** Under the thumb; each is a switch that says whether it is on. */

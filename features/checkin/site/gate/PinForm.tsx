@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkinCalls } from '#features/checkin/contract.ts'
-import type { Book } from '#features/checkin/site/gate/offline/book.ts'
-import { deviceId, type StaffSession } from '#features/checkin/site/gate/staffSession.ts'
+import type { OfflineStore } from '#features/checkin/site/gate/offline/offlineStore.ts'
+import type { StaffSession } from '#features/checkin/site/gate/gateTypes.ts'
+import { deviceId } from '#features/checkin/site/gate/staffSession.ts'
 import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
-import { loadBooks } from '#features/checkin/site/gate/useBook.ts'
+import { loadOfflineStore } from '#features/checkin/site/gate/useStaffSession.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
 type Props = {
   token: string
   reason: string
   onOpen: (session: StaffSession, pin: string) => void
-  onOpenHere: (book: Book) => void
+  onOpenOffline: (store: OfflineStore) => void
 }
 
 const EXPIRED = 32021
 const REVOKED = 32022
 
-export function PinForm({ token, reason, onOpen, onOpenHere }: Props) {
+export function PinForm({ token, reason, onOpen, onOpenOffline }: Props) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState(reason)
   const [isBusy, setBusy] = useState(false)
@@ -27,23 +28,23 @@ export function PinForm({ token, reason, onOpen, onOpenHere }: Props) {
     setBusy(true)
     const { result, refusal } = await callSite(checkinCalls.open, { token, pin, deviceId: deviceId() })
     if (result) return onOpen(result, pin)
-    const words = refusal.code === 0 ? await openHere() : refusal.message
+    const words = refusal.code === 0 ? await openOffline() : refusal.message
     if (refusal.code === EXPIRED || refusal.code === REVOKED) await end(refusal.code === REVOKED)
     setBusy(false)
     setError(words)
     setPin('')
   }
   /** Without a network the PIN opens what lies on the device; '' when it did. */
-  const openHere = async () => {
-    const { isBookPossible, openBook } = await loadBooks()
-    const opened = isBookPossible() ? await openBook(token, { pin }, null) : 'none'
-    if (typeof opened === 'string') return say(`here_${opened}`)
-    onOpenHere(opened)
+  const openOffline = async () => {
+    const { isOfflinePossible, openOfflineStore } = await loadOfflineStore()
+    const opened = isOfflinePossible() ? await openOfflineStore(token, { pin }, null) : 'none'
+    if (typeof opened === 'string') return say(`offline_${opened}`)
+    onOpenOffline(opened)
     return ''
   }
   const end = async (isRevoked: boolean) => {
-    const { isBookPossible, endHere } = await loadBooks()
-    if (isBookPossible()) await endHere(token, pin, isRevoked).catch(() => undefined)
+    const { isOfflinePossible, endOffline } = await loadOfflineStore()
+    if (isOfflinePossible()) await endOffline(token, pin, isRevoked).catch(() => undefined)
   }
   return (
     <main className="page staff-pin">

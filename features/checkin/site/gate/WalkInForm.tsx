@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import type { StaffSession } from '#features/checkin/site/gate/staffSession.ts'
+import type { StaffSession, WalkIn } from '#features/checkin/site/gate/gateTypes.ts'
 import { sayWalkIn as say } from '#features/checkin/site/gate/walkInWords.ts'
 import { ticketTextIn } from '#features/tickets/ticketCode.ts'
 import { newUuid } from '#site/kit/newKey.ts'
 
-export type WalkIn = { scanId: string; ticketId: string; attendeeFieldValues: { fieldName: string; value: string }[] }
 type Props = {
   scope: StaffSession['scope']
-  isUp: boolean
+  isOnline: boolean
   onCode: (text: string) => void
   /** False: not taken, and the page has said why. */
   onSend: (walkIn: WalkIn) => Promise<boolean>
 }
 
 /** Name, number, ticket: somebody who stands at the door without one. Sent again under the same number until it is answered. */
-export function WalkInForm({ scope: { tickets, walkInFields }, isUp, onCode, onSend }: Props) {
+export function WalkInForm({ scope: { tickets, walkInFields }, isOnline, onCode, onSend }: Props) {
   const open = tickets.filter(({ isSoldOut }) => !isSoldOut)
   const [ticketId, setTicketId] = useState(open[0]?.ticketId ?? '')
   const [values, setValues] = useState<Record<string, string>>({})
@@ -82,8 +81,8 @@ export function WalkInForm({ scope: { tickets, walkInFields }, isUp, onCode, onS
           />
         </label>
       ))}
-      {!isUp && <p className="staff-hint">{say('needsNetwork')}</p>}
-      <button className="button primary wide" type="submit" disabled={isBusy || !isUp}>
+      {!isOnline && <p className="staff-hint">{say('needsNetwork')}</p>}
+      <button className="button primary wide" type="submit" disabled={isBusy || !isOnline}>
         {isBusy ? say('sending') : say('send')}
       </button>
     </form>

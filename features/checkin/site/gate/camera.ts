@@ -11,8 +11,8 @@ const CAMERA = 'light-staff-camera'
 
 /** As it was left here; on a phone, which has nothing else to scan with, it is on from the start. */
 export function isCameraWanted(): boolean {
-  const kept = localStorage.getItem(CAMERA)
-  return kept === null ? matchMedia('(pointer: coarse)').matches : kept === 'on'
+  const chosen = localStorage.getItem(CAMERA)
+  return chosen === null ? matchMedia('(pointer: coarse)').matches : chosen === 'on'
 }
 
 export const wantCamera = (isWanted: boolean): void => localStorage.setItem(CAMERA, isWanted ? 'on' : 'off')

@@ -4,7 +4,6 @@ export const sayCamera = sayer({
   camera: ['摄像头', 'Camera'],
   starting: ['正在打开摄像头', 'Opening the camera'],
   aim: ['对准电子票二维码', 'Point it at the ticket code'],
-  torch: ['手电', 'Torch'],
   other: ['换摄像头', 'Other camera'],
   again: ['再试一次', 'Try again'],
   insecure: ['这里不能用摄像头', 'No camera here'],

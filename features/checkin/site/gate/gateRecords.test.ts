@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordsOf } from '#features/checkin/site/gate/gateRecords.ts'
-import type { KeptScan } from '#features/checkin/site/gate/offline/book.ts'
-import type { ScanResult } from '#features/checkin/site/gate/useGate.ts'
+import type { QueuedScan, ScanResult } from '#features/checkin/site/gate/gateTypes.ts'
 
 const result = (scanId: string, outcome: ScanResult['result'] = 'accepted', message = ''): ScanResult => ({
   scanId,
@@ -11,7 +10,7 @@ const result = (scanId: string, outcome: ScanResult['result'] = 'accepted', mess
   person: null,
   first: null,
 })
-const kept = (scanId: string): KeptScan => ({
+const queued = (scanId: string): QueuedScan => ({
   scan: { scanId, checkinId: 'c', deviceTime: `2026-12-05T01:00:0${scanId}Z` },
   attendeeId: scanId,
   fullName: `人 ${scanId}`,
@@ -20,9 +19,9 @@ const kept = (scanId: string): KeptScan => ({
 })
 
 describe('the records of a gate', () => {
-  test('mark what waits, add what waited before the page was loaded, the latest first', () => {
-    const rows = recordsOf([{ result: result('3'), time: 't3', isUnlisted: true }], [kept('1'), kept('2'), kept('3')], [])
-    expect(rows.map(({ scanId, isWaiting }) => [scanId, isWaiting])).toEqual([
+  test('mark what was not sent, add what was queued before the page was loaded, the latest first', () => {
+    const rows = recordsOf([{ result: result('3'), time: 't3', isUnlisted: true }], [queued('1'), queued('2'), queued('3')], [])
+    expect(rows.map(({ scanId, isUnsent }) => [scanId, isUnsent])).toEqual([
       ['3', true],
       ['2', true],
       ['1', true],
@@ -40,5 +39,10 @@ describe('the records of a gate', () => {
       ['2', 'conflict', ''],
       ['3', 'conflict', '已在 1 号门'],
     ])
+  })
+  test('somebody not on the list is to be checked until the server has answered', () => {
+    const answered = [{ result: result('3', 'refused', '没有这个签到码'), time: 't3', isUnlisted: true }]
+    expect(recordsOf(answered, [queued('3')], [])[0]).toMatchObject({ isUnlisted: true, isUnsent: true })
+    expect(recordsOf(answered, [], [result('3')])[0]).toMatchObject({ isUnlisted: false, result: 'accepted', message: '' })
   })
 })

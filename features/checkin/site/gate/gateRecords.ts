@@ -1,12 +1,12 @@
-import type { KeptScan } from '#features/checkin/site/gate/offline/book.ts'
-import type { ScanResult } from '#features/checkin/site/gate/useGate.ts'
+import type { QueuedScan, ScanResult } from '#features/checkin/site/gate/gateTypes.ts'
 
 export type GateRecord = {
   scanId: string
   time: string
   fullName: string
   result: ScanResult['result']
-  isWaiting: boolean
+  isUnsent: boolean
+  /** Not on the list of this device, and not judged by the server yet. */
   isUnlisted: boolean
   /** What the server said of it later. */
   message: string
@@ -15,27 +15,30 @@ export type Answered = { result: ScanResult; time: string; isUnlisted: boolean }
 
 const MOST_SHOWN = 50
 
-/** The latest first: what this page has seen, what was waiting before it was loaded, and what the server made of it afterwards. */
-export function recordsOf(answered: readonly Answered[], waiting: readonly KeptScan[], doubtful: readonly ScanResult[]): GateRecord[] {
-  const isWaiting = new Set(waiting.map(({ scan }) => scan.scanId))
-  const later = new Map(doubtful.map((result) => [result.scanId, result]))
-  const seen = answered.map(({ result: { scanId, person, result, message }, time, isUnlisted }): GateRecord => ({
-    scanId,
-    time,
-    fullName: person?.fullName ?? later.get(scanId)?.person?.fullName ?? '',
-    result: later.get(scanId)?.result ?? result,
-    isWaiting: isWaiting.has(scanId),
-    isUnlisted,
-    message: later.get(scanId)?.message ?? (result === 'refused' ? message : ''),
-  }))
+/** The latest first: what this page has seen, what was queued before it was loaded, and what the server made of it afterwards. */
+export function recordsOf(answered: readonly Answered[], unsent: readonly QueuedScan[], synced: readonly ScanResult[]): GateRecord[] {
+  const isUnsent = new Set(unsent.map(({ scan }) => scan.scanId))
+  const later = new Map(synced.map((result) => [result.scanId, result]))
+  const seen = answered.map(({ result: { scanId, person, result, message }, time, isUnlisted }): GateRecord => {
+    const judged = later.get(scanId)
+    return {
+      scanId,
+      time,
+      fullName: person?.fullName ?? judged?.person?.fullName ?? '',
+      result: judged?.result ?? result,
+      isUnsent: isUnsent.has(scanId),
+      isUnlisted: isUnlisted && !judged,
+      message: judged ? judged.message : result === 'refused' ? message : '',
+    }
+  })
   const known = new Set(seen.map(({ scanId }) => scanId))
-  const before = waiting.flatMap(({ scan, fullName, isUnlisted }): GateRecord[] =>
+  const before = unsent.flatMap(({ scan, fullName, isUnlisted }): GateRecord[] =>
     known.has(scan.scanId)
       ? []
-      : [{ scanId: scan.scanId, time: scan.deviceTime, fullName, result: 'accepted', isWaiting: true, isUnlisted, message: '' }],
+      : [{ scanId: scan.scanId, time: scan.deviceTime, fullName, result: 'accepted', isUnsent: true, isUnlisted, message: '' }],
   )
-  const told = doubtful.flatMap((result): GateRecord[] =>
-    known.has(result.scanId)
+  const told = synced.flatMap((result): GateRecord[] =>
+    known.has(result.scanId) || result.result === 'accepted'
       ? []
       : [
           {
@@ -43,7 +46,7 @@ export function recordsOf(answered: readonly Answered[], waiting: readonly KeptS
             time: result.first?.time ?? '',
             fullName: result.person?.fullName ?? '',
             result: result.result,
-            isWaiting: false,
+            isUnsent: false,
             isUnlisted: false,
             message: result.message,
           },

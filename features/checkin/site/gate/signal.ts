@@ -1,4 +1,4 @@
-import type { ScanResult } from '#features/checkin/site/gate/useGate.ts'
+import type { ScanResult } from '#features/checkin/site/gate/gateTypes.ts'
 
 /** A high note for in, two lower ones for stop: heard without looking, and felt where a phone can shake. */
 const notes: Record<ScanResult['result'], { pitches: readonly number[]; shake: readonly number[] }> = {

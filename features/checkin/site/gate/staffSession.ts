@@ -1,32 +1,30 @@
-import type { ResultOf } from '#core/call.ts'
-import type { checkinCalls } from '#features/checkin/contract.ts'
+import type { StaffSession } from '#features/checkin/site/gate/gateTypes.ts'
 import { newKey } from '#site/kit/newKey.ts'
 
-export type StaffSession = ResultOf<typeof checkinCalls.open>
 /** `key` opens what lies on the device; null where nothing can lie there. */
-export type KeptSession = { session: StaffSession; key: string | null }
+export type StoredSession = { session: StaffSession; key: string | null }
 
 const DEVICE = 'light-staff-device'
 const nameOf = (token: string) => `light-staff-${token.slice(0, 12)}`
 
 /** One number for this browser, so that the organiser can tell devices apart. */
 export function deviceId(): string {
-  const kept = localStorage.getItem(DEVICE) ?? newKey()
-  localStorage.setItem(DEVICE, kept)
-  return kept
+  const id = localStorage.getItem(DEVICE) ?? newKey()
+  localStorage.setItem(DEVICE, id)
+  return id
 }
 
 /** For as long as the tab lives: a reload at the gate does not ask for the PIN again. */
-export function keptSession(token: string, now = Date.now()): KeptSession | null {
+export function storedSession(token: string, now = Date.now()): StoredSession | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(token)) ?? 'null') as KeptSession | null
-    return kept && Date.parse(kept.session.expiresAt) > now ? kept : null
+    const stored = JSON.parse(sessionStorage.getItem(nameOf(token)) ?? 'null') as StoredSession | null
+    return stored && Date.parse(stored.session.expiresAt) > now ? stored : null
   } catch {
     return null
   }
 }
 
-export function keepSession(token: string, kept: KeptSession | null): void {
-  if (kept) sessionStorage.setItem(nameOf(token), JSON.stringify(kept))
+export function storeSession(token: string, stored: StoredSession | null): void {
+  if (stored) sessionStorage.setItem(nameOf(token), JSON.stringify(stored))
   else sessionStorage.removeItem(nameOf(token))
 }

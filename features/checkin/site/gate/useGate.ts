@@ -1,53 +1,44 @@
 import { useRef, useState } from 'react'
-import type { InputOf, ResultOf } from '#core/call.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
-import type { Book } from '#features/checkin/site/gate/offline/book.ts'
+import type { GateProps } from '#features/checkin/site/gate/gateProps.ts'
 import { recordsOf, type Answered } from '#features/checkin/site/gate/gateRecords.ts'
-import type { StaffSession } from '#features/checkin/site/gate/staffSession.ts'
+import type { Judged, Person, Scan, ScanResult, Shown, ShownResult, WalkIn, Who } from '#features/checkin/site/gate/gateTypes.ts'
 import { signal } from '#features/checkin/site/gate/signal.ts'
 import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
 import { useGateNet } from '#features/checkin/site/gate/useGateNet.ts'
-import type { WalkIn } from '#features/checkin/site/gate/WalkInForm.tsx'
 import { newUuid } from '#site/kit/newKey.ts'
-
-export type ScanResult = ResultOf<typeof checkinCalls.checkin>
-export type Person = ResultOf<typeof checkinCalls.search>['list'][number]
-export type Scan = InputOf<typeof checkinCalls.checkin>
-export type Shown =
-  | { kind: 'ready' }
-  | { kind: 'busy' }
-  | { kind: 'result'; result: ScanResult; isOut: boolean; isUndone: boolean; isReleased: boolean; isHere: boolean; isUnlisted: boolean }
-  | { kind: 'lost'; scan: Scan; why: 'away' | 'full' | 'refused' }
-export type Who = { credential: string } | { attendeeId: string }
-export type GateProps = {
-  session: StaffSession
-  book: Book | null
-  checkinId: string
-  onRenew: (session: StaffSession) => void
-  onEnd: (why: string) => void
-}
 
 /** At a gate nobody waits for a network: what is not answered by then is decided here. */
 const SCAN_TIMEOUT_MS = 4_000
 const MOST_REMEMBERED = 50
+const byServer: Judged = { isOffline: false, isUnlisted: false, isUnverified: false }
 
 export function useGate(props: GateProps) {
-  const { book, checkinId } = props
+  const { session, store, checkinId } = props
   const [shown, setShown] = useState<Shown>({ kind: 'ready' })
   const [found, setFound] = useState<readonly Person[] | null>(null)
   const [answered, setAnswered] = useState<readonly Answered[]>([])
   const turn = useRef(Promise.resolve())
   const net = useGateNet(props)
+  // Whoever comes again, on another day or after going out, is counted once: only here is the count their place in the row.
+  const hasPositions = session.scope.checkins.find(({ id }) => id === checkinId)?.entryMode === 'once'
 
-  const show = (
-    result: ScanResult,
-    { direction, deviceTime }: Pick<Scan, 'direction' | 'deviceTime'>,
-    here: { isHere: boolean; isUnlisted: boolean },
-  ) => {
-    setShown({ kind: 'result', result, isOut: direction === 'out', isUndone: false, isReleased: false, ...here })
-    setAnswered((before) => [{ result, time: deviceTime, isUnlisted: here.isUnlisted }, ...before].slice(0, MOST_REMEMBERED))
-    signal(result.result)
+  const change = (scanId: string, changed: Partial<ShownResult>) =>
+    setShown((now) => (now.kind === 'result' && now.result.scanId === scanId ? { ...now, ...changed } : now))
+
+  const show = (result: ScanResult, { direction, deviceTime }: Pick<Scan, 'direction' | 'deviceTime'>, judged: Judged) => {
+    const tookMs = Date.now() - Date.parse(deviceTime)
+    const isOut = direction === 'out'
+    setShown({ kind: 'result', result, time: deviceTime, tookMs, isOut, isUndone: false, isReleased: false, position: null, ...judged })
+    const isUnlisted = judged.isUnlisted || judged.isUnverified
+    setAnswered((before) => [{ result, time: deviceTime, isUnlisted }, ...before].slice(0, MOST_REMEMBERED))
+    signal(judged.isUnverified ? 'conflict' : result.result)
     setFound(null)
+  }
+  /** With their place in the row of all who came. */
+  const place = async ({ scanId, result }: ScanResult, isOut: boolean, isOffline: boolean) => {
+    const counts = isOffline ? await net.showCounts() : await net.count()
+    if (counts && hasPositions && result === 'accepted' && !isOut) change(scanId, { position: counts.arrived })
   }
   /** Heard like a refusal: whoever does not look must not take silence for green. */
   const lose = (scan: Scan, why: 'away' | 'full' | 'refused') => {
@@ -58,18 +49,20 @@ export function useGate(props: GateProps) {
   const send = async (scan: Scan) => {
     net.setNote('')
     setShown({ kind: 'busy' })
+    const isOut = scan.direction === 'out'
     // Where nothing can be decided here, only the server can, whether or not it was there a moment ago.
-    const answer = net.isUpNow() || !net.isReady ? await net.ask(checkinCalls.checkin, scan, SCAN_TIMEOUT_MS) : 'away'
+    const answer = net.isOnlineNow() || !net.isReady ? await net.ask(checkinCalls.checkin, scan, SCAN_TIMEOUT_MS) : 'away'
     if (answer === 'refused') return lose(scan, 'refused')
     if (answer !== 'away') {
-      show(answer, scan, { isHere: false, isUnlisted: false })
-      if (answer.result === 'accepted') await book?.note(scan, answer)
-      return void net.count()
+      show(answer, scan, byServer)
+      if (answer.result === 'accepted') await store?.addAccepted(scan, answer)
+      return void place(answer, isOut, false)
     }
-    const here = (await book?.judge(scan)) ?? null
-    if (!here) return lose(scan, 'away')
-    net.showWaiting()
-    show(here.result, scan, { isHere: true, isUnlisted: here.isUnlisted })
+    const verdict = (await store?.judge(scan)) ?? null
+    if (!verdict) return lose(scan, 'away')
+    net.showUnsent()
+    show(verdict.result, scan, { isOffline: true, isUnlisted: verdict.isUnlisted, isUnverified: verdict.isUnverified })
+    void place(verdict.result, isOut, true)
   }
   /** One after the other: a scanner that is faster than the network loses nothing. */
   const again = (scan: Scan) => (turn.current = turn.current.then(() => send(scan).catch(() => lose(scan, 'full'))))
@@ -78,52 +71,54 @@ export function useGate(props: GateProps) {
 
   const search = async (keyWords: string) => {
     net.setNote('')
-    const answer = net.isUpNow() ? await net.ask(checkinCalls.search, { checkinId, keyWords }) : 'away'
-    if (answer === 'away') setFound((await book?.find(checkinId, keyWords)) ?? [])
+    const answer = net.isOnlineNow() ? await net.ask(checkinCalls.search, { checkinId, keyWords }) : 'away'
+    if (answer === 'away') setFound((await store?.find(checkinId, keyWords)) ?? [])
     else if (answer !== 'refused') setFound(answer.list)
   }
 
   const undo = async ({ scanId }: ScanResult) => {
     await net.sent()
-    const wasWaiting = (await book?.takeBack(scanId)) ?? false
-    if (!wasWaiting) {
+    const wasUnsent = (await store?.undo(scanId)) ?? false
+    if (!wasUnsent) {
       const answer = await net.ask(checkinCalls.undo, { scanId })
       if (answer === 'away') net.setNote(say('undoAway'))
       if (typeof answer === 'string') return
     }
-    setShown((now) => (now.kind === 'result' ? { ...now, isUndone: true } : now))
+    change(scanId, { isUndone: true })
     setAnswered((before) => before.filter(({ result }) => result.scanId !== scanId))
-    net.showWaiting()
+    net.showUnsent()
     void net.count()
   }
 
   const release = async ({ scanId }: ScanResult) => {
-    const isNoted = (await book?.release(scanId).catch(() => null)) ?? false
-    const answer = isNoted || (await net.ask(checkinCalls.release, { scanId }))
+    const isQueued = (await store?.release(scanId).catch(() => null)) ?? false
+    const answer = isQueued || (await net.ask(checkinCalls.release, { scanId }))
     if (answer === 'away') net.setNote(say('releaseAway'))
     if (typeof answer === 'string') return
-    setShown((now) => (now.kind === 'result' ? { ...now, isReleased: true } : now))
-    net.showWaiting()
+    change(scanId, { isReleased: true })
+    net.showUnsent()
+    void net.showCounts()
   }
 
   /** Registered and in at once; the server alone knows what is left, so it needs a network. */
   const walkIn = async (person: WalkIn): Promise<boolean> => {
     net.setNote('')
+    const deviceTime = new Date().toISOString()
     const answer = await net.ask(checkinCalls.walkIn, { checkinId, ...person })
     if (answer === 'away') net.setNote(say('walkInAway'))
     if (typeof answer === 'string') return false
-    show(answer, { deviceTime: new Date().toISOString() }, { isHere: false, isUnlisted: false })
-    void net.count()
+    show(answer, { deviceTime }, byServer)
+    void place(answer, false, false)
     return true
   }
 
   return {
     authorization: net.authorization,
-    isUp: net.isUp,
+    isOnline: net.isOnline,
     isReady: net.isReady,
-    numbers: net.numbers,
-    waiting: net.waiting,
-    records: recordsOf(answered, net.waiting, net.doubtful),
+    counts: net.counts,
+    unsent: net.unsent,
+    records: recordsOf(answered, net.unsent, net.synced),
     readAt: net.readAt,
     isFull: net.isFull,
     isEndingSoon: net.isEndingSoon,

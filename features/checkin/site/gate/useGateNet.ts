@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Call, InputOf, ResultOf } from '#core/call.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
-import type { KeptScan } from '#features/checkin/site/gate/offline/book.ts'
-import { sendWaiting } from '#features/checkin/site/gate/offline/sendWaiting.ts'
-import type { GateProps, ScanResult } from '#features/checkin/site/gate/useGate.ts'
+import type { GateProps } from '#features/checkin/site/gate/gateProps.ts'
+import type { Counts, QueuedScan, ScanResult } from '#features/checkin/site/gate/gateTypes.ts'
+import { syncScans } from '#features/checkin/site/gate/offline/syncScans.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
 const UNKNOWN = 32020
@@ -11,35 +11,36 @@ const EXPIRED = 32021
 const REVOKED = 32022
 const UNAVAILABLE = [0, 20013, 20014]
 const CALM_MS = 10_000
-const WAITING_MS = 4_000
+const UNSENT_MS = 4_000
 const RENEW_MS = 60_000
 const BUSY_MS = 300
-const MOST_TOLD = 200
+const MOST_SYNCED = 200
 /** In time for the organiser to give the link more of it. */
 const SOON_MS = 15 * 60_000
 
-/** The door's line to the server: whether there is one, what waits for it, and what it said. */
-export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GateProps) {
-  const [isUp, setUp] = useState(true)
+/** The door's connection to the server: whether there is one, what has not been sent, and what it said. */
+export function useGateNet({ session, store, checkinId, onRenew, onEnd }: GateProps) {
+  const [isOnline, setOnline] = useState(true)
   const [isReady, setReady] = useState(false)
-  const [waiting, setWaiting] = useState<readonly KeptScan[]>([])
-  const [doubtful, setDoubtful] = useState<readonly ScanResult[]>([])
-  const [numbers, setNumbers] = useState<{ arrived: number; expected: number } | null>(null)
+  const [unsent, setUnsent] = useState<readonly QueuedScan[]>([])
+  const [synced, setSynced] = useState<readonly ScanResult[]>([])
+  const [counts, setCounts] = useState<Counts | null>(null)
   const [readAt, setReadAt] = useState(0)
   const [isFull, setFull] = useState(false)
   const [isEndingSoon, setEndingSoon] = useState(false)
   const [note, setNote] = useState('')
-  const up = useRef(true)
+  const online = useRef(true)
+  const served = useRef<Counts | null>(null)
   const renewedAt = useRef({ checkinId: '', time: 0 })
   const sending = useRef(Promise.resolve())
-  const pulsing = useRef(false)
+  const polling = useRef(false)
   const authorization = `Staff ${session.staffToken}`
 
   const setNet = (isThere: boolean) => {
-    up.current = isThere
-    setUp(isThere)
+    online.current = isThere
+    setOnline(isThere)
   }
-  const showWaiting = () => setWaiting(book?.waiting() ?? [])
+  const showUnsent = () => setUnsent(store?.unsent() ?? [])
 
   /** 'away': nobody answered. 'refused': the server said no, which has been shown. */
   const ask = async <C extends Call>(call: C, request: InputOf<C>, timeoutMs?: number): Promise<ResultOf<C> | 'away' | 'refused'> => {
@@ -55,34 +56,40 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
   /** Revoked: everything here goes at once. Expired: what was done in its time is sent first; while that fails it stays. */
   const endFor = async (code: number, message: string) => {
     const isAllSent = code === REVOKED || (await sendAll())
-    if (isAllSent) await book?.wipe()
+    if (isAllSent) await store?.wipe()
     onEnd(message)
   }
-  /** Whether nothing waits any more. */
+  /** Whether the queue is empty now. */
   const sendAll = async (): Promise<boolean> => {
-    if (!book || book.waiting().length === 0) return true
-    const refusal = await sendWaiting(book, authorization, (results) => {
+    if (!store || store.unsent().length === 0) return true
+    const refusal = await syncScans(store, authorization, (results) => {
       setNet(true)
-      const told = results.filter(({ result }) => result !== 'accepted')
-      if (told.length > 0) setDoubtful((before) => [...told, ...before].slice(0, MOST_TOLD))
-      showWaiting()
+      setSynced((before) => [...results, ...before].slice(0, MOST_SYNCED))
+      showUnsent()
     })
     if (!refusal) return true
     setNet(!UNAVAILABLE.includes(refusal.code))
     if (refusal.code === REVOKED) await endFor(refusal.code, refusal.message)
     return false
   }
-  const count = async () => {
+  const showCounts = async (): Promise<Counts | null> => {
+    const now = (await store?.counts(checkinId)) ?? served.current
+    if (now) setCounts(now)
+    return now
+  }
+  const count = async (): Promise<Counts | null> => {
+    const at = Date.now()
     const answer = await ask(checkinCalls.numbers, { checkinId })
-    if (typeof answer !== 'string') return setNumbers(answer)
-    const here = await book?.numbers(checkinId)
-    if (here) setNumbers((known) => known ?? here)
+    if (typeof answer === 'string') return showCounts()
+    served.current = answer
+    await store?.saveCounts(checkinId, { ...answer, at })
+    return showCounts()
   }
   const look = async () => {
     setEndingSoon(Date.parse(session.expiresAt) - Date.now() < SOON_MS)
-    setReady((await book?.isReady(checkinId)) ?? false)
-    setReadAt(book?.readAt() ?? 0)
-    showWaiting()
+    setReady((await store?.isReady(checkinId)) ?? false)
+    setReadAt(store?.readAt() ?? 0)
+    showUnsent()
   }
   /** The link as it is now, then whoever has changed since the last time. */
   const renew = async () => {
@@ -90,10 +97,10 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     if (typeof link === 'string') return
     const next = { ...session, ...link }
     if (JSON.stringify(next) !== JSON.stringify(session)) onRenew(next)
-    if (!book) return
+    if (!store) return
     try {
-      await book.saveSession(next)
-      const isRead = await book.refresh(checkinId, async (cursor) => {
+      await store.saveSession(next)
+      const isRead = await store.refresh(checkinId, async (cursor) => {
         const page = await ask(checkinCalls.snapshot, { checkinId, ...(cursor && { cursor }) })
         return typeof page === 'string' ? null : page
       })
@@ -107,23 +114,23 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     await look()
   }
   /** How long until the next. */
-  const pulse = useEffectEvent(async (): Promise<number> => {
-    if (pulsing.current) return BUSY_MS
-    pulsing.current = true
+  const poll = useEffectEvent(async (): Promise<number> => {
+    if (polling.current) return BUSY_MS
+    polling.current = true
     try {
-      const wasDown = !up.current
+      const wasOffline = !online.current
       await look()
       sending.current = sendAll().then(() => undefined)
       await sending.current
       await count()
       const isDue = renewedAt.current.checkinId !== checkinId || Date.now() - renewedAt.current.time > RENEW_MS
-      if (up.current && (isDue || wasDown)) await renew()
+      if (online.current && (isDue || wasOffline)) await renew()
     } catch {
       // A broken list: the door goes on with the server alone.
     } finally {
-      pulsing.current = false
+      polling.current = false
     }
-    return up.current && (book?.waiting().length ?? 0) === 0 ? CALM_MS : WAITING_MS
+    return online.current && (store?.unsent().length ?? 0) === 0 ? CALM_MS : UNSENT_MS
   })
   const goAway = useEffectEvent(() => setNet(false))
 
@@ -131,7 +138,7 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     let timer = 0
     let isOver = false
     const beat = async () => {
-      const next = await pulse()
+      const next = await poll()
       clearTimeout(timer)
       if (!isOver) timer = window.setTimeout(() => void beat(), next)
     }
@@ -147,16 +154,16 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
       removeEventListener('offline', gone)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another point, or a list that has come, is another beginning
-  }, [checkinId, book])
+  }, [checkinId, store])
 
   return {
     authorization,
-    isUp,
-    isUpNow: () => up.current,
+    isOnline,
+    isOnlineNow: () => online.current,
     isReady,
-    waiting,
-    doubtful,
-    numbers,
+    unsent,
+    synced,
+    counts,
     readAt,
     isFull,
     isEndingSoon,
@@ -164,7 +171,8 @@ export function useGateNet({ session, book, checkinId, onRenew, onEnd }: GatePro
     setNote,
     ask,
     count,
-    showWaiting,
+    showCounts,
+    showUnsent,
     sent: () => sending.current,
   }
 }

@@ -6,6 +6,7 @@ import { formatTime } from '#core/dateTime.ts'
 import { priceText } from '#core/money.ts'
 import { pathOf } from '#core/page.ts'
 import { eventCalls } from '#features/events/contract.ts'
+import { INCOME } from '#features/events/rules.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
@@ -26,7 +27,8 @@ export function KeyFigures({ event, tickets }: Props) {
   const silent = { ignoresErrors: true }
   const { data: statistics } = useQuery(callQuery(eventCalls.statistics, { bventId }, silent))
   const { data: totals } = useQuery(callQuery(eventCalls.totalStatistics, { bventId }, silent))
-  const { data: amounts } = useQuery(callQuery(eventCalls.totalAmount, { bventId }, silent))
+  const seesIncome = useCan(INCOME)
+  const { data: amounts } = useQuery({ ...callQuery(eventCalls.totalAmount, { bventId }, silent), enabled: seesIncome })
   const number = (value: number) => value.toLocaleString(language)
   const countOf = (status: string) => counts.find(({ code }) => code === status)?.total ?? 0
   const held = seatHolding.reduce((sum, status) => sum + countOf(status), 0)
@@ -66,11 +68,13 @@ export function KeyFigures({ event, tickets }: Props) {
           )
         }
       />
-      <Figure
-        name={t('dashboard.received')}
-        value={amounts?.list.map(({ amount, currency }) => priceText(amount, currency)).join(t('kit.comma')) || '–'}
-        note={t(amounts?.list.length === 0 ? 'events.noIncome' : 'dashboard.receivedNote')}
-      />
+      {seesIncome && (
+        <Figure
+          name={t('dashboard.received')}
+          value={amounts?.list.map(({ amount, currency }) => priceText(amount, currency)).join(t('kit.comma')) || '–'}
+          note={t(amounts?.list.length === 0 ? 'events.noIncome' : 'dashboard.receivedNote')}
+        />
+      )}
       <Arrivals event={event} registered={countOf('Registered')} signedIn={totals?.signedInCount} />
     </section>
   )

@@ -4,18 +4,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceText } from '#core/money.ts'
 import { eventCalls } from '#features/events/contract.ts'
+import { INCOME } from '#features/events/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { Sparkline } from '#features/events/console/home/Sparkline.tsx'
 
-/** Four numbers, each with what it is of; the lines are the last 30 days. */
+/** Each number with what it is of; the lines are the last 30 days. Income only for who works with orders. */
 export function Figures() {
   const t = useT()
   const language = useLanguage()
   const { data: going } = useQuery(callQuery(eventCalls.inProgress, {}, { ignoresErrors: true }))
   const { data: totals } = useQuery(callQuery(eventCalls.totalStatistics, {}, { ignoresErrors: true }))
-  const { data: amounts } = useQuery(callQuery(eventCalls.totalAmount, {}, { ignoresErrors: true }))
+  const seesIncome = useCan(INCOME)
+  const { data: amounts } = useQuery({ ...callQuery(eventCalls.totalAmount, {}, { ignoresErrors: true }), enabled: seesIncome })
   const { data: statistics } = useQuery(callQuery(eventCalls.statistics, {}, { ignoresErrors: true }))
   const trend = statistics?.trend ?? []
   const joined = trend.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0)
@@ -36,18 +38,20 @@ export function Figures() {
         note={statistics && t('events.joined30', { n: joined })}
         values={trend.map(({ attendeeCount }) => attendeeCount)}
       />
-      <Figure
-        name={t('events.income')}
-        value={amounts?.list.map(({ amount, currency }) => priceText(amount, currency)).join(t('kit.comma')) || undefined}
-        note={
-          totals && totals.unpaidCount > 0 ? (
-            <Shortcut filter="noPaid">{t('events.unpaid', { n: totals.unpaidCount })}</Shortcut>
-          ) : (
-            amounts && t(amounts.list.length > 0 ? 'events.income30' : 'events.noIncome')
-          )
-        }
-        values={trend.map(({ amount }) => Number(amount))}
-      />
+      {seesIncome && (
+        <Figure
+          name={t('events.income')}
+          value={amounts?.list.map(({ amount, currency }) => priceText(amount, currency)).join(t('kit.comma')) || undefined}
+          note={
+            totals && totals.unpaidCount > 0 ? (
+              <Shortcut filter="noPaid">{t('events.unpaid', { n: totals.unpaidCount })}</Shortcut>
+            ) : (
+              amounts && t(amounts.list.length > 0 ? 'events.income30' : 'events.noIncome')
+            )
+          }
+          values={trend.map(({ amount }) => Number(amount))}
+        />
+      )}
       <Figure
         name={t('events.arrivalRate')}
         value={rate === null ? undefined : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(rate)}

@@ -39,6 +39,7 @@ const row = (change: Partial<EventRow> = {}): EventRow => ({
 
 type Answer = (request: Record<string, unknown>) => unknown
 const asked: Record<string, unknown>[] = []
+const paths: string[] = []
 let list: Answer = () => []
 let isAway = false
 
@@ -56,6 +57,7 @@ function answer(address: string, body: Record<string, unknown>): unknown {
 
 beforeEach(() => {
   asked.length = 0
+  paths.length = 0
   isAway = false
   list = () => []
   person.set({ accountId: ME, name: '林晚晴', topOrgId: ORG, orgs: [], orgInfo: null, currentOrgId: ORG, roles: ['owner'] })
@@ -63,6 +65,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>
     if (isAway && address.includes('event/v2/list')) return Promise.reject(new TypeError('away'))
+    paths.push(address)
     const returnObj = answer(address, body)
     const rows = (returnObj as { list?: unknown[] }).list
     const pager = rows ? { pageNo: 1, pageSize: 24, total: rows.length, totalPage: 1 } : null
@@ -102,6 +105,18 @@ test('a reader is offered nothing that they may not do', async () => {
   await screen.findByRole('article')
   expect(screen.queryByRole('link', { name: '新建活动' })).toBeNull()
   expect(screen.queryByRole('button', { name: /更多操作/ })).toBeNull()
+})
+
+test.each([
+  [['lite_res_page_order'], true],
+  [['lite_res_act_checkin'], false],
+] as const)('holding %o, income is shown: %s, and asked for only then', async (codes, isShown) => {
+  holdCodes(...codes)
+  draw(<EventHomePage />)
+  const figures = await screen.findByRole('region', { name: '总览' })
+  await within(figures).findByText('50%')
+  expect(within(figures).queryByRole('heading', { name: '报名收入' }) !== null).toBe(isShown)
+  expect(paths.some((path) => path.includes('TotalAmount'))).toBe(isShown)
 })
 
 test('nothing found names the condition to drop, and dropping it asks again', async () => {

@@ -1,6 +1,6 @@
 import { bytesOf, fromBase64Url, toBase64Url } from '#features/tickets/ticketCode.ts'
 
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+export type Encrypted = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
 const ROUNDS = 600_000
 const CIPHER = 'AES-GCM'
@@ -31,13 +31,13 @@ export async function keyOfText(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', fromBase64Url(text) ?? new Uint8Array(), CIPHER, true, ['encrypt', 'decrypt'])
 }
 
-export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+export async function encrypt(key: CryptoKey, value: unknown): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return { iv, bytes: await crypto.subtle.encrypt({ name: CIPHER, iv }, key, bytesOf(JSON.stringify(value))) }
 }
 
 /** Null under another key. */
-export async function unseal<Value>(key: CryptoKey, { iv, bytes }: Sealed): Promise<Value | null> {
+export async function decrypt<Value>(key: CryptoKey, { iv, bytes }: Encrypted): Promise<Value | null> {
   try {
     const plain = await crypto.subtle.decrypt({ name: CIPHER, iv }, key, bytes)
     return JSON.parse(new TextDecoder().decode(plain)) as Value
