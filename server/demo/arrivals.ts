@@ -4,7 +4,7 @@ import { errors } from '#core/errors.ts'
 import { minutesAfter } from '#server/demo/days.ts'
 import type { Dice } from '#server/demo/dice.ts'
 import type { Door, Gate } from '#server/demo/door.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling } from '#server/demo/filling.ts'
 
 export type Arrival = { attendeeId: string; time: Date; gate: Gate | null }

@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { DAY_MS, minutesAfter } from '#server/demo/days.ts'
 import type { Dice } from '#server/demo/dice.ts'
-import type { PlacedEvent, PlacedTicket } from '#server/demo/events.ts'
+import type { PlacedEvent, PlacedTicket } from '#server/demo/placed.ts'
 import type { Guest } from '#server/demo/people.ts'
 
 /** What has become of an order; of a partly refunded one, one of its people has left. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { searchData } from '#features/attendees/searchSchema.ts'
 import type { FieldActionCode } from '#features/forms/fieldTypes.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling, Member } from '#server/demo/filling.ts'
-import type { PlacedOrder } from '#server/demo/orders.ts'
+import type { PlacedOrder } from '#server/demo/placedOrders.ts'
 
 type Condition = readonly [fieldName: string, code: FieldActionCode, ...values: string[]]
 type Saved = { name: string; by: Member; isShared?: boolean; conditions: Condition[] }

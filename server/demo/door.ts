@@ -5,7 +5,7 @@ import { NO_RANGE, type DoorField, type PointType } from '#features/checkin/poin
 import { newPin, newToken, pinHash, tokenHash } from '#features/checkin/server/doorTokens.ts'
 import { mainPoint } from '#features/checkin/server/points.ts'
 import { HOUR_MS, minutesAfter } from '#server/demo/days.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling, Member } from '#server/demo/filling.ts'
 
 export type Gate = { linkId: string; gate: string; weight: number }

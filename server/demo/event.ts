@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import type { FormPart } from '#server/demo/form.ts'
+import type { FormPart } from '#server/demo/ownFields.ts'
 import type { MemberKey } from '#server/demo/orgs.ts'
 
 export type DemoTicket = {

@@ -1,24 +1,13 @@
+import type { PlacedTicket, PlacedEvent } from '#server/demo/placed.ts'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#core/language.ts'
 import { moneyOf } from '#core/money.ts'
 import { progressCodes } from '#features/events/rules.ts'
 import { LOCAL, OFFLINE } from '#features/payments/rules.ts'
 import type { DemoEvent, DemoTicket } from '#server/demo/event.ts'
-import type { Filling, Member, Org } from '#server/demo/filling.ts'
+import type { Filling, Org } from '#server/demo/filling.ts'
 import type { MemberKey } from '#server/demo/orgs.ts'
 import { plainText, sanitizeRichText } from '#server/kit/richText.ts'
-
-export type PlacedTicket = { id: string; name: string; priceMinor: number; isNeedApproval: boolean }
-/** An event with its tickets in the database, and who made it. */
-export type PlacedEvent = {
-  orgId: string
-  bventId: string
-  event: DemoEvent
-  starts: Date
-  ends: Date
-  by: Member
-  tickets: PlacedTicket[]
-}
 
 const DAYS_TO_PUBLISH = 2
 const EXCERPT = 60

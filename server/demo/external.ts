@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ExternalContact, ExternalTarget, Right } from '#features/externalEvents/contract.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling } from '#server/demo/filling.ts'
 
 const contacts: ExternalContact[] = [

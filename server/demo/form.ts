@@ -1,85 +1,17 @@
+import { own, type FormPart, type OwnField } from '#server/demo/ownFields.ts'
 import { v7 as uuid } from 'uuid'
 import { tagsOf } from '#core/flags.ts'
 import { languages, type Language } from '#core/language.ts'
 import { textIn, type Text } from '#core/messages.ts'
 import { blankField } from '#features/forms/define.ts'
-import type { BuilderType } from '#features/forms/fieldTypes.ts'
-import { firstFields, isKnownField, type KnownFieldName } from '#features/forms/knownFields.ts'
+import { firstFields, isKnownField } from '#features/forms/knownFields.ts'
 import { ensureForm } from '#features/forms/server/ensureForm.ts'
 import { formOf, type Form } from '#features/forms/server/queries.ts'
 import { knownRow, rowOf, type Place } from '#features/forms/server/storedField.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling } from '#server/demo/filling.ts'
 import type { Guest } from '#server/demo/people.ts'
 import { sanitizeRichText } from '#server/kit/richText.ts'
-
-type OwnField = { type: BuilderType; name: Text; isNeeded?: boolean; options?: Record<string, Text>; limits?: Record<string, number> }
-
-/** Questions of the organiser's own. */
-const own = {
-  F_INDUSTRY: {
-    type: 'Select',
-    name: ['所在行业', 'Industry'],
-    isNeeded: true,
-    options: {
-      equipment: ['装备制造', 'Machinery'],
-      electronics: ['电子与半导体', 'Electronics'],
-      auto: ['汽车与零部件', 'Automotive'],
-      energy: ['能源与电气', 'Energy'],
-      software: ['软件与信息服务', 'Software'],
-      medical: ['医疗器械', 'Medical devices'],
-      food: ['食品', 'Food'],
-      other: ['其他', 'Other'],
-    },
-  },
-  F_JOBLEVEL: {
-    type: 'Radio',
-    name: ['你的角色', 'Your role'],
-    isNeeded: true,
-    options: {
-      head: ['企业负责人', 'Executive'],
-      manager: ['部门负责人', 'Head of department'],
-      engineer: ['工程与技术', 'Engineering'],
-      buyer: ['采购与供应链', 'Purchasing'],
-      media: ['媒体与研究', 'Media and research'],
-    },
-  },
-  F_HEARDVIA: {
-    type: 'Select',
-    name: ['从哪里得知活动', 'How did you hear of us'],
-    options: {
-      colleague: ['同事或朋友', 'A colleague or friend'],
-      wechat: ['公众号', 'WeChat'],
-      mail: ['邮件邀请', 'Mail'],
-      partner: ['合作伙伴', 'A partner'],
-      media: ['媒体报道', 'The press'],
-    },
-  },
-  F_DIETNEED: {
-    type: 'Radio',
-    name: ['用餐要求', 'Meals'],
-    isNeeded: true,
-    options: {
-      none: ['无特殊要求', 'Anything'],
-      vegetarian: ['素食', 'Vegetarian'],
-      halal: ['清真', 'Halal'],
-      other: ['其他', 'Something else'],
-    },
-  },
-  F_DIETNOTE: { type: 'Textbox', name: ['请说明用餐要求', 'What should the kitchen know'] },
-  F_WORKSHOP: {
-    type: 'Radio',
-    name: ['想参加的工作坊', 'Which workshop'],
-    options: {
-      payback: ['产线回本测算', 'Payback of a line'],
-      vision: ['视觉检测上手', 'Hands-on vision'],
-      data: ['数据治理起步', 'Starting with data'],
-    },
-    limits: { payback: 80, vision: 40, data: 80 },
-  },
-} as const satisfies Record<string, OwnField>
-type OwnName = keyof typeof own
-export type FormPart = OwnName | Extract<KnownFieldName, 'Title' | 'Province' | 'City'>
 
 const transfer: Text = [
   '<p>户名：华瑞科技集团<br>开户行：示例银行上海分行<br>账号：6200 0000 0000 0138</p><p>请在备注里写明订单号，到账后一个工作日内确认。</p>',

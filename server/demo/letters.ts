@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notifyAttendees, type NoticeKind } from '#features/delivery/server/notify.ts'
 import type { Filling } from '#server/demo/filling.ts'
-import type { PlacedOrder } from '#server/demo/orders.ts'
+import type { PlacedOrder } from '#server/demo/placedOrders.ts'
 
 export type Letter = { at: Date; kind: NoticeKind; attendeeIds: string[] }
 

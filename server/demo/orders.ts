@@ -1,22 +1,20 @@
+import type { PlacedAttendee, PlacedOrder } from '#server/demo/placedOrders.ts'
 import { sql, type Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '#db/schema.ts'
-import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
+import { holdsSeat } from '#core/statuses.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import { personRow, uniqueValuesOf } from '#features/orders/server/person.ts'
 import { limitedOptionsOf } from '#features/registration/server/answers.ts'
 import type { Booking } from '#server/demo/bookings.ts'
 import { answersOf } from '#server/demo/form.ts'
 import type { Filling } from '#server/demo/filling.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
-import { orderCourse, type Course } from '#server/demo/orderCourse.ts'
-import type { Guest } from '#server/demo/people.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
+import { orderCourse } from '#server/demo/orderCourse.ts'
 import { paymentRows } from '#server/demo/payments.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
-export type PlacedAttendee = { attendeeId: string; status: AttendeeStatus; guest: Guest }
-export type PlacedOrder = { orderId: string; orderNo: string; booking: Booking; course: Course; people: PlacedAttendee[] }
 type AttendeeRow = Insertable<Schema['attendee']>
 
 /** Orders with their people, what those hold, and the money: set by set, through the same tables as everyone's. */

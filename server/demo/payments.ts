@@ -5,8 +5,8 @@ import { moneyOf } from '#core/money.ts'
 import { tradeNoOf } from '#features/orders/server/refundOrder.ts'
 import { LOCAL } from '#features/payments/rules.ts'
 import { DAY_MS, minutesAfter } from '#server/demo/days.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
-import type { PlacedOrder } from '#server/demo/orders.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
+import type { PlacedOrder } from '#server/demo/placedOrders.ts'
 
 type PaymentRow = Insertable<Schema['payment']>
 type TradeRow = Insertable<Schema['localTrade']>

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { minutesAfter } from '#server/demo/days.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling } from '#server/demo/filling.ts'
 
 /** Who speaks, and when. */

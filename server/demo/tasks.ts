@@ -2,7 +2,7 @@ import { attendeeTasks } from '#features/attendees/contract.ts'
 import { importTasks } from '#features/imports/contract.ts'
 import { KEY_DAYS } from '#features/imports/rules.ts'
 import { DAY_MS, idAt, minutesAfter } from '#server/demo/days.ts'
-import type { PlacedEvent } from '#server/demo/events.ts'
+import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling, Member } from '#server/demo/filling.ts'
 
 type Done = { id: string; type: string; by: Member; at: Date; request: object; count: number; newCount?: number }

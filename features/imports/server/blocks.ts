@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { markDuplicates, tallyOf, type Check, type Tally } from '#features/imports/checks.ts'
-import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgeThread.ts'
+import type { CheckedBlock, SealedBlock } from '#features/imports/server/judgedBlocks.ts'
 import { rests } from '#features/imports/server/rest.ts'
 import type { Config } from '#server/config.ts'
 import { bufferOf } from '#server/kit/database/bufferOf.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Judged } from '#features/imports/server/judge.ts'
-import type { Existing } from '#features/imports/server/people.ts'
+import type { Existing } from '#features/imports/server/judging.ts'
 import { personLine } from '#features/imports/server/personLine.ts'
-import type { Setup } from '#features/imports/server/setupOf.ts'
+import type { Setup } from '#features/imports/server/judging.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 export type ChangedRow = Judged & { existing: Existing }

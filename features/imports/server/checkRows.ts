@@ -1,8 +1,9 @@
 import type { Check } from '#features/imports/checks.ts'
 import { note } from '#features/imports/say.ts'
 import { addReason, checkOf, newCheck } from '#features/imports/server/checkOf.ts'
-import { judge, keysOf, lookUp, takenOf, type LookUps, type UniqueValue } from '#features/imports/server/judge.ts'
-import type { Setup } from '#features/imports/server/setupOf.ts'
+import { judge, keysOf, lookUp, takenOf } from '#features/imports/server/judge.ts'
+import type { LookUps, UniqueValue } from '#features/imports/server/judging.ts'
+import type { Setup } from '#features/imports/server/judging.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 
 /** Judges rows keeping of each only what came of it, so that there is never much of them in memory. */

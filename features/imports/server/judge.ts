@@ -1,3 +1,4 @@
+import type { UniqueValue, LookUps } from '#features/imports/server/judging.ts'
 import { labelKey } from '#core/label.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
 import { isBlank, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
@@ -5,14 +6,13 @@ import { uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/serv
 import { isFormulaError, isShortened, resolveRegions } from '#features/imports/cells.ts'
 import { ATTENDEE_ID, importStatuses, MOST_REMARK, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
 import { note, type Note } from '#features/imports/say.ts'
-import type { Existing } from '#features/imports/server/people.ts'
-import type { Setup } from '#features/imports/server/setupOf.ts'
+import type { Existing } from '#features/imports/server/judging.ts'
+import type { Setup } from '#features/imports/server/judging.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export type UniqueValue = { fieldName: string; valueKey: string }
 const noRest = async () => {}
 
 export type Judged = {
@@ -34,14 +34,6 @@ export type Judged = {
   errors: Record<string, Note>
   /** What is left as it is though the file says otherwise. */
   notes: Record<string, Note>
-}
-
-/** What only the database knows of the rows. */
-export type LookUps = {
-  /** The attendees that these keys mean, by key. */
-  people: (keys: readonly string[]) => Promise<ReadonlyMap<string, Existing[]>>
-  /** Who holds these values now, by `field:value`. */
-  holders: (values: readonly UniqueValue[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Judges rows as the form itself would: one look-up for all of them, then each by the form's own code. */

@@ -1,16 +1,14 @@
+import type { SealedBlock, CheckedBlock } from '#features/imports/server/judgedBlocks.ts'
 import { Worker } from 'node:worker_threads'
-import type { Tally } from '#features/imports/checks.ts'
-import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
+import type { LookUps, UniqueValue } from '#features/imports/server/judging.ts'
 import type { Prepared } from '#features/imports/server/prepareRows.ts'
-import type { Gathered } from '#features/imports/server/setupOf.ts'
+import type { Gathered } from '#features/imports/server/judging.ts'
 import type { Skip } from '#features/orders/rules.ts'
 
 const MEMORY_MB = 256
 const YOUNG_MB = 32
 const IDLE_MS = 60_000
 
-export type SealedBlock = { firstRow: number; lastRow: number; cells: Uint8Array; checks: Uint8Array | null }
-export type CheckedBlock = { firstRow: number; lastRow: number; checks: Uint8Array; tally: Tally }
 /** What many orders have in common; a thread is told it once. */
 export type Step = { gathered: Gathered; master: Uint8Array }
 export type Order = { step: Step; blocks: SealedBlock[] }

@@ -1,3 +1,4 @@
+import type { WrongRow } from '#features/imports/server/wrongRows.ts'
 import { neutral } from '#server/kit/csv.ts'
 import { columnLetters } from '#features/imports/server/workbook/readCells.ts'
 import { csvRecords, decodeCsv } from '#features/imports/server/workbook/readCsv.ts'
@@ -8,8 +9,6 @@ import { markSheet } from '#features/imports/server/markSheet.ts'
 import { markStyles } from '#features/imports/server/markStyles.ts'
 import { readParts, writeParts } from '#features/imports/server/zipParts.ts'
 
-export type WrongCell = { column: number; message: string; text: string }
-export type WrongRow = { rowNo: number; message: string; cells: WrongCell[] }
 export type MarkJob = {
   bytes: ArrayBuffer
   kind: 'xlsx' | 'csv'

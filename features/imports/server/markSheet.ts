@@ -1,4 +1,4 @@
-import type { WrongRow } from '#features/imports/server/markErrors.ts'
+import type { WrongRow } from '#features/imports/server/wrongRows.ts'
 import { columnLetters, columnOf } from '#features/imports/server/workbook/readCells.ts'
 import { attributeOf } from '#features/imports/server/workbook/readXml.ts'
 

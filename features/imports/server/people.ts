@@ -1,14 +1,12 @@
+import type { Existing } from '#features/imports/server/judging.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { KeptPerson } from '#features/orders/server/person.ts'
 import { seatHolding } from '#core/statuses.ts'
 import type { MatchKey } from '#features/imports/rules.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
-import type { LookUps, UniqueValue } from '#features/imports/server/judge.ts'
+import type { LookUps, UniqueValue } from '#features/imports/server/judging.ts'
 import type { BinaryArray } from '#server/kit/database/binaryArray.ts'
 import { bufferOf } from '#server/kit/database/bufferOf.ts'
 import type { Db } from '#server/kit/database/db.ts'
-
-export type Existing = KeptPerson & { id: string; version: number; status: string; ticketId: string; remark: string; matched: string }
 
 /** Asks this database; `isLocked` keeps whoever is found as they are until the transaction ends. */
 export function lookUpsIn(db: Db, { job, matchKey }: { job: Pick<Job, 'bventId'>; matchKey: MatchKey }, isLocked = false): LookUps {

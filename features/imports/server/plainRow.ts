@@ -1,3 +1,4 @@
+import type { PlainRow } from '#features/imports/server/judging.ts'
 import { labelKey } from '#core/label.ts'
 import { isAnswerable } from '#features/forms/fields.ts'
 import { isRegion, shapeOf } from '#features/forms/fieldTypes.ts'
@@ -5,12 +6,9 @@ import { plainReaders, type PlainReader } from '#features/forms/plainAnswers.ts'
 import { uniqueValuesOf, type Kept } from '#features/orders/server/person.ts'
 import { remembered, resolveRegions } from '#features/imports/cells.ts'
 import { ATTENDEE_ID, MOST_REMARK } from '#features/imports/rules.ts'
-import type { UniqueValue } from '#features/imports/server/judge.ts'
-import type { MappedField, Setup } from '#features/imports/server/setupOf.ts'
+import type { MappedField, Setup } from '#features/imports/server/judging.ts'
 
 type Whole = Omit<Setup, 'plainRow'>
-/** What nobody else may have, of a row that is right; null where the row needs the whole judgement. */
-export type PlainRow = (cells: readonly string[]) => UniqueValue[] | null
 
 /**
  * The short way for rows of new people in which every cell is right by itself: nearly all rows of a usual file. It finds nothing wrong

@@ -1,6 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { importForm } from '#features/imports/server/jobs.ts'
-import { setupOf, type Gathered, type MatchedJob, type Setup } from '#features/imports/server/setupOf.ts'
+import { setupOf } from '#features/imports/server/setupOf.ts'
+import type { Gathered, MatchedJob, Setup } from '#features/imports/server/judging.ts'
 import { ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'

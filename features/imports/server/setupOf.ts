@@ -1,58 +1,17 @@
+import type { MappedField, Setup, Gathered } from '#features/imports/server/judging.ts'
 import { labelKey } from '#core/label.ts'
-import type { Language } from '#core/language.ts'
 import { hasFlag } from '#core/flags.ts'
-import { isRegion, type FormField } from '#features/forms/fieldTypes.ts'
-import { answerJudge, type AnswerJudge } from '#features/forms/validate.ts'
-import type { Regions } from '#features/forms/regions.ts'
-import type { Form } from '#features/forms/server/queries.ts'
+import { isRegion } from '#features/forms/fieldTypes.ts'
+import { answerJudge } from '#features/forms/validate.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
-import { answerReader, type AnswerReader } from '#features/forms/values.ts'
+import { answerReader } from '#features/forms/values.ts'
 import { cellReader, regionNames, type RegionNames } from '#features/imports/cells.ts'
 import { columnIndex } from '#features/imports/columns.ts'
 import { isImportable } from '#features/imports/importable.ts'
-import { ATTENDEE_ID, DEFAULT_POLICY, REMARK, TICKET_NAME, type MatchKey, type Policy } from '#features/imports/rules.ts'
+import { ATTENDEE_ID, DEFAULT_POLICY, REMARK, TICKET_NAME, type MatchKey } from '#features/imports/rules.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
-import { plainRow, type PlainRow } from '#features/imports/server/plainRow.ts'
-import type { TicketRow } from '#features/tickets/server/queries.ts'
+import { plainRow } from '#features/imports/server/plainRow.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
-
-export type MappedField = { column: number; field: FormField; read: (text: string) => unknown; policy: Policy }
-
-/** What of an import decides how its rows are read. */
-export type MatchedJob = Pick<Job, 'id' | 'bventId' | 'importType' | 'ticketId' | 'mapping' | 'mapRules'>
-
-/** All that judging rows needs to know, gathered once for as many rows as there are. */
-export type Setup = {
-  job: MatchedJob
-  form: Form
-  mapped: MappedField[]
-  /** Every mapped field without an answer: a copy of it is made faster than it grows field by field. */
-  unanswered: Record<string, unknown>
-  /** Places of the columns that are no fields of the form; -1 where there is none. */
-  remark: number
-  remarkPolicy: Policy
-  attendeeId: number
-  ticketName: number
-  ticketPolicy: Policy
-  matchKey: MatchKey
-  /** Reads the answer that a row is matched by; null where it is none of the form's. */
-  matched: ((cells: readonly string[]) => ReturnType<AnswerReader>) | null
-  tickets: TicketRow[]
-  ticketOfName: ReadonlyMap<string, TicketRow>
-  regions: Regions
-  regionNames: RegionNames
-  sealer: Sealer
-  judgeAnswers: AnswerJudge
-  /** Fields that need more than their own cell. */
-  regionFields: FormField[]
-  uniqueFields: FormField[]
-  plainRow: PlainRow
-  language: Language
-  now: Date
-}
-
-/** What is read for it; it can be sent to a thread. */
-export type Gathered = { job: MatchedJob; form: Form; tickets: TicketRow[]; language: Language; now: Date }
 
 export function setupOf({ job, form, tickets, language, now }: Gathered, sealer: Sealer): Setup {
   const placeOf = new Map(

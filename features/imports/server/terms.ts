@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEFAULT_POLICY } from '#features/imports/rules.ts'
-import { matchKeyOf, type Gathered } from '#features/imports/server/setupOf.ts'
+import { matchKeyOf } from '#features/imports/server/setupOf.ts'
+import type { Gathered } from '#features/imports/server/judging.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 /** All that decides what becomes of a row, beside the people and the seats. */
