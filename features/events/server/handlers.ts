@@ -10,6 +10,7 @@ import { infoOf } from '#features/events/server/eventInfo.ts'
 import { calendarEvents, inProgressEvents, listEvents } from '#features/events/server/listEvents.ts'
 import { cancelEvent, deleteEvent, publishEvent, restoreEvent, setField } from '#features/events/server/moveEvent.ts'
 import { enumList, planOptions } from '#features/events/server/options.ts'
+import { publishFindings, withoutRefusal } from '#features/events/server/publishCheck.ts'
 import { findEvent, findWritableEvent, markProgress, onlyVisible, rowOf, selectEvents } from '#features/events/server/queries.ts'
 import { listResponsibles, saveResponsibles } from '#features/events/server/responsibles.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
@@ -90,6 +91,7 @@ export const eventHandlers = implement(eventCalls, {
   restore: (ctx, { bventId, title }) => restoreEvent(ctx, bventId, title),
   cancel: (ctx, request) => cancelEvent(ctx, request),
   publish: (ctx, request) => publishEvent(ctx, request),
+  publishCheck: async (ctx, { bventId }) => ({ list: (await publishFindings(ctx, await findEvent(ctx, bventId))).map(withoutRefusal) }),
 
   async checkTitle({ db }, { title, bventId }) {
     let query = db
