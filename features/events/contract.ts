@@ -172,6 +172,14 @@ export const eventCalls = {
     request: z.object(about),
     response: list(finding),
   }),
+  /** Which of one's own organisations has an event, for a link that was opened in another of them. */
+  whereIs: defineCall({
+    method: 'GET',
+    path: 'event/whereIs',
+    access: 'account',
+    request: z.object(about),
+    response: z.object({ org: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  }),
   setTop: defineCall({
     method: 'POST',
     path: 'event/setTop',

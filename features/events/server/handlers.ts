@@ -15,6 +15,7 @@ import { findEvent, findWritableEvent, markProgress, onlyVisible, rowOf, selectE
 import { listResponsibles, saveResponsibles } from '#features/events/server/responsibles.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
 import { totalAmounts, totals, trend } from '#features/events/server/statistics.ts'
+import { whereIs } from '#features/events/server/whereIs.ts'
 import { findTask } from '#features/tasks/server/queries.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
@@ -104,6 +105,7 @@ export const eventHandlers = implement(eventCalls, {
   },
 
   saveDescription: (ctx, request) => saveDescription(ctx, request),
+  whereIs: (ctx, { bventId }) => whereIs(ctx, bventId),
   setTop: async (ctx, { bventId }) => ({ isTop: (await setField(ctx, bventId, 'setTop', { isTop: true })).isTop }),
   cancelTop: async (ctx, { bventId }) => ({ isTop: (await setField(ctx, bventId, 'cancelTop', { isTop: false })).isTop }),
   setPrivate: async (ctx, { bventId, isPrivate }) => ({ isPrivate: (await setField(ctx, bventId, 'setPrivate', { isPrivate })).isPrivate }),
