@@ -256,6 +256,15 @@ describe('who sees what', () => {
     expect((await planner.get(eventCalls.list, {})).list).toMatchObject([{ bventId }])
   })
 
+  test('a link into another of one’s own organisations names that one, and no other', async () => {
+    const { bventId } = await create()
+    const other = await harness.build.member({ accountId: plannerId } as never)
+    const stranger = await harness.as((await harness.build.member()).accountId)
+    expect(other.orgId).not.toBe(orgId)
+    expect((await planner.get(eventCalls.whereIs, { bventId })).org).toMatchObject({ id: orgId })
+    expect(await stranger.get(eventCalls.whereIs, { bventId })).toEqual({ org: null })
+  })
+
   test('another organisation’s event does not exist, for any call about an event', async () => {
     const { bventId } = await create()
     const stranger = await harness.as((await harness.build.member()).accountId)

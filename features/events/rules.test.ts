@@ -150,6 +150,7 @@ test.each([
   [90, 100, -0.1],
   [0, 100, -1],
   [5, 0, null],
+  [3_220, 76, null],
   [0, 0, null],
 ])('%i after %i is a change of %s', (now, before, change) => {
   expect(changeSince(now, before)).toEqual(change === null ? null : expect.closeTo(change))

@@ -133,9 +133,13 @@ export function shouldOfferPublish({
 
 export const TREND_DAYS = 30
 
-/** How much more or less than in the time before, as a share of that; null where there was nothing to compare with. */
+/** More than that is no comparison any more: the time before hardly had any. */
+const MOST_CHANGE = 10
+
+/** How much more or less than in the time before, as a share of that; null where there was next to nothing to compare with. */
 export function changeSince(now: number, before: number): number | null {
-  return before > 0 ? (now - before) / before : null
+  const change = before > 0 ? (now - before) / before : null
+  return change !== null && change <= MOST_CHANGE ? change : null
 }
 
 export const MOST_TREND_DAYS = 366

@@ -52,6 +52,7 @@ export function CardPicture({ event, where, code }: Props) {
 
   return (
     <div className="share-card">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and read as the picture it becomes */}
       <canvas ref={canvas} role="img" aria-label={t('events.shareCardOf', { title })} className={isDrawn ? undefined : 'skel'} />
       <div className="row g2">
         <Button disabled={!isDrawn} icon={<Icon name="copy" size={14} />} onClick={copy}>

@@ -1,7 +1,7 @@
 /** What a share card says; its pictures are addresses of our own site. */
 export type ShareCard = { title: string; time: string; place: string; organiser: string; scan: string; cover: string; code: string }
 
-export const CARD = { width: 640, height: 860, coverHeight: 300, padding: 40, code: 176 } as const
+export const CARD = { width: 640, height: 760, coverHeight: 300, padding: 40, code: 176 } as const
 
 /** The picture leaves the product, so it does not follow the reader's theme. */
 const INK = { paper: '#ffffff', text: '#14181f', soft: '#5b6472', line: '#e6e9ee' } as const
@@ -72,11 +72,11 @@ export async function drawShareCard(canvas: HTMLCanvasElement, card: ShareCard):
   write(card.scan, FACT, INK.soft, 400, beside)
 }
 
-/** As `object-fit: cover` does. */
+/** As `object-fit: cover` does, from the right: there our covers have their figures. */
 function fillCover(pen: CanvasRenderingContext2D, cover: HTMLImageElement): void {
   const { width, coverHeight: height } = CARD
   const [wide, high] = [cover.naturalWidth || width, cover.naturalHeight || height]
   const scale = Math.max(width / wide, height / high)
   const [cutWide, cutHigh] = [width / scale, height / scale]
-  pen.drawImage(cover, (wide - cutWide) / 2, (high - cutHigh) / 2, cutWide, cutHigh, 0, 0, width, height)
+  pen.drawImage(cover, wide - cutWide, (high - cutHigh) / 2, cutWide, cutHigh, 0, 0, width, height)
 }
