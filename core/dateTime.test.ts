@@ -23,6 +23,11 @@ describe('what is missing is completed', () => {
   ])('%o, seconds %s → %o', (parts, hasSeconds, whole) => {
     expect(completed(parts, { today, hasSeconds })).toEqual(whole)
   })
+  test('with the hour that is usual there', () => {
+    const date = '2026-12-05'
+    expect(completed({ date, time: null }, { today, time: '09:00' })).toEqual({ date, time: '09:00' })
+    expect(completed({ date, time: null }, { today, time: '09:00', hasSeconds: true })).toEqual({ date, time: '09:00:00' })
+  })
 })
 
 test.each([

@@ -22,10 +22,13 @@ export function isDateDisabled(date: string): boolean {
 
 export type WallParts = { date: string | null; time: string | null }
 
+/** What stands in for the part that nobody chose. */
+type Usual = { today: string; time?: string; hasSeconds?: boolean }
+
 /** A date without time begins at midnight, a time without date is today's; neither is nothing. */
-export function completed({ date, time }: WallParts, { today, hasSeconds = false }: { today: string; hasSeconds?: boolean }) {
+export function completed({ date, time }: WallParts, { today, time: usual = '00:00', hasSeconds = false }: Usual) {
   if (!date && !time) return null
-  return { date: date || today, time: time || (hasSeconds ? '00:00:00' : '00:00') }
+  return { date: date || today, time: time || (hasSeconds ? `${usual}:00` : usual) }
 }
 
 /** `9:5`, `0905`, `９：０５` as people type them; null when it is no time of day. */

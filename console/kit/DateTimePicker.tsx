@@ -1,10 +1,14 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { useRef } from 'react'
 import { completed, DATE_FORMAT, EVENT_TIME_ZONE, isDateDisabled, isoOf, todayIn, wallOf } from '#core/dateTime.ts'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { TimeInput } from '#console/kit/TimeInput.tsx'
 import '#console/kit/form.css'
+
+/** When a day is chosen before its hour. */
+const FIRST_HOUR = '09:00'
 
 type Props = {
   id?: string
@@ -34,9 +38,18 @@ export function DateTimePicker({
   const wall = value ? wallOf(value, timeZone) : { date: null, time: null }
   const shownTime = wall.time && (hasSeconds ? wall.time : wall.time.slice(0, 5))
 
+  const isTouched = useRef(false)
+  // Who only passes through is not told that something is missing.
+  const leave = () => isTouched.current && onBlur?.()
   const change = (date: string | null, time: string | null) => {
-    const whole = completed({ date, time }, { today: todayIn(timeZone, serverNow()), hasSeconds })
+    isTouched.current = true
+    const whole = completed({ date, time }, { today: todayIn(timeZone, serverNow()), time: FIRST_HOUR, hasSeconds })
     onChange?.(whole && isoOf(whole, timeZone))
+  }
+
+  const clear = () => {
+    isTouched.current = true
+    onChange?.(null)
   }
 
   return (
@@ -50,8 +63,8 @@ export function DateTimePicker({
         value={wall.date ? dayjs(wall.date) : null}
         disabled={isDisabled}
         disabledDate={(date) => isDateDisabled(date.format('YYYY-MM-DD'))}
-        onChange={(date) => (date ? change(date.format('YYYY-MM-DD'), shownTime) : onChange?.(null))}
-        onBlur={() => onBlur?.()}
+        onChange={(date) => (date ? change(date.format('YYYY-MM-DD'), shownTime) : clear())}
+        onBlur={leave}
       />
       <TimeInput
         value={shownTime}
@@ -59,7 +72,7 @@ export function DateTimePicker({
         stepMinutes={stepMinutes}
         isDisabled={isDisabled}
         onChange={(time) => change(wall.date, time)}
-        {...(onBlur && { onBlur })}
+        onBlur={leave}
       />
     </div>
   )

@@ -21,6 +21,9 @@ export function MoneyInput({ value = '', onChange, onFocus, onBlur, currency = '
       onChange={(event) => onChange?.(event.target.value)}
       onFocus={(event) => {
         setTyping(true)
+        // A price is written anew far more often than it is added to.
+        const { target } = event
+        requestAnimationFrame(() => target.select())
         onFocus?.(event)
       }}
       onBlur={(event) => {

@@ -9,7 +9,7 @@ beforeEach(() => setTexts('zh-CN', dictionaryOf(allMessages, 'zh-CN')))
 test.each([
   ['status', '状态'],
   ['place.name', '地点 · 名称'],
-  ['description.zh-CN', '介绍 · zh-CN'],
+  ['description.zh-CN', '介绍 · 中文'],
   ['FullName', '姓名'],
   ['F_S7XUHQFP.isShow', '自定义字段 · 显示'],
   ['unheardOf', 'unheardOf'],
@@ -27,14 +27,28 @@ test.each([
   ['晚宴', '晚宴'],
   [['FullName', 'Mobile'], '姓名、手机号'],
   [false, '否'],
-])('the value %o reads %s', (value, text) => expect(valueText(value)).toBe(text))
+  ['saveImport', '导入参会人'],
+  ['EQ', '等于'],
+  ['2026-12-05T01:00:00.000Z', expect.stringMatching(/^2026-12-05 \d\d:00$/)],
+  [{ id: '0190aaaa-0000-7000-8000-000000000001', name: '晚宴' }, '名称 晚宴'],
+])('the value %o reads %s', (value, text) => expect(valueText(value)).toEqual(text))
 
 test('what people have words for comes first, and versions are not told', () => {
   const change = (field: string) => ({ field, before: 1, after: 2 })
   expect(readable(['version', 'unheardOf', 'title', 'place.lng', 'place.name'].map(change)).map(({ field }) => field)).toEqual([
     'title',
+    'place.lng',
     'place.name',
     'unheardOf',
-    'place.lng',
   ])
+})
+
+test('ids of things are left out', () => {
+  const id = '0190aaaa-0000-7000-8000-000000000001'
+  expect(
+    readable([
+      { field: 'ticketId', before: null, after: id },
+      { field: 'parts', before: [id], after: [] },
+    ]),
+  ).toEqual([])
 })

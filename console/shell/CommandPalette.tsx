@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { everyPage } from '#features/pages.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useMenu } from '#console/kit/menu.ts'
+import { useCodes, useMenu } from '#console/kit/menu.ts'
 import { textOf, useT } from '#console/kit/text.ts'
 import { useMoveToOrg } from '#console/kit/useMoveToOrg.ts'
 import { useUser } from '#console/kit/user.ts'
 import { commandsOf, matching, type Command } from '#console/shell/commands.ts'
+import { useFound } from '#console/shell/useFound.ts'
 import { menuGroups } from '#console/shell/menuGroups.ts'
 
 /** Type, arrow, Enter. The browser's own dialog keeps the keyboard inside and gives it back. */
@@ -17,7 +18,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const commands = matching(commandsOf(menuGroups(useMenu()?.trees ?? [], everyPage, useParams()), useUser(), textOf), typed)
+  const groups = menuGroups(useMenu()?.trees ?? [], everyPage, useParams())
+  const { found, isSearching } = useFound(typed)
+  const commands = [...found, ...matching(commandsOf({ groups, person: useUser(), codes: useCodes() }, textOf), typed)]
 
   useEffect(() => {
     const { current } = dialog
@@ -67,10 +70,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list box cannot be steered from the field */}
       <div id="palette-list" role="listbox" aria-label={t('core.search')} className="palette-list">
         {commands.map((command, index) => (
-          <div key={command.id}>
+          <div key={`${command.kind}${command.id}`}>
             {commands[index - 1]?.kind !== command.kind && (
               <div className="side-group" role="presentation">
-                {command.kind === 'page' ? t('core.omniPages') : t('core.omniOrgs')}
+                {t(`core.omni_${command.kind}`)}
               </div>
             )}
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above holds the keyboard */}
@@ -85,12 +88,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               onClick={() => void run(command)}
             >
               <Icon name={command.icon} />
-              <span className="sp ell">{command.title}</span>
+              <span className="ell palette-title">{command.title}</span>
+              {command.note && <span className="sp ell t12 m3">{command.note}</span>}
             </div>
           </div>
         ))}
       </div>
-      <output className="palette-none m3 t13">{commands.length === 0 && t('core.omniNothing')}</output>
+      <output className="palette-none m3 t13">{commands.length === 0 && t(isSearching ? 'core.omniSearching' : 'core.omniNothing')}</output>
     </dialog>
   )
 }

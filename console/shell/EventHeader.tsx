@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { eventPages } from '#features/events/pages.ts'
 import { EventDialogs } from '#features/events/console/actions/EventDialogs.tsx'
+import { openDialog } from '#features/events/console/actions/eventDialog.ts'
 import { EventMenu } from '#features/events/console/actions/EventMenu.tsx'
 import { usePublish } from '#features/events/console/actions/usePublish.tsx'
 import { usePublishOffer } from '#features/events/console/actions/usePublishOffer.ts'
@@ -78,9 +79,9 @@ function Loaded({ event }: { event: EventInfo }) {
           {t('events.publish')}
         </button>
       )}
-      {publishing.next === 'unpublish' && (
-        <button type="button" className="btn" disabled={publishing.isBusy} onClick={publishing.unpublish}>
-          {t('events.unpublish')}
+      {publishing.next === 'share' && (
+        <button type="button" className="btn" onClick={() => openDialog({ kind: 'share', bventId: event.bventId, isNew: false })}>
+          {t('events.share')}
         </button>
       )}
       <EventMenu event={event} className="btn btn-t btn-i" hasEdit={false} />

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { useRevalidator, useRouteError } from 'react-router'
+import { useParams, useRevalidator, useRouteError } from 'react-router'
+import { errors } from '#core/errors.ts'
 import { coreMessages } from '#core/coreMessages.ts'
 import { textIn } from '#core/messages.ts'
 import { CallError } from '#console/kit/callApi.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { texts, type MessageKey } from '#console/kit/text.ts'
+import { OtherOrg } from '#console/shell/OtherOrg.tsx'
 import { useStore } from '#console/kit/store.ts'
 
 /** A module that is gone means that a newer version was installed while this one was open. */
@@ -25,6 +27,8 @@ export function PageError() {
   const revalidator = useRevalidator()
   const hasWords = Object.keys(useStore(texts).dictionary).length > 0
   const isGone = error instanceof Error && GONE.test(error.message)
+  const { bventId } = useParams()
+  const isMissing = error instanceof CallError && error.code === errors['core.notFound'].code
   const requestId = error instanceof CallError ? error.requestId : ''
 
   useEffect(() => console.error(error), [error])
@@ -44,7 +48,8 @@ export function PageError() {
       </span>
       <h1 className="t16 b">{words(title)}</h1>
       <p className="m2">{hint}</p>
-      <button type="button" className="btn btn-p" onClick={retry}>
+      {isMissing && bventId && <OtherOrg bventId={bventId} />}
+      <button type="button" className={isMissing ? 'btn' : 'btn btn-p'} onClick={retry}>
         {isGone ? words('core.reload') : words('core.retry')}
       </button>
       {requestId && (

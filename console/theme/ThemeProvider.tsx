@@ -7,17 +7,17 @@ import { darkTheme, lightTheme } from '#console/theme/theme.ts'
 import { useAppearance } from '#console/theme/useAppearance.ts'
 
 const locales = {
-  'zh-CN': () => import('antd/locale/zh_CN'),
-  en: () => import('antd/locale/en_US'),
+  'zh-CN': () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
+  en: () => Promise.all([import('antd/locale/en_GB'), import('dayjs/locale/en-gb')]),
 }
 
-/** Ant Design's own words are fetched with the language they are in. */
+/** Ant Design's own words are fetched with the language they are in, and its calendars' with them: both begin on Monday. */
 function useLocale(): Locale | undefined {
   const language = useLanguage()
   const [locale, setLocale] = useState<Locale>()
   useEffect(() => {
     let isWanted = true
-    void locales[language]().then((loaded) => isWanted && setLocale(loaded.default))
+    void locales[language]().then(([words]) => isWanted && setLocale(words.default))
     return () => void (isWanted = false)
   }, [language])
   return locale

@@ -64,7 +64,7 @@ export const companyCalls = {
       name,
       logo: z
         .string()
-        .regex(/^\/files\/[0-9a-f-]{36}$/)
+        .regex(/^\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
         .nullable(),
       version,
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
+import { finding } from '#core/finding.ts'
 import { id, isOk, list, paging, search, time, version } from '#core/schema.ts'
 import { defineTask, taskProgress } from '#core/task.ts'
 import { preparationCalls } from '#features/events/preparationCalls.ts'
@@ -163,6 +164,21 @@ export const eventCalls = {
       navigationPageType: z.enum(navigationPageTypes).optional(),
     }),
     response: z.object({ status: eventStatus }),
+  }),
+  publishCheck: defineCall({
+    method: 'GET',
+    path: 'event/publishCheck',
+    access: DETAIL,
+    request: z.object(about),
+    response: list(finding),
+  }),
+  /** Which of one's own organisations has an event, for a link that was opened in another of them. */
+  whereIs: defineCall({
+    method: 'GET',
+    path: 'event/whereIs',
+    access: 'account',
+    request: z.object(about),
+    response: z.object({ org: z.object({ id: z.string(), name: z.string() }).nullable() }),
   }),
   setTop: defineCall({
     method: 'POST',

@@ -297,6 +297,15 @@ describe('who sees what', () => {
     expect(await seen(await join('readOnly'))).toEqual({ total, today: '1299.00', budget: '120000.00' })
   })
 
+  test('a link into another of one’s own organisations names that one, and no other', async () => {
+    const { bventId } = await create()
+    const other = await harness.build.member({ accountId: plannerId } as never)
+    const stranger = await harness.as((await harness.build.member()).accountId)
+    expect(other.orgId).not.toBe(orgId)
+    expect((await planner.get(eventCalls.whereIs, { bventId })).org).toMatchObject({ id: orgId })
+    expect(await stranger.get(eventCalls.whereIs, { bventId })).toEqual({ org: null })
+  })
+
   test('another organisation’s event does not exist, for any call about an event', async () => {
     const { bventId } = await create()
     const stranger = await harness.as((await harness.build.member()).accountId)
@@ -343,6 +352,27 @@ describe('the list', () => {
     expect(await ids({ keyWords: '100_' })).toEqual([])
     const second = await owner.get(eventCalls.list, { pageNo: 2, pageSize: 2 })
     expect(second).toMatchObject({ list: [{ bventId: over.bventId }], total: 3, totalPage: 2 })
+  })
+
+  test('nearest first: what is on, what comes, what is over; or by creation, or by people', async () => {
+    const { build } = harness
+    const day = (n: number) => new Date(Date.now() + n * 86_400_000)
+    const made = async (from: number, to: number, title: string) =>
+      (await build.event({ orgId, createdBy: ownerId, startTime: day(from), endTime: day(to), title, status: 'Published' })).bventId
+    const far = await made(30, 31, '远')
+    const long = await made(-90, -89, '旧')
+    const next = await made(2, 3, '近')
+    const on = await made(-1, 1, '正在')
+    const last = await made(-9, -8, '上周')
+    const ids = async (sort: string) => (await owner.get(eventCalls.list, { sort } as never)).list.map((event) => event.bventId)
+    expect(await ids('nearest')).toEqual([on, next, far, last, long])
+    expect(await ids('start')).toEqual([far, next, on, last, long])
+    expect(await ids('created')).toEqual([last, on, next, long, far])
+    const { ticketId } = await build.ticket({ bventId: last, orgId })
+    await build.attendee({ bventId: last, orgId, ticketId })
+    expect((await ids('registrations'))[0]).toBe(last)
+    await owner.get(eventCalls.setTop, { bventId: long })
+    expect((await ids('nearest'))[0]).toBe(long)
   })
 
   test('a column that a newer server adds disturbs nobody who has been asking', async () => {

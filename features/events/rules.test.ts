@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  changeSince,
   canSeePrivate,
   clashesOf,
   endsAfter,
@@ -142,4 +143,15 @@ test.each([
   ['Published', neededCodes, false, false],
 ] as const)('%s with %o, offered before %s: the popup %s', (status, progress, isOffered, shows) => {
   expect(shouldOfferPublish({ status, progress, isOffered })).toBe(shows)
+})
+
+test.each([
+  [112, 100, 0.12],
+  [90, 100, -0.1],
+  [0, 100, -1],
+  [5, 0, null],
+  [3_220, 76, null],
+  [0, 0, null],
+])('%i after %i is a change of %s', (now, before, change) => {
+  expect(changeSince(now, before)).toEqual(change === null ? null : expect.closeTo(change))
 })

@@ -5,6 +5,9 @@ export const eventTypes = ['Common', 'Expo'] as const
 export const eventForms = ['Offline', 'Online', 'Both'] as const
 export const navigationPageTypes = ['MicroSite', 'EnrollPage'] as const
 export const timeFilters = ['All', 'RecentMonth', 'RecentHalfYear', 'RecentYear'] as const
+/** `nearest`: what is going on, then what comes next, then what is over, the latest first. Absent: as the wire says. */
+export const eventSorts = ['nearest', 'start', 'created', 'registrations'] as const
+export type EventSort = (typeof eventSorts)[number]
 /** `Ended` is never stored: it is a published event whose end has passed. */
 export const eventStatuses = ['Draft', 'Published', 'Unpublished', 'Ended', 'Cancelled', 'Upgrade'] as const
 export type EventStatus = (typeof eventStatuses)[number]
@@ -132,4 +135,14 @@ export function shouldOfferPublish({
 }
 
 export const TREND_DAYS = 30
+
+/** More than that is no comparison any more: the time before hardly had any. */
+const MOST_CHANGE = 10
+
+/** How much more or less than in the time before, as a share of that; null where there was next to nothing to compare with. */
+export function changeSince(now: number, before: number): number | null {
+  const change = before > 0 ? (now - before) / before : null
+  return change !== null && change <= MOST_CHANGE ? change : null
+}
+
 export const MOST_TREND_DAYS = 366

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { place } from '#core/place.ts'
 import { id, line, option, paging, person, search, time } from '#core/schema.ts'
-import { eventForms, eventStatuses, eventTypes, navigationPageTypes, timeFilters } from '#features/events/rules.ts'
+import { eventForms, eventSorts, eventStatuses, eventTypes, navigationPageTypes, timeFilters } from '#features/events/rules.ts'
 
 export const count = z.object({ code: z.string(), codeName: z.string(), total: z.int() })
 export const contact = z.object({ name: line.default(''), mobile: line.default(''), email: line.default('') })
@@ -89,6 +89,7 @@ export const eventSearch = z.object({
   responsibleId: id.optional(),
   tags: tags.optional(),
   isBin: z.boolean().optional(),
+  sort: z.enum(eventSorts).optional(),
   ...paging,
 })
 export type EventSearch = z.output<typeof eventSearch>

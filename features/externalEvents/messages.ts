@@ -1,6 +1,12 @@
 import { defineMessages } from '#core/messages.ts'
 
 export const externalEventMessages = defineMessages('externalEvents', {
+  list: ['外部活动', 'External events'],
+  noneYet: ['还没有外部活动', 'No external events yet'],
+  noneYetHint: [
+    '去参加或赞助别人办的活动时，在这里记下目标、权益和联系人。',
+    'Note goals, rights and contacts of events that others hold.',
+  ],
   create: ['新建外部活动', 'New external event'],
   baseInfo: ['基本信息', 'Basic information'],
   contact: ['联系人', 'Contacts'],

@@ -4,13 +4,21 @@ const EXTERNAL = '/home/externalEvents/:bventId'
 const external = { area: 'external', benefit: 'ExternalEvent' } as const
 
 export const externalEventPages = definePages('externalEvents', {
+  list: {
+    path: '/home/externalEvents/list',
+    access: 'litehome_res_page_home',
+    title: 'externalEvents.list',
+    component: 'ExternalListPage',
+    benefit: 'ExternalEvent',
+    menu: { group: 'company', order: 790, icon: 'flag' },
+  },
   create: {
     path: '/home/externalEvents/create',
     access: 'lite_res_page_createactivity',
     title: 'externalEvents.create',
     component: 'ExternalCreatePage',
     benefit: 'ExternalEvent',
-    parent: 'events.home',
+    parent: 'externalEvents.list',
   },
   baseInfo: {
     path: `${EXTERNAL}/baseInfo`,

@@ -1,6 +1,10 @@
 import { defineMessages } from '#core/messages.ts'
 
 export const formMessages = defineMessages('forms', {
+  foundOptions: [
+    '报名表有 {n} 个字段的选项还是“选项 1”这样的示例',
+    '{n} field of the form still has options like “Option 1”|{n} fields of the form still have options like “Option 1”',
+  ],
   'field.FullName': ['姓名', 'Full name'],
   'field.EnglishName': ['英文名', 'English name'],
   'field.Mobile': ['手机号', 'Mobile'],

@@ -1,4 +1,5 @@
 import type { Option } from '#core/schema.ts'
+import { fieldTypeMessages } from '#features/forms/typeNames.ts'
 
 /** Every option of a tree, branches before their leaves. */
 export function everyOption(options: readonly Option[]): Option[] {
@@ -20,4 +21,11 @@ export function optionsAlong(options: readonly Option[], path: readonly string[]
 
 export function isLeaf(option: Option | undefined): boolean {
   return option !== undefined && (option.childrens ?? []).length === 0
+}
+
+const firstTexts = fieldTypeMessages['forms.newOption'].map((text) => new RegExp(`^${text.replace('{n}', String.raw`\d+`)}$`))
+
+/** Whether an option still says what the builder wrote for want of something better. */
+export function isUntouchedOption(value: string): boolean {
+  return firstTexts.some((text) => text.test(value.trim()))
 }

@@ -1,6 +1,14 @@
 import { defineMessages } from '#core/messages.ts'
 
 export const micrositeMessages = defineMessages('microsites', {
+  foundHints: [
+    '活动介绍里还有 {n} 处模板的提示文字',
+    'The introduction still has {n} hint of the template|The introduction still has {n} hints of the template',
+  ],
+  foundLanguage: [
+    '{language}介绍还没有写，{language}页面会显示另一种语言',
+    'The {language} introduction is missing; that page shows the other language',
+  ],
   introduction: ['活动介绍', 'Introduction'],
   introductionSubtitle: ['写给来访者看的内容，显示在活动页面', 'What visitors read on the event’s page'],
   notSaved: ['有未保存的修改', 'Not saved yet'],

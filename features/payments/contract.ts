@@ -92,6 +92,7 @@ export const paymentCalls = {
     method: 'POST',
     path: 'public/order/transfer',
     access: 'public',
+    refuses: [401],
     request: z.object({ orderId: id, t: z.string().min(1).max(2_000).optional() }),
     response: z.object({ payType: z.enum(payMethods), payExpireTime: z.string().nullable() }),
   }),

@@ -8,6 +8,8 @@ export const paymentMessages = defineMessages('payments', {
     '本机的测试渠道，行为与真实渠道一致，不会真正收款。',
     'A provider on this machine that behaves like a real one and takes no money.',
   ],
+  foundNoWay: ['有收费票，但还没有开通收款方式', 'There are paid tickets but no way to pay'],
+  foundNoWords: ['线下转账还没有写收款说明，参会人不知道转到哪里', 'Bank transfer has no instructions, so people do not know where to pay'],
   unknown: ['没有这种支付方式', 'There is no such way to pay'],
   unavailable: ['支付方式“{name}”没有开通', '“{name}” is not set up here'],
   amount: ['金额或币种与订单不符', 'Amount or currency is not that of the order'],

@@ -4,8 +4,7 @@ import { eventCalls } from '#features/events/contract.ts'
 import { paymentCalls as calls } from '#features/payments/contract.ts'
 import { askRefunds } from '#features/payments/server/askRefunds.ts'
 import { deliverNotices } from '#features/payments/server/localProvider.ts'
-import { formOf } from '#features/forms/server/queries.ts'
-import { payFindings } from '#features/payments/server/payFindings.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { cancelOrder, markPaidOffline } from '#features/orders/server/moveOrders.ts'
@@ -252,30 +251,19 @@ describe('another way to pay', () => {
 })
 
 describe('what to say before publishing', () => {
-  test('no way to pay stops; a transfer nobody explains warns, by language', async () => {
+  test('no way to pay stops; a transfer nobody explains warns', async () => {
     const { bventId, orgId, accountId } = await harness.build.event()
-    await harness.db
-      .updateTable('bvent')
-      .set({ languages: ['zh-CN', 'en'] })
-      .where('id', '=', bventId)
-      .execute()
     const owner = await harness.as(accountId)
-    const findings = () => inScope(harness.services.web.db, { orgId }, (db) => payFindings({ ...harness.services, db }, bventId))
+    const ours = ['noWayToPay', 'transferUnexplained']
+    const findings = async () =>
+      (await owner.get(eventCalls.publishCheck, { bventId })).list
+        .filter(({ code }) => ours.includes(code))
+        .map(({ code, level }) => `${level} ${code}`)
     expect(await findings()).toEqual([])
     await harness.build.ticket({ bventId, orgId, priceMinor: 100 })
-    expect(await findings()).toEqual([{ code: 'noPayWay', level: 'stop' }])
+    expect(await findings()).toEqual(['stop noWayToPay'])
     await owner.get(calls.saveOptions, { bventId, options: [{ provider: 'offline', isEnable: true }] })
-    expect(await findings()).toEqual([{ code: 'transferWithoutWords', level: 'warn', languages: ['zh-CN', 'en'] }])
-    const { pathId } = await inScope(harness.services.web.db, { orgId }, (db) => formOf(db, bventId, { language: 'zh-CN' }))
-    const say = (language: string, offlinePaymentDescription: string) =>
-      harness.db
-        .insertInto('regSetting')
-        .values({ topOrgId: orgId, bventId, language, offlinePaymentDescription, activePathId: pathId })
-        .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId', 'language']).doUpdateSet({ offlinePaymentDescription }))
-        .execute()
-    await say('zh-CN', '<p>招商银行 1234</p>')
-    await say('en', '<p>&nbsp;</p>')
-    expect(await findings()).toEqual([{ code: 'transferWithoutWords', level: 'warn', languages: ['en'] }])
+    expect(await findings()).toEqual(['warn transferUnexplained'])
   })
 
   test('an order that nobody explains names whom to ask', async () => {

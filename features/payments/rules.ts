@@ -10,9 +10,6 @@ export const LOCAL = 'local'
 /** Ninety days. */
 export const MOST_HOLD_MINUTES = 90 * 24 * 60
 
-/** How a finding weighs before an event is published: `stop` must be mended, `warn` may be left. */
-export const findingLevels = ['stop', 'warn'] as const
-
 /** Something a person can read or scan; an editor leaves empty paragraphs behind. */
 export function hasContent(markup: string): boolean {
   return /<img\b/i.test(markup) || markup.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''

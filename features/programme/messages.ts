@@ -1,6 +1,7 @@
 import { defineMessages } from '#core/messages.ts'
 
 export const programmeMessages = defineMessages('programme', {
+  foundClashes: ['日程有 {n} 处冲突', 'The schedule has {n} clash|The schedule has {n} clashes'],
   documents: ['资料', 'Documents'],
   speakers: ['嘉宾', 'Speakers'],
   schedule: ['日程', 'Schedule'],

@@ -2,6 +2,9 @@ import { defineMessages } from '#core/messages.ts'
 
 export const ticketMessages = defineMessages('tickets', {
   title: ['票种', 'Tickets'],
+  found_allClosed: ['票种都未启用，来访者无法报名', 'All tickets are closed, so nobody can register'],
+  found_noneOnSale: ['没有票在售：都已售罄或过了停售时间', 'No ticket is on sale: all are sold out or past their sale'],
+  found_endless: ['名额和票数都没有上限，坐满了也会继续收报名', 'Neither seats nor tickets have a limit; registration never fills up'],
   NotEnabled: ['未启用', 'Closed'],
   NotStarted: ['未开始', 'Not started'],
   Ended: ['已结束', 'Ended'],

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { endsTooEarly, isUsableForImport, priceProblem, soldShare, ticketStatus, totalProblem, UNLIMITED } from '#features/tickets/rules.ts'
+import {
+  endsTooEarly,
+  isUsableForImport,
+  priceProblem,
+  saleProblem,
+  soldShare,
+  ticketStatus,
+  totalProblem,
+  UNLIMITED,
+} from '#features/tickets/rules.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')
 const sale = { isOpen: true, saleStartTime: null, saleEndTime: null, total: 10, sold: 0 }
@@ -78,4 +87,19 @@ test.each([
   [5, UNLIMITED, null],
 ] as const)('%s sold of %s is drawn as %s', (soldNum, totalTicket, share) => {
   expect(soldShare({ soldNum, totalTicket })).toBe(share)
+})
+
+test.each([
+  ['no ticket is a step of its own', [], {}, null],
+  ['all closed', [{ isOpen: false }], {}, 'allClosed'],
+  ['one open', [{ isOpen: false }, {}], {}, null],
+  ['sold out', [{ sold: 10 }], {}, 'noneOnSale'],
+  ['sale is over', [{ saleEndTime: at('07:59') }], {}, 'noneOnSale'],
+  ['sale begins later', [{ saleStartTime: at('09:00') }], {}, null],
+  ['no limit anywhere', [{ total: UNLIMITED }], {}, 'endless'],
+  ['no limit online', [{ total: UNLIMITED }], { hasRoomLimit: false }, null],
+  ['the room has a limit', [{ total: UNLIMITED }], { capacity: 30 }, null],
+] as const)('%s', (_, tickets, room, problem) => {
+  const asked = tickets.map((change) => ({ ...sale, ...change }))
+  expect(saleProblem(asked, { hasRoomLimit: true, capacity: null, ...room }, now)).toBe(problem)
 })

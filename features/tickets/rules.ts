@@ -17,6 +17,21 @@ export function ticketStatus({ isOpen, saleStartTime, saleEndTime, total, sold }
   return sold >= total ? 'SoldOut' : 'OnSale'
 }
 
+type Room = { /** On site, where seats end. */ hasRoomLimit: boolean; capacity: number | null }
+
+/** What would surprise whoever publishes: nothing to take, nothing to take now, or no end of taking. A missing ticket is a step of its own. */
+export function saleProblem(
+  tickets: readonly Sale[],
+  { hasRoomLimit, capacity }: Room,
+  now: Date,
+): 'allClosed' | 'noneOnSale' | 'endless' | null {
+  if (tickets.length === 0) return null
+  const open = tickets.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return 'allClosed'
+  if (!open.some((ticket) => ['OnSale', 'NotStarted'].includes(ticketStatus(ticket, now)))) return 'noneOnSale'
+  return hasRoomLimit && capacity === null && open.some(({ total }) => total === UNLIMITED) ? 'endless' : null
+}
+
 export function surplus({ total, sold }: { total: number; sold: number }): number {
   return total - sold
 }

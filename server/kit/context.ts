@@ -1,4 +1,5 @@
 import type { ErrorName } from '#core/errors.ts'
+import type { Finding } from '#core/finding.ts'
 import type { Logger } from 'pino'
 import type { Role } from '#core/access.ts'
 import type { Language } from '#core/language.ts'
@@ -80,14 +81,17 @@ export type PersonAsked = {
   fieldValues: Record<string, unknown>
 }
 
+/** A finding, and the refusal it is answered with where it stops an event. */
+export type PublishFinding = Finding & { refusal?: ErrorName }
+
 /** What a feature adds to what another one does. */
 export type Hooks = {
   /** Its own part of the copy of an event. */
   copyEvent?: (copying: Copying) => Promise<unknown>
   /** The same for what names things of other features: asked when those have been copied. */
   copyEventReferences?: (copying: Copying) => Promise<unknown>
-  /** Why an event cannot be published yet, or null. */
-  refusePublishing?: (ctx: Context, bventId: string) => Promise<ErrorName | null>
+  /** What stands against publishing an event, as far as this feature knows. */
+  publishFindings?: (ctx: Context, bventId: string) => Promise<PublishFinding[]>
   /** Forgets what it keeps about a person. */
   erasePerson?: (ctx: Context, person: PersonAsked) => Promise<unknown>
   /** What it keeps about a person, for themselves to have. */

@@ -5,6 +5,7 @@ import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
+import { endFollowing } from '#console/kit/event/endFollowing.ts'
 import { endProblem } from '#console/kit/event/checks.ts'
 import { timeZoneOptions } from '#console/kit/event/timeZones.ts'
 
@@ -16,6 +17,7 @@ export function TimeFields({ initial, isReadOnly }: Props) {
   const t = useT()
   const form = Form.useFormInstance<Times>()
   const timeZone = Form.useWatch('timeZone', form) ?? initial.timeZone
+  const startTime = Form.useWatch('startTime', form)
   const [now] = useState(serverNow)
   const zones = useMemo(() => timeZoneOptions(now, initial.timeZone), [now, initial.timeZone])
 
@@ -27,10 +29,16 @@ export function TimeFields({ initial, isReadOnly }: Props) {
     })
   }
 
+  const moveStart = (start: string | null) => {
+    if (!start) return
+    const endTime = form.getFieldValue('endTime') as string | null
+    form.setFieldsValue({ endTime: endFollowing({ startTime, endTime }, start, timeZone) })
+  }
+
   return (
     <>
       <Field name="startTime" label={t('events.startTime')} isRequired>
-        <DateTimePicker timeZone={timeZone} isDisabled={isReadOnly} />
+        <DateTimePicker timeZone={timeZone} isDisabled={isReadOnly} onChange={moveStart} />
       </Field>
       <Field
         name="endTime"

@@ -1,10 +1,8 @@
 import { eventCalls } from '#features/events/contract.ts'
 import { dashboardPages } from '#features/dashboard/pages.ts'
-import { programmeCalls } from '#features/programme/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EventInfo } from '#features/events/shapes.ts'
-import type { Session } from '#features/programme/shapes.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
@@ -12,12 +10,11 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { textOf, useT } from '#console/kit/text.ts'
-import { useNow } from '#console/kit/useNow.ts'
 import { DashboardSkeleton } from '#features/dashboard/console/parts/DashboardSkeleton.tsx'
 import { GapsPanel } from '#features/dashboard/console/parts/GapsPanel.tsx'
 import { KeyFigures } from '#features/dashboard/console/parts/KeyFigures.tsx'
 import { RecentActivity } from '#features/dashboard/console/parts/RecentActivity.tsx'
-import { gapsOf, type StepKey } from '#features/dashboard/console/parts/steps.ts'
+import type { StepKey } from '#features/dashboard/console/parts/steps.ts'
 import { StepsPanel } from '#features/dashboard/console/parts/StepsPanel.tsx'
 import { TicketBars } from '#features/dashboard/console/parts/TicketBars.tsx'
 import { TrendPanel } from '#features/dashboard/console/parts/TrendPanel.tsx'
@@ -40,20 +37,15 @@ export function EventDashboardPage() {
   )
 }
 
-const NO_SESSIONS: Session[] = []
-
 function Dashboard({ event }: { event: EventInfo }) {
   const t = useT()
   const { bventId } = event
-  const now = new Date(useNow(60_000))
   const silent = { ignoresErrors: true }
   const canTickets = useCan(ticketCalls.list.access)
-  const canSchedule = useCan(programmeCalls.scheduleList.access)
   const tickets = useQuery({ ...callQuery(ticketCalls.list, { bventId }, silent), enabled: canTickets })
-  const schedule = useQuery({ ...callQuery(programmeCalls.scheduleList, { bventId }, silent), enabled: canSchedule })
-  const sessions = schedule.data?.list ?? NO_SESSIONS
-  const openTickets = tickets.data ? tickets.data.filter(({ isOpen }) => isOpen).length : null
-  const facts = { ...event, status: event.status.value, sessions, openTickets }
+  const check = useQuery({ ...callQuery(eventCalls.publishCheck, { bventId }, silent), staleTime: 0 })
+  const findings = check.data?.list
+  const stops = findings?.filter(({ level }) => level === 'stop').length ?? 0
 
   const total = tickets.data?.reduce((sum, { totalTicket }) => sum + totalTicket, 0) ?? 0
   const kinds = tickets.data?.length ?? 0
@@ -68,12 +60,12 @@ function Dashboard({ event }: { event: EventInfo }) {
 
   return (
     <div className="dash">
-      <StepsPanel event={event} notes={notes} />
+      <StepsPanel event={event} notes={notes} stops={stops} />
       <KeyFigures event={event} tickets={tickets.data} />
       <div className="dash-columns">
         <div className="dash-main">
           <TrendPanel event={event} />
-          <GapsPanel event={event} gaps={gapsOf(facts, now)} />
+          {findings && <GapsPanel event={event} findings={findings} />}
           {tickets.error && (
             <ErrorNote error={tickets.error} title={t('dashboard.ticketsNotLoaded')} onRetry={() => void tickets.refetch()} />
           )}

@@ -23,6 +23,7 @@ import { FilterChips } from '#features/events/console/home/FilterChips.tsx'
 import { addressDefaults, CARD_PAGE, filtersIn, isMatching, searchOf, tabs, views } from '#features/events/console/home/homeSearch.ts'
 import { droppable, useNamedFilters } from '#features/events/console/home/namedFilters.ts'
 import { SearchBox } from '#features/events/console/home/SearchBox.tsx'
+import { SortMenu } from '#features/events/console/home/SortMenu.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useTabCounts } from '#features/events/console/home/useTabCounts.ts'
 import '#console/kit/chip.css'
@@ -74,6 +75,9 @@ export function EventHomePage() {
       <SearchBox label={t('events.searchHint')} value={filters.words} onChange={(words) => setAddress({ words, pageNo: '1' })} />
       <FilterChips named={named} filters={filters} knownTags={knownTags} onChange={setAddress} />
       <span className="sp" />
+      {!isCalendar && !isGoingOn && tab !== 'bin' && (
+        <SortMenu value={filters.sort} onChange={(sort) => setAddress({ sort, pageNo: '1' })} />
+      )}
       <Segments
         label={t('events.view')}
         items={views

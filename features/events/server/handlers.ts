@@ -10,6 +10,7 @@ import { infoOf } from '#features/events/server/eventInfo.ts'
 import { calendarEvents, inProgressEvents, listEvents } from '#features/events/server/listEvents.ts'
 import { cancelEvent, deleteEvent, publishEvent, restoreEvent, setField } from '#features/events/server/moveEvent.ts'
 import { enumList, planOptions } from '#features/events/server/options.ts'
+import { publishFindings, withoutRefusal } from '#features/events/server/publishCheck.ts'
 import {
   findEvent,
   findWritableEvent,
@@ -22,6 +23,7 @@ import {
 import { listResponsibles, saveResponsibles } from '#features/events/server/responsibles.ts'
 import { createEvent, updateEvent } from '#features/events/server/saveEvent.ts'
 import { totalAmounts, totals, trend } from '#features/events/server/statistics.ts'
+import { whereIs } from '#features/events/server/whereIs.ts'
 import { claimFile } from '#features/files/server/claimFiles.ts'
 import { findTask } from '#features/tasks/server/queries.ts'
 import { answerOf } from '#features/tasks/server/answer.ts'
@@ -99,10 +101,12 @@ export const eventHandlers = implement(eventCalls, {
   restore: (ctx, { bventId, title }) => restoreEvent(ctx, bventId, title),
   cancel: (ctx, request) => cancelEvent(ctx, request),
   publish: (ctx, request) => publishEvent(ctx, request),
+  publishCheck: async (ctx, { bventId }) => ({ list: (await publishFindings(ctx, await findEvent(ctx, bventId))).map(withoutRefusal) }),
 
   checkTitle: async ({ db }, { title, bventId }) => ({ isUnique: !(await isTitleTaken(db, { title, exceptId: bventId })) }),
 
   saveDescription: (ctx, request) => saveDescription(ctx, request),
+  whereIs: (ctx, { bventId }) => whereIs(ctx, bventId),
   setTop: async (ctx, { bventId }) => ({ isTop: (await setField(ctx, bventId, 'setTop', { isTop: true })).isTop }),
   cancelTop: async (ctx, { bventId }) => ({ isTop: (await setField(ctx, bventId, 'cancelTop', { isTop: false })).isTop }),
   setPrivate: async (ctx, { bventId, isPrivate }) => ({ isPrivate: (await setField(ctx, bventId, 'setPrivate', { isPrivate })).isPrivate }),

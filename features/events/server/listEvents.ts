@@ -3,7 +3,7 @@ import { isAdminRole } from '#core/access.ts'
 import { pagerOf } from '#core/envelope.ts'
 import { PAGE_SIZE } from '#core/schema.ts'
 import type { EventSearch } from '#features/events/shapes.ts'
-import { BIN_DAYS, endsAfter } from '#features/events/rules.ts'
+import { BIN_DAYS, endsAfter, type EventSort } from '#features/events/rules.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 import { onlyVisible, rowOf, selectShown, visibleSql, type ShownEvent } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -18,6 +18,17 @@ type Found = { events: readonly ShownEvent[]; total: number }
 const listOrder = sql`is_top desc, start_time desc, id desc`
 const binOrder = sql`deleted_at desc, id desc`
 
+/** Ids carry the moment they were made, so the newest id is the newest event. */
+function sortedBy(sort: EventSort, now: Date): RawBuilder<unknown> {
+  if (sort === 'start') return listOrder
+  if (sort === 'created') return sql`is_top desc, id desc`
+  if (sort === 'registrations')
+    return sql`is_top desc, (select coalesce(sum(t.total), 0) from attendee_tally t where t.top_org_id = found.top_org_id
+      and t.bvent_id = found.id and t.status in ('Registered', 'PendingApproval', 'Unpaid')) desc, start_time desc, id desc`
+  return sql`is_top desc, case when end_time < ${now} then 2 when start_time <= ${now} then 0 else 1 end,
+    case when end_time >= ${now} then start_time end, start_time desc, id desc`
+}
+
 /** Which everybody opens first: all it depends on is in its text, so that it can be prepared. */
 const firstPage = sql`limit ${sql.lit(PAGE_SIZE)}`
 
@@ -25,7 +36,8 @@ export async function listEvents(ctx: Context, { pageNo, pageSize, ...search }: 
   const isFirst = pageNo === 1 && pageSize === PAGE_SIZE
   const page = isFirst ? firstPage : sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`
   const asked = askedSql(search, ctx.now)
-  const { events, total } = !search.isBin && asked.length === 0 ? await allEvents(ctx, page) : await eventsAsked(ctx, search, asked, page)
+  const { events, total } =
+    !search.isBin && !search.sort && asked.length === 0 ? await allEvents(ctx, page) : await eventsAsked(ctx, search, asked, page)
   return { list: events.map((event) => rowOf(event, ctx)), pager: pagerOf({ pageNo, pageSize }, total) }
 }
 
@@ -54,16 +66,16 @@ function keptTotal(who: Context['who']): RawBuilder<number> {
 }
 
 /** Those that match are found once, and both counted and put in order. Named, the organisation is compared; else it is asked for at every row. */
-async function eventsAsked({ db, who, now }: Context, { isBin }: Asked, asked: Sql[], page: RawBuilder<unknown>): Promise<Found> {
+async function eventsAsked({ db, who, now }: Context, { isBin, sort }: Asked, asked: Sql[], page: RawBuilder<unknown>): Promise<Found> {
   const isThere = isBin ? sql<boolean>`deleted_at > ${new Date(now.getTime() - BIN_DAYS * DAY_MS)}` : sql<boolean>`deleted_at is null`
-  const order = isBin ? binOrder : listOrder
+  const order = isBin ? binOrder : sort ? sortedBy(sort, now) : listOrder
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with found as materialized (
-      select id, is_top, start_time, deleted_at from bvent_of_org bvent
+      select top_org_id, id, is_top, start_time, end_time, deleted_at from bvent_of_org bvent
       where top_org_id = ${who.orgId} and ${sql.join([isThere, visibleSql(who), ...asked], sql` and `)})
     select array(select id from found order by ${order} ${page}) as ids, (select count(*)::integer from found) as total`.execute(db)
   const [{ ids, total } = { ids: [], total: 0 }] = rows
-  return { events: await eventsOf(db, sql`${ids}::uuid[]`, order).execute(), total }
+  return { events: await eventsOf(db, sql`${ids}::uuid[]`, sql`array_position(${ids}::uuid[], bvent.id)`).execute(), total }
 }
 
 function askedSql({ keyWords, status, bventType, timeFilter, tags, responsibleId }: Asked, now: Date): Sql[] {

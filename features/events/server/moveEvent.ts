@@ -1,5 +1,6 @@
 import { isAdminRole } from '#core/access.ts'
 import { missingCodes, restoredStatus, storedFrom, type Move, type StoredStatus } from '#features/events/rules.ts'
+import { publishFindings, withoutRefusal } from '#features/events/server/publishCheck.ts'
 import {
   findEvent,
   findWritableEvent,
@@ -10,7 +11,6 @@ import {
 } from '#features/events/server/queries.ts'
 import { refuseOverQuota } from '#features/events/server/quota.ts'
 import { asTitleTaken } from '#features/events/server/saveEvent.ts'
-import { isPayable } from '#features/payments/server/options.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -25,10 +25,12 @@ type Publish = {
 export async function publishEvent(ctx: Context, { bventId, IsPublish, isContinuePublish, navigationPageType }: Publish) {
   const event = await findWritableEvent(ctx, bventId)
   if (!IsPublish) return moveEvent(ctx, event, 'unpublish', {})
-  if (event.endTime <= ctx.now) throw new AppError('core.state')
-  if (!(await isPayable(ctx, bventId))) throw new AppError('pay.noOptions')
+  const found = await publishFindings(ctx, event)
+  const findings = found.map(withoutRefusal)
+  const stop = found.find(({ level }) => level === 'stop')
+  if (stop) throw new AppError(stop.refusal ?? 'core.state', { returnObj: { findings } })
   const missing = missingCodes(event.progress)
-  if (missing.length > 0 && !isContinuePublish) throw new AppError('publish.incomplete', { returnObj: { missing } })
+  if (missing.length > 0 && !isContinuePublish) throw new AppError('publish.incomplete', { returnObj: { missing, findings } })
   return moveEvent(ctx, event, 'publish', navigationPageType ? { navigationPageType } : {})
 }
 

@@ -3,12 +3,14 @@ import { paymentHandlers } from '#features/payments/server/handlers.ts'
 import { copyPayOptions } from '#features/payments/server/copyPayOptions.ts'
 import { askRefunds } from '#features/payments/server/askRefunds.ts'
 import { deliverNotices } from '#features/payments/server/localProvider.ts'
+import { payFindings } from '#features/payments/server/publishFindings.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const payments = implementFeature(definition, {
   handlers: paymentHandlers,
   copyEvent: copyPayOptions,
+  publishFindings: payFindings,
   jobs: [
     implementJob('payments.refunds', { every: '3 s' }, askRefunds),
     implementJob('payments.local', { every: '3 s' }, async ({ config, pool, now }) => config.PAY_LOCAL && deliverNotices(pool.db, now)),

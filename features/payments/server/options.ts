@@ -13,7 +13,7 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { invalid, required } from '#server/kit/errors.ts'
-import { sanitizeRichText } from '#server/kit/richText.ts'
+import { plainText, sanitizeRichText } from '#server/kit/richText.ts'
 
 /** Every way to pay that the product knows, whether or not it is set up here; those that are done at once come first. */
 export function everyProvider(adapters: Adapters, language: Language): PaymentProvider[] {
@@ -137,8 +137,8 @@ async function payTermsOf(db: Db, bventId: string, language: Language): Promise<
   return required(rows[0])
 }
 
-/** Whether people could pay for what this event sells; an event of free tickets needs nothing. */
-export async function isPayable({ db, adapters }: Asking, bventId: string): Promise<boolean> {
+/** How people could pay for what this event sells; an event of free tickets needs nothing. */
+export async function wayToPay({ db, adapters }: Asking, bventId: string): Promise<'free' | string[]> {
   const priced = await db
     .selectFrom('ticket')
     .select('id')
@@ -147,7 +147,17 @@ export async function isPayable({ db, adapters }: Asking, bventId: string): Prom
     .where('isOpen', '=', true)
     .limit(1)
     .executeTakeFirst()
-  if (!priced) return true
+  if (!priced) return 'free'
   const enabled = await enabledProviders(db, bventId)
-  return everyProvider(adapters, 'zh-CN').some(({ paymentProviderId, isAvailable }) => isAvailable && enabled.includes(paymentProviderId))
+  const usable = everyProvider(adapters, 'zh-CN').filter(
+    ({ paymentProviderId, isAvailable }) => isAvailable && enabled.includes(paymentProviderId),
+  )
+  return usable.map(({ paymentProviderId }) => paymentProviderId)
+}
+
+/** Whether a language of the event's pages asks for a transfer without saying where to. */
+export async function isTransferUnexplained(db: Db, bventId: string): Promise<boolean> {
+  const { languages } = await db.selectFrom('bvent').select('languages').where('id', '=', bventId).executeTakeFirstOrThrow()
+  const words = await Promise.all(languages.map(async (language) => (await payTermsOf(db, bventId, language as Language)).transferHtml))
+  return words.some((html) => plainText(html, 1) === '')
 }

@@ -1,6 +1,11 @@
 import { programme as definition } from '#features/programme/feature.ts'
 import { programmeHandlers } from '#features/programme/server/handlers.ts'
 import { copyProgramme } from '#features/programme/server/copyProgramme.ts'
+import { scheduleFindings } from '#features/programme/server/publishFindings.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
-export const programme = implementFeature(definition, { handlers: programmeHandlers, copyEvent: copyProgramme })
+export const programme = implementFeature(definition, {
+  handlers: programmeHandlers,
+  copyEvent: copyProgramme,
+  publishFindings: scheduleFindings,
+})

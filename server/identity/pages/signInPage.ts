@@ -53,10 +53,7 @@ export function signInPage(view: View, { action, forgot, login, remember, wxwork
         </div>
       </div>
       <div class="field">
-        <div class="between">
-          <label for="password">${t('account.password')}</label>
-          <a href="${forgot}">${t('account.forgot')}</a>
-        </div>
+        <label for="password">${t('account.password')}</label>
         ${passwordBox(t, { id: 'password', autocomplete: 'current-password', isWrong: isWrong('password'), isFirst: Boolean(login) })}
       </div>
       <label class="keep">
@@ -64,6 +61,7 @@ export function signInPage(view: View, { action, forgot, login, remember, wxwork
       </label>
       <button class="btn btn-primary" type="submit" data-busy="${t('account.submitting')}">${t('account.submit')}</button>
     </form>
+    <p class="after"><a href="${forgot}">${t('account.forgot')}</a></p>
     <p class="after">${t('account.noAccount')}</p>
   `
   return layout(view, { title: t('account.signInTitle'), work })

@@ -6,7 +6,7 @@ import { formatTime } from '#core/dateTime.ts'
 import { priceText } from '#core/money.ts'
 import { pathOf } from '#core/page.ts'
 import { eventCalls } from '#features/events/contract.ts'
-import { INCOME } from '#features/events/rules.ts'
+import { changeSince, INCOME } from '#features/events/rules.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
@@ -16,6 +16,10 @@ import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
 import { countdownOf } from '#features/dashboard/console/parts/steps.ts'
+
+const WEEK = 7
+/** Less than this is no change that a tenth of a percent would show. */
+const SAME = 0.0005
 
 type Props = { event: EventInfo; tickets: readonly Ticket[] | undefined }
 
@@ -29,10 +33,14 @@ export function KeyFigures({ event, tickets }: Props) {
   const { data: totals } = useQuery(callQuery(eventCalls.totalStatistics, { bventId }, silent))
   const seesIncome = useCan(INCOME)
   const { data: amounts } = useQuery({ ...callQuery(eventCalls.totalAmount, { bventId }, silent), enabled: seesIncome })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const number = (value: number) => value.toLocaleString(language)
   const countOf = (status: string) => counts.find(({ code }) => code === status)?.total ?? 0
   const held = seatHolding.reduce((sum, status) => sum + countOf(status), 0)
-  const today = statistics?.trend.at(-1)?.attendeeCount ?? 0
+  const trend = statistics?.trend ?? []
+  const today = trend.at(-1)?.attendeeCount ?? 0
+  const paidIn = (part: typeof trend) => part.reduce((sum, { amount }) => sum + Number(amount), 0)
+  const morePaid = changeSince(paidIn(trend.slice(-WEEK)), paidIn(trend.slice(-2 * WEEK, -WEEK)))
   const seats = seatsOf(tickets, capacity)
   return (
     <section className="panel dash-figures" aria-label={t('dashboard.keyFigures')}>
@@ -72,7 +80,15 @@ export function KeyFigures({ event, tickets }: Props) {
         <Figure
           name={t('dashboard.received')}
           value={amounts?.list.map(({ amount, currency }) => priceText(amount, currency)).join(t('kit.comma')) || '–'}
-          note={t(amounts?.list.length === 0 ? 'events.noIncome' : 'dashboard.receivedNote')}
+          note={
+            morePaid === null || Math.abs(morePaid) < SAME ? (
+              t(amounts?.list.length === 0 ? 'events.noIncome' : 'dashboard.receivedNote')
+            ) : (
+              <span className={morePaid > 0 ? 'up' : 'down'}>
+                {t('dashboard.paidThanWeek', { change: `${morePaid > 0 ? '↑' : '↓'} ${percent.format(Math.abs(morePaid))}` })}
+              </span>
+            )
+          }
         />
       )}
       <Arrivals event={event} registered={countOf('Registered')} signedIn={totals?.signedInCount} />

@@ -11,20 +11,25 @@ import { moodOf, stepsOf, type Step, type StepKey } from '#features/dashboard/co
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const folded = remembered<boolean>('event-steps-folded', false, isFlag)
 
-type Props = { event: EventInfo; notes: Partial<Record<StepKey, string>> }
+type Props = {
+  event: EventInfo
+  notes: Partial<Record<StepKey, string>>
+  /** What stops publishing although the steps are done. */ stops?: number
+}
 
 /** The steps in their order; the next one that can be done here is the one to press. */
-export function StepsPanel({ event, notes }: Props) {
+export function StepsPanel({ event, notes, stops = 0 }: Props) {
   const t = useT()
   const [isFolded, setFolded] = useRemembered(folded)
   const steps = stepsOf(event.eventProgress, everyPage, useCodes())
   const open = steps.filter(({ isDone }) => !isDone)
   const done = steps.length - open.length
-  const mood = moodOf(event.status.value, open)
+  const mood = moodOf(event.status.value, open, stops)
   if (mood === 'over') return null
   const next = steps.find(({ isDone, page }) => !isDone && page)
   const title = {
     before: t('dashboard.stepsToGo', { n: open.filter(({ isNeeded }) => isNeeded).length }),
+    stopped: t('dashboard.stepsStopped', { n: stops }),
     ready: t('dashboard.stepsReady'),
     out: t('dashboard.stepsOut', { n: open.length }),
   }[mood]

@@ -42,26 +42,27 @@ describe('the steps', () => {
 })
 
 describe('what is missing', () => {
-  test('a gap without a page of its own has no link', () => {
-    holdCodes('lite_res_page_introduction', 'lite_res_page_form')
+  test('a finding links only where the person may go', () => {
+    holdCodes('lite_res_page_introduction')
     draw(
       <GapsPanel
         event={eventWith('Draft', [])}
-        gaps={[
-          { key: 'description', step: 'description', isNeeded: true },
-          { key: 'notifications', step: 'notifications', isNeeded: false },
+        findings={[
+          { code: 'noWayToPay', level: 'stop', text: '还没有开通收款方式', page: 'forms.signUp' },
+          { code: 'step.description', level: 'warn', text: '活动介绍还没有写', page: 'microsites.introduction' },
         ]}
       />,
     )
     expect(screen.getAllByRole('link')).toHaveLength(1)
     expect(screen.getByText('活动介绍还没有写')).toBeDefined()
+    expect(screen.getByText('必须处理')).toBeDefined()
   })
 
   test('nothing: says so before publishing, is silent after', () => {
-    const { unmount } = draw(<GapsPanel event={eventWith('Draft', [])} gaps={[]} />)
+    const { unmount } = draw(<GapsPanel event={eventWith('Draft', [])} findings={[]} />)
     expect(screen.getByText('必需的内容都齐了')).toBeDefined()
     unmount()
-    draw(<GapsPanel event={eventWith('Published', [])} gaps={[]} />)
+    draw(<GapsPanel event={eventWith('Published', [])} findings={[]} />)
     expect(screen.queryByRole('heading')).toBeNull()
   })
 })

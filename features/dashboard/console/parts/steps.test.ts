@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { definePages } from '#core/page.ts'
-import type { Session } from '#features/programme/shapes.ts'
-import { neededCodes, type EventStatus } from '#features/events/rules.ts'
-import { countdownOf, gapsOf, moodOf, stepsOf } from '#features/dashboard/console/parts/steps.ts'
+import type { EventStatus } from '#features/events/rules.ts'
+import { countdownOf, moodOf, stepsOf } from '#features/dashboard/console/parts/steps.ts'
 
 const pages = Object.values(
   definePages('x', {
@@ -47,48 +46,9 @@ test.each<[EventStatus, number, number, string]>([
   expect(moodOf(status, open)).toBe(mood)
 })
 
-describe('what is missing', () => {
-  const now = new Date('2027-01-01T00:00:00Z')
-  const whole = {
-    status: 'Draft' as EventStatus,
-    eventProgress: [...neededCodes],
-    endTime: '2027-01-06T10:00:00Z',
-    form: 'Offline' as const,
-    place: { name: '国家会展中心', address: '', lng: null, lat: null },
-    languages: ['zh-CN'],
-    description: { 'zh-CN': '<p>x</p>' } as Record<string, string>,
-    sessions: [] as Session[],
-    openTickets: 1,
-  }
-  const session = (id: string): Session => ({
-    id,
-    title: id,
-    startTime: '2027-01-05T01:00:00Z',
-    endTime: '2027-01-05T02:00:00Z',
-    room: 'A',
-    track: '',
-    description: '',
-    speakerIds: [],
-    version: 1,
-  })
-  test.each([
-    ['nothing', {}, []],
-    ['form', { eventProgress: neededCodes.filter((code) => !code.includes('form')) }, ['form!']],
-    ['everything', { eventProgress: [], openTickets: 0 }, ['basicInfo!', 'description!', 'tickets!', 'form!']],
-    ['over before it was out', { endTime: '2026-12-31T00:00:00Z' }, ['ended!']],
-    ['no place', { place: null }, ['place']],
-    ['online needs no place', { place: null, form: 'Online' as const }, []],
-    ['one language of two', { languages: ['zh-CN', 'en'] }, ['language']],
-    ['all tickets closed', { openTickets: 0 }, ['closed']],
-    ['tickets unknown', { openTickets: null }, []],
-    ['clash', { sessions: [session('a'), session('b')] }, ['clash']],
-    ['published asks for nothing any more', { status: 'Published' as EventStatus, eventProgress: [] }, []],
-    ['published still gets advice', { status: 'Published' as EventStatus, place: null }, ['place']],
-    ['ended lacks nothing', { status: 'Ended' as EventStatus, place: null, eventProgress: [] }, []],
-  ])('%s', (_, change, gaps) => {
-    const found = gapsOf({ ...whole, ...change }, now)
-    expect(found.map(({ key, isNeeded }) => (isNeeded ? `${key}!` : key))).toEqual(gaps)
-  })
+test('steps that are done are not called ready while the check stops it', () => {
+  expect(moodOf('Draft', [], 1)).toBe('stopped')
+  expect(moodOf('Draft', [{ isNeeded: true }], 1)).toBe('before')
 })
 
 test.each([

@@ -1,8 +1,6 @@
 import { pages } from '#features/pages.ts'
 import type { Page } from '#core/page.ts'
-import type { EventInfo } from '#features/events/shapes.ts'
-import type { Session } from '#features/programme/shapes.ts'
-import { clashesOf, dashboardSteps, neededCodes, type EventStatus } from '#features/events/rules.ts'
+import { dashboardSteps, neededCodes, type EventStatus } from '#features/events/rules.ts'
 
 export type StepKey = (typeof dashboardSteps)[number]['key']
 export type Step = { key: StepKey; isDone: boolean; isNeeded: boolean; page: Page | null }
@@ -41,42 +39,13 @@ export function stepsOf(progress: readonly string[], pages: readonly Page[], cod
     .filter(({ key, isDone, isNeeded }) => isNeeded || isDone || placeOf(key, pages))
 }
 
-export type StepsMood = 'before' | 'ready' | 'out' | 'over'
+export type StepsMood = 'before' | 'stopped' | 'ready' | 'out' | 'over'
 
-/** What the panel says: steps to go, ready to publish, published and still to round off, or nothing any more. */
-export function moodOf(status: EventStatus, open: readonly Pick<Step, 'isNeeded'>[]): StepsMood {
-  if (status === 'Draft' || status === 'Unpublished') return open.some(({ isNeeded }) => isNeeded) ? 'before' : 'ready'
+/** What the panel says: steps to go, stopped by the check, ready to publish, published and still to round off, or nothing any more. */
+export function moodOf(status: EventStatus, open: readonly Pick<Step, 'isNeeded'>[], stops = 0): StepsMood {
+  if (status === 'Draft' || status === 'Unpublished')
+    return open.some(({ isNeeded }) => isNeeded) ? 'before' : stops > 0 ? 'stopped' : 'ready'
   return status === 'Published' && open.length > 0 ? 'out' : 'over'
-}
-
-export type GapKey = StepKey | 'ended' | 'place' | 'language' | 'clash' | 'closed'
-export type Gap = { key: GapKey; step: StepKey | 'schedule'; isNeeded: boolean; n?: number; language?: string }
-
-type Facts = Pick<EventInfo, 'eventProgress' | 'endTime' | 'form' | 'place' | 'languages' | 'description'> & {
-  status: EventStatus
-  sessions: readonly Session[]
-  /** Unknown to those who may not see tickets. */
-  openTickets: number | null
-}
-
-/** What publishing asks for, then what a visitor would miss; an event that is over lacks nothing. */
-export function gapsOf(facts: Facts, now: Date): Gap[] {
-  const { status } = facts
-  if (status !== 'Draft' && status !== 'Unpublished' && status !== 'Published') return []
-  const gaps: Gap[] = []
-  if (status !== 'Published') {
-    if (Date.parse(facts.endTime) <= now.getTime()) gaps.push({ key: 'ended', step: 'basicInfo', isNeeded: true })
-    for (const { key, code } of dashboardSteps.slice(0, NEEDED_STEPS))
-      if (!facts.eventProgress.includes(code)) gaps.push({ key, step: key, isNeeded: true })
-  }
-  if (facts.form !== 'Online' && !facts.place) gaps.push({ key: 'place', step: 'basicInfo', isNeeded: false })
-  if (facts.openTickets === 0 && !gaps.some(({ key }) => key === 'tickets')) gaps.push({ key: 'closed', step: 'tickets', isNeeded: false })
-  const isDescribed = facts.languages.some((language) => facts.description[language])
-  for (const language of facts.languages)
-    if (isDescribed && !facts.description[language]) gaps.push({ key: 'language', step: 'description', isNeeded: false, language })
-  const clashes = clashesOf(facts.sessions).length
-  if (clashes > 0) gaps.push({ key: 'clash', step: 'schedule', isNeeded: false, n: clashes })
-  return gaps
 }
 
 const DAY_MS = 86_400_000

@@ -15,6 +15,7 @@ const RestoreDialog = lazy(() =>
 const ResponsibleDialog = lazy(() =>
   import('#features/events/console/actions/ResponsibleDialog.tsx').then((file) => ({ default: file.ResponsibleDialog })),
 )
+const ShareDialog = lazy(() => import('#features/events/console/share/ShareDialog.tsx').then((file) => ({ default: file.ShareDialog })))
 
 type Props = { /** After an event is gone, for pages that stood on it. */ onGone?: (bventId: string) => void }
 
@@ -29,6 +30,7 @@ export function EventDialogs({ onGone }: Props) {
       {dialog.kind === 'delete' && <DeleteDialog event={dialog.event} {...props} {...(onGone && { onGone })} />}
       {dialog.kind === 'cancel' && <CancelDialog event={dialog.event} {...props} />}
       {dialog.kind === 'rename' && <RestoreDialog event={dialog.event} {...props} />}
+      {dialog.kind === 'share' && <ShareDialog bventId={dialog.bventId} isNew={dialog.isNew} {...props} />}
       {dialog.kind === 'responsible' && <ResponsibleDialog event={dialog.event} {...props} />}
     </Suspense>
   )

@@ -18,7 +18,8 @@ export function EventMenu({ event, className = 'btn btn-t btn-i btn-sm', hasEdit
   const canWrite = useCan(eventCalls.setTop.access)
   const canDelete = useCan(eventCalls.delete.access)
   const canCopy = useCan(eventTasks.copy.calls.start.access)
-  if (!canWrite && !canDelete && !canCopy) return null
+  const canPublish = useCan(eventCalls.publish.access)
+  if (!canWrite && !canDelete && !canCopy && !canPublish) return null
   return (
     <Popover
       label={t('events.doWith', { title: event.title })}

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import type { Role } from '#core/access.ts'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import type { EventRow } from '#features/events/shapes.ts'
-import { canSeePrivate, isWritable, moved } from '#features/events/rules.ts'
+import { canSeePrivate, isPublic, isWritable, moved } from '#features/events/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useUser } from '#console/kit/user.ts'
 import { openDialog } from '#features/events/console/actions/eventDialog.ts'
-import { restore, setPinned, setPrivate, uncancel } from '#features/events/console/actions/moves.ts'
+import { restore, setPinned, setPrivate, uncancel, unpublish } from '#features/events/console/actions/moves.ts'
 import { editPath } from '#features/events/console/home/eventPath.ts'
 import '#features/events/console/actions/actions.css'
 
@@ -59,6 +59,7 @@ function useItems(event: EventRow, hasEdit: boolean): Item[] {
   const canWrite = useCan(eventCalls.setTop.access)
   const canDelete = useCan(eventCalls.delete.access)
   const canCopy = useCan(eventTasks.copy.calls.start.access)
+  const canPublish = useCan(eventCalls.publish.access)
   const { isTop, isPrivate, status, deletedTime, bventType, responsibles } = event
   const isInBin = deletedTime !== null
   const isOpen = isWritable(status.value) && !isInBin
@@ -74,6 +75,12 @@ function useItems(event: EventRow, hasEdit: boolean): Item[] {
     { icon: 'edit', label: t('core.edit'), isShown: hasEdit && isOpen && canWrite, run: () => void navigate(editPath(event)) },
     { icon: 'copy', label: t('events.copy'), isShown: !isInBin && isOurs && canCopy, run: () => openDialog({ kind: 'copy', event }) },
     {
+      icon: 'send',
+      label: t('events.share'),
+      isShown: !isInBin && isOurs && isPublic(status.value),
+      run: () => openDialog({ kind: 'share', bventId: event.bventId, isNew: false }),
+    },
+    {
       icon: 'pinned',
       label: t(isTop ? 'events.unpin' : 'events.pin'),
       isShown: isOpen && canWrite,
@@ -87,6 +94,12 @@ function useItems(event: EventRow, hasEdit: boolean): Item[] {
       run: () => void setPrivate(client, event, !isPrivate),
     },
     { icon: 'users', label: t('events.responsibles'), isShown: isOpen && canWrite, run: () => openDialog({ kind: 'responsible', event }) },
+    {
+      icon: 'down',
+      label: t('events.unpublish'),
+      isShown: isOpen && isOurs && canPublish && moved(status.value, 'unpublish') !== null,
+      run: () => void unpublish(client, event),
+    },
     {
       icon: 'slash',
       label: t('events.cancelEvent'),

@@ -84,3 +84,19 @@ export async function uncancel(client: QueryClient, event: Known): Promise<void>
     await refetchCalls(client, eventReads)
   }
 }
+
+/** The public page closes at once; the toast opens it again as it was. */
+export async function unpublish(client: QueryClient, { bventId }: Known): Promise<void> {
+  const send = async (IsPublish: boolean) => {
+    try {
+      await callApi(eventCalls.publish, { bventId, IsPublish, isContinuePublish: true })
+      if (IsPublish) showToast({ kind: 'success', text: t('events.published') })
+      else offerUndo(t('events.unpublished'), () => void send(true))
+    } catch {
+      // The call has already said what went wrong.
+    } finally {
+      await refetchCalls(client, eventReads)
+    }
+  }
+  await send(false)
+}

@@ -1,97 +1,72 @@
-import { pages } from '#features/pages.ts'
-import { refetchCalls } from '#console/kit/query.ts'
-import { eventReads } from '#features/events/reads.ts'
+import type { Publishable } from '#features/events/console/actions/publishable.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { errors } from '#core/errors.ts'
-import { pathOf } from '#core/page.ts'
+import { refetchCalls } from '#console/kit/query.ts'
+import { eventReads } from '#features/events/reads.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
-import { moved } from '#features/events/rules.ts'
+import { isPublic, moved } from '#features/events/rules.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { goTo } from '#console/kit/navigation.ts'
-import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import { openDialog } from '#features/events/console/actions/eventDialog.ts'
 
 const PublishDialog = lazy(() =>
   import('#features/events/console/actions/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })),
 )
 
-/** What of an event decides where it can go. */
-export type Publishable = Pick<EventInfo, 'bventId' | 'bventType' | 'status' | 'missing' | 'eventProgress' | 'navigationPageType'>
 type Page = EventInfo['navigationPageType']
 export type Publishing = {
-  /** Where the event can go from here; null: nowhere, or not by this person. */
-  next: 'publish' | 'unpublish' | null
+  /** What the header offers here; null: nothing, or not to this person. */
+  next: 'publish' | 'share' | null
   isBusy: boolean
-  /** Opens the dialog with the choice of the first page and what is still missing. */
+  /** Opens the dialog with the check and the choice of the first page. */
   offer: () => void
-  unpublish: () => void
   /** Render this once. */
   dialog: ReactNode
 }
 
-const UNDO_SECONDS = 8
+/** What the dialog itself explains, from the check: no toast beside it. */
+const explained: readonly number[] = [errors['publish.incomplete'].code, errors['pay.noOptions'].code]
 
-/** Publishing as header and dashboard do it: ask once, name what is missing, and let the person go on all the same. */
+/** Publishing: the check is shown, what it only warns of can be passed over, and the next thing is to share. */
 export function usePublish(event: Publishable): Publishing {
   const client = useQueryClient()
   const may = useCan(eventCalls.publish.access)
-  const [missing, setMissing] = useState<readonly string[] | null>(null)
+  const [isOffered, setOffered] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { bventId, status, bventType } = event
-  const canMove = may && bventType === 'Internal'
 
-  const send = async (IsPublish: boolean, page: Page, isContinuePublish: boolean): Promise<void> => {
+  const publish = async (navigationPageType: Page, isContinuePublish: boolean): Promise<void> => {
     setBusy(true)
     try {
-      const answer = await callApi(eventCalls.publish, { bventId, IsPublish, isContinuePublish, navigationPageType: page })
-      setMissing(null)
+      const request = { bventId, IsPublish: true, isContinuePublish, navigationPageType }
+      const answer = await callApi(eventCalls.publish, request, { ignoresErrors: true })
+      setOffered(false)
       if (answer.status.value === 'Upgrade') goTo('/error/upgrade')
-      else tell(IsPublish, page)
+      else openDialog({ kind: 'share', bventId, isNew: true })
     } catch (error) {
-      const isIncomplete = error instanceof CallError && error.code === errors['publish.incomplete'].code
-      if (isIncomplete) setMissing((error.returnObj as { missing: string[] }).missing)
-      // Payment options are asked for silently: here is the page that must say it.
-      else if (error instanceof CallError && error.code === errors['pay.noOptions'].code) askForPayment(error.message)
+      if (error instanceof CallError && !explained.includes(error.code)) showToast({ kind: 'error', text: error.message })
     } finally {
       setBusy(false)
       await refetchCalls(client, eventReads)
     }
   }
 
-  const askForPayment = (text: string) =>
-    showToast({
-      kind: 'error',
-      text,
-      seconds: UNDO_SECONDS,
-      closable: true,
-      action: { label: t('events.stepGo'), run: () => goTo(pathOf(pages.forms.signUp, { bventId })) },
-    })
-
-  const tell = (isOut: boolean, page: Page) =>
-    showToast({
-      kind: 'success',
-      text: t(isOut ? 'events.published' : 'events.unpublished'),
-      seconds: UNDO_SECONDS,
-      closable: true,
-      action: { label: t('tasks.undo'), run: () => void send(!isOut, page, true) },
-    })
-
+  const isOurs = bventType === 'Internal'
   return {
-    next: !canMove ? null : moved(status.value, 'publish') ? 'publish' : moved(status.value, 'unpublish') ? 'unpublish' : null,
+    next: isOurs && may && moved(status.value, 'publish') ? 'publish' : isOurs && isPublic(status.value) ? 'share' : null,
     isBusy,
-    offer: () => setMissing(event.missing),
-    unpublish: () => void send(false, event.navigationPageType, false),
-    dialog: missing && (
+    offer: () => setOffered(true),
+    dialog: isOffered && (
       <Suspense fallback={null}>
         <PublishDialog
           event={event}
-          missing={missing}
           isBusy={isBusy}
-          onPublish={(page) => void send(true, page, missing.length > 0)}
-          onClose={() => setMissing(null)}
+          onPublish={(page, isContinued) => void publish(page, isContinued)}
+          onClose={() => setOffered(false)}
         />
       </Suspense>
     ),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { shouldOfferPublish } from '#features/events/rules.ts'
 import { remembered } from '#console/kit/remembered.ts'
-import type { Publishable, Publishing } from '#features/events/console/actions/usePublish.tsx'
+import type { Publishing } from '#features/events/console/actions/usePublish.tsx'
+import type { Publishable } from '#features/events/console/actions/publishable.ts'
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 

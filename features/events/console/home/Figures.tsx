@@ -4,11 +4,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceText } from '#core/money.ts'
 import { eventCalls } from '#features/events/contract.ts'
-import { INCOME } from '#features/events/rules.ts'
+import { changeSince, INCOME, TREND_DAYS } from '#features/events/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { Sparkline } from '#features/events/console/home/Sparkline.tsx'
+
+/** Less than this is no change that a tenth of a percent would show. */
+const SAME = 0.0005
 
 /** Each number with what it is of; the lines are the last 30 days. Income only for who works with orders. */
 export function Figures() {
@@ -18,9 +21,19 @@ export function Figures() {
   const { data: totals } = useQuery(callQuery(eventCalls.totalStatistics, {}, { ignoresErrors: true }))
   const seesIncome = useCan(INCOME)
   const { data: amounts } = useQuery({ ...callQuery(eventCalls.totalAmount, {}, { ignoresErrors: true }), enabled: seesIncome })
-  const { data: statistics } = useQuery(callQuery(eventCalls.statistics, {}, { ignoresErrors: true }))
-  const trend = statistics?.trend ?? []
-  const joined = trend.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0)
+  const { data: statistics } = useQuery(callQuery(eventCalls.statistics, { days: 2 * TREND_DAYS }, { ignoresErrors: true }))
+  const days = statistics?.trend ?? []
+  const [before, trend] = [days.slice(0, -TREND_DAYS), days.slice(-TREND_DAYS)]
+  const sumOf = (part: typeof days, pick: (day: (typeof days)[number]) => number) => part.reduce((sum, day) => sum + pick(day), 0)
+  const joined = sumOf(trend, ({ attendeeCount }) => attendeeCount)
+  const moreJoined = changeSince(
+    joined,
+    sumOf(before, ({ attendeeCount }) => attendeeCount),
+  )
+  const moreIncome = changeSince(
+    sumOf(trend, ({ amount }) => Number(amount)),
+    sumOf(before, ({ amount }) => Number(amount)),
+  )
   const rate = totals && totals.attendeeCount > 0 ? totals.signedInCount / totals.attendeeCount : null
   const number = (value: number | undefined) => value?.toLocaleString(language)
 
@@ -35,7 +48,7 @@ export function Figures() {
       <Figure
         name={t('events.attendees')}
         value={number(totals?.attendeeCount)}
-        note={statistics && t('events.joined30', { n: joined })}
+        note={statistics && (moreJoined === null ? t('events.joined30', { n: joined }) : <Change value={moreJoined} />)}
         values={trend.map(({ attendeeCount }) => attendeeCount)}
       />
       {seesIncome && (
@@ -46,7 +59,8 @@ export function Figures() {
             totals && totals.unpaidCount > 0 ? (
               <Shortcut filter="noPaid">{t('events.unpaid', { n: totals.unpaidCount })}</Shortcut>
             ) : (
-              amounts && t(amounts.list.length > 0 ? 'events.income30' : 'events.noIncome')
+              amounts &&
+              (moreIncome === null ? t(amounts.list.length > 0 ? 'events.income30' : 'events.noIncome') : <Change value={moreIncome} />)
             )
           }
           values={trend.map(({ amount }) => Number(amount))}
@@ -66,6 +80,15 @@ export function Figures() {
       />
     </section>
   )
+}
+
+/** `↑ 12.4% 较前 30 天`: colour only repeats what the arrow says. */
+function Change({ value }: { value: number }) {
+  const t = useT()
+  const language = useLanguage()
+  if (Math.abs(value) < SAME) return t('events.sameAsBefore')
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(Math.abs(value))
+  return <span className={value > 0 ? 'up' : 'down'}>{t('events.moreThanBefore', { change: `${value > 0 ? '↑' : '↓'} ${share}` })}</span>
 }
 
 /** Leads to the people behind a number, for those who may see everybody. Spec §4. */

@@ -142,5 +142,7 @@ test('tab and period stand in the address and in what is asked', async () => {
   await user.click(await screen.findByRole('tab', { name: /未发布/ }))
   await user.click(screen.getByRole('radio', { name: '近半年' }))
   expect(router.state.location.search).toBe('?tab=draft&time=RecentHalfYear')
-  await waitFor(() => expect(asked).toContainEqual({ status: 'Draft', timeFilter: 'RecentHalfYear', pageNo: 1, pageSize: 24 }))
+  await waitFor(() =>
+    expect(asked).toContainEqual({ status: 'Draft', timeFilter: 'RecentHalfYear', sort: 'nearest', pageNo: 1, pageSize: 24 }),
+  )
 })

@@ -1,5 +1,5 @@
 import type { EventRow, EventSearch } from '#features/events/shapes.ts'
-import { eventStatuses, timeFilters, type EventStatus, type TimeFilter } from '#features/events/rules.ts'
+import { eventSorts, eventStatuses, timeFilters, type EventSort, type EventStatus, type TimeFilter } from '#features/events/rules.ts'
 import { stateOf } from '#console/kit/event/eventState.ts'
 
 export const tabs = ['all', 'inProgress', 'published', 'draft', 'ended', 'mine', 'bin'] as const
@@ -11,6 +11,7 @@ export type HomeView = (typeof views)[number]
 export const addressDefaults = {
   tab: 'all',
   view: 'cards',
+  sort: 'nearest',
   time: 'All',
   words: '',
   type: '',
@@ -31,6 +32,7 @@ export type HomeFilters = {
   tab: HomeTab
   view: HomeView
   time: TimeFilter
+  sort: EventSort
   words: string
   type: EventRow['bventType'] | null
   status: EventStatus | null
@@ -46,6 +48,7 @@ export function filtersIn(address: HomeAddress): HomeFilters {
     tab,
     view: tab === 'bin' && view === 'calendar' ? 'cards' : view,
     time: timeFilters.find((known) => known === address.time) ?? 'All',
+    sort: eventSorts.find((known) => known === address.sort) ?? 'nearest',
     words: address.words.trim().slice(0, 100),
     type: (['Internal', 'External'] as const).find((known) => known === address.type) ?? null,
     status: canChooseStatus(tab) ? (eventStatuses.find((known) => known === address.status) ?? null) : null,
@@ -75,7 +78,7 @@ const tabStatus: Partial<Record<HomeTab, EventStatus>> = { published: 'Published
 
 /** The list that a tab asks the server for. */
 export function searchOf(filters: HomeFilters, accountId: string): Omit<EventSearch, 'pageNo' | 'pageSize'> {
-  const { tab, time, words, type, tags } = filters
+  const { tab, time, sort, words, type, tags } = filters
   const status = tabStatus[tab] ?? filters.status
   const responsibleId = tab === 'mine' ? accountId : filters.person
   return {
@@ -85,7 +88,7 @@ export function searchOf(filters: HomeFilters, accountId: string): Omit<EventSea
     ...(time !== 'All' && { timeFilter: time }),
     ...(responsibleId && { responsibleId }),
     ...(tags.length > 0 && { tags }),
-    ...(tab === 'bin' && { isBin: true }),
+    ...(tab === 'bin' ? { isBin: true } : { sort }),
   }
 }
 

@@ -16,6 +16,10 @@ describe('options', () => {
   ])('%j pasted after “%s”', (text, there, expected) => {
     expect(words(pasted(text, there ? of(there) : [], newKey))).toBe(expected)
   })
+  test('pasted options take the place of those the builder wrote', () => {
+    expect(words(pasted('甲\n乙', of('选项 1', '素食', 'Option 2'), newKey))).toBe('素食 甲 乙')
+    expect(words(pasted(' ', of('选项 1'), newKey))).toBe('选项 1')
+  })
   test('ten thousand lines keep their keys apart', () => {
     const many = pasted(Array.from({ length: 500 }, (_, at) => `选项 ${at}`).join('\n'), [], newKey)
     expect(new Set(many.map(({ key }) => key)).size).toBe(500)

@@ -1,11 +1,13 @@
 import type { Option } from '#core/schema.ts'
+import { isUntouchedOption } from '#features/forms/options.ts'
 
-/** One option per line; what is there already, in these words, is not added again. */
+/** One option per line; what is there already, in these words, is not added again, and what the builder wrote goes. */
 export function pasted(text: string, there: readonly Option[], newKey: (prefix: string) => string): Option[] {
   const known = new Set(there.map(({ value }) => value.trim()))
   const lines = text.split(/[\n\t;；]/).map((line) => line.trim().slice(0, 200))
   const fresh = [...new Set(lines)].filter((line) => line !== '' && !known.has(line))
-  return [...there, ...fresh.map((value) => ({ key: newKey('O_'), value }))]
+  const own = fresh.length > 0 ? there.filter(({ value }) => !isUntouchedOption(value)) : there
+  return [...own, ...fresh.map((value) => ({ key: newKey('O_'), value }))]
 }
 
 export function movedOption(options: readonly Option[], from: number, to: number): Option[] {

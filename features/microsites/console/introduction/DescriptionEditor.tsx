@@ -7,7 +7,7 @@ import { showToast } from '#console/kit/toast.ts'
 import { EditorToolbar } from '#features/microsites/console/introduction/EditorToolbar.tsx'
 import { extensions, keptHtml, withoutForeignPictures } from '#features/microsites/console/introduction/extensions.ts'
 import { addPictures, picturesIn } from '#features/microsites/console/introduction/pictures.ts'
-import { templateHtml, templateKeys, type TemplateKey } from '#features/microsites/console/introduction/templates.ts'
+import { templateHtml, templateKeys, type TemplateKey } from '#features/microsites/templates.ts'
 
 type Props = {
   language: Language

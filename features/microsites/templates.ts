@@ -5,14 +5,33 @@ import type { Language } from '#core/language.ts'
 export const templateKeys = ['summit', 'salon', 'training', 'expo'] as const
 export type TemplateKey = (typeof templateKeys)[number]
 
+/** What a template asks the writer to say: seen on a public page, it was forgotten. */
+const hints = {
+  summitLead: [
+    '用两三句话说明这场峰会为谁而办、要解决什么问题、来了能带走什么。',
+    'Say in two or three sentences whom the summit is for, what it is about and what people take home.',
+  ],
+  roles: ['写下岗位、行业或人群。', 'Name the roles, industries or groups.'],
+  firstQuestion: ['问题一', 'First question'],
+  secondQuestion: ['问题二', 'Second question'],
+  trainingLead: ['学完这门课，学员能独立完成什么。', 'What participants can do on their own afterwards.'],
+  trainer: ['介绍讲师的经历和擅长的方向。', 'Introduce the trainer and what they are good at.'],
+  expoLead: ['展会规模、展区和最值得看的三件事。', 'How large it is, its areas, and the three things worth seeing.'],
+  ways: ['写下地铁、停车和入口。', 'Metro, parking and entrances.'],
+} as const satisfies Record<string, Text>
+
+/** The hints that stand in a text as a paragraph of their own. */
+export function hintsIn(html: string): string[] {
+  return Object.values<Text>(hints)
+    .flat()
+    .filter((hint) => html.includes(`<p>${hint}</p>`))
+}
+
 type Part = { heading: Text; lines?: Text[]; text?: Text; table?: Text[][] }
 
 const parts: Record<TemplateKey, { lead: Text; parts: Part[] }> = {
   summit: {
-    lead: [
-      '用两三句话说明这场峰会为谁而办、要解决什么问题、来了能带走什么。',
-      'Say in two or three sentences whom the summit is for, what it is about and what people take home.',
-    ],
+    lead: hints.summitLead,
     parts: [
       {
         heading: ['你将听到', 'What you will hear'],
@@ -22,7 +41,7 @@ const parts: Record<TemplateKey, { lead: Text; parts: Part[] }> = {
           ['主题三：接下来一年怎么做', 'Topic three: what to do in the coming year'],
         ],
       },
-      { heading: ['适合谁参加', 'Who should come'], text: ['写下岗位、行业或人群。', 'Name the roles, industries or groups.'] },
+      { heading: ['适合谁参加', 'Who should come'], text: hints.roles },
       {
         heading: ['参会须知', 'Good to know'],
         lines: [
@@ -37,10 +56,7 @@ const parts: Record<TemplateKey, { lead: Text; parts: Part[] }> = {
     parts: [
       {
         heading: ['聊什么', 'What we talk about'],
-        lines: [
-          ['问题一', 'First question'],
-          ['问题二', 'Second question'],
-        ],
+        lines: [hints.firstQuestion, hints.secondQuestion],
       },
       {
         heading: ['流程', 'How it goes'],
@@ -67,7 +83,7 @@ const parts: Record<TemplateKey, { lead: Text; parts: Part[] }> = {
     ],
   },
   training: {
-    lead: ['学完这门课，学员能独立完成什么。', 'What participants can do on their own afterwards.'],
+    lead: hints.trainingLead,
     parts: [
       {
         heading: ['课程大纲', 'Outline'],
@@ -77,7 +93,7 @@ const parts: Record<TemplateKey, { lead: Text; parts: Part[] }> = {
           ['第三部分：点评与答疑', 'Part three: feedback and questions'],
         ],
       },
-      { heading: ['讲师', 'Trainer'], text: ['介绍讲师的经历和擅长的方向。', 'Introduce the trainer and what they are good at.'] },
+      { heading: ['讲师', 'Trainer'], text: hints.trainer },
       {
         heading: ['请自备', 'Please bring'],
         lines: [
@@ -88,7 +104,7 @@ const parts: Record<TemplateKey, { lead: Text; parts: Part[] }> = {
     ],
   },
   expo: {
-    lead: ['展会规模、展区和最值得看的三件事。', 'How large it is, its areas, and the three things worth seeing.'],
+    lead: hints.expoLead,
     parts: [
       {
         heading: ['展区', 'Areas'],
@@ -114,7 +130,7 @@ const parts: Record<TemplateKey, { lead: Text; parts: Part[] }> = {
           ['现场提供行李寄存与接驳车', 'Left luggage and shuttle buses on site'],
         ],
       },
-      { heading: ['交通', 'Getting there'], text: ['写下地铁、停车和入口。', 'Metro, parking and entrances.'] },
+      { heading: ['交通', 'Getting there'], text: hints.ways },
     ],
   },
 }
