@@ -104,7 +104,7 @@ test('a planner builds a form of every type with two rules, tries and publishes 
   await page.keyboard.press('Control+z')
   await expect(properties.getByRole('textbox', { name: '选项 4' })).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
-  await expect(properties.getByRole('textbox', { name: '选项 5' })).toHaveCount(1)
+  await expect(properties.getByRole('textbox', { name: '选项 4' })).toHaveCount(1)
   await page.getByRole('button', { name: '编辑“单行文字”', exact: true }).click()
   await properties.getByLabel('标题').first().fill('媒体名称')
   await save(page)

@@ -37,7 +37,8 @@ test('a new user gets from sign-in to a published event page', async ({ page, ne
 
   await page.getByRole('button', { name: '正式发布' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '继续发布' }).click()
-  await page.getByRole('dialog', { name: '发布好了，分享出去' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog', { name: '发布好了，分享出去' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '分享' })).toBeVisible()
 
   for (const [width, height] of [
