@@ -225,7 +225,7 @@ test('without a network forged, foreign and revoked tickets have their own words
     [await other.ticketOf((await other.attendee()).attendeeId), '其他活动的票'],
     [await door.ticketOf(known.attendeeId, 1), '票已作废'],
     [await door.ticketOf(unpaid.attendeeId), '未支付'],
-    ['ZZZZ2222', '未找到'],
+    ['ZZZZ2222', '待核对'],
     [known.checkinCode, '可以入场'],
     [good, '已签到过'],
   ]
