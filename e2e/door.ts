@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Page } from '@playwright/test'
 import type { DoorField, StaffMode } from '#features/checkin/pointTypes.ts'
 import { newPin, newToken, pinHash, tokenHash } from '#features/checkin/server/doorTokens.ts'
-import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
-import { ticketPath } from '#features/registration/siteLinks.ts'
+import { linkSignerOf } from '#features/links/server/siteTokens.ts'
+import { ticketPath } from '#features/links/siteLinks.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -58,7 +58,7 @@ export async function makeDoor(db: Db, build: Build, place?: { bventId: string; 
       return { ...made, path: `/staff/${made.token}` }
     },
     async ticketLinkOf(attendeeId: string): Promise<string> {
-      const t = (await siteSignerOf({ db, config })).link({ b: bventId, a: attendeeId, e: Math.floor(Date.now() / 1000) + 86_400 })
+      const t = (await linkSignerOf({ db, config })).sign({ b: bventId, a: attendeeId, e: Math.floor(Date.now() / 1000) + 86_400 })
       return ticketPath({ bventId, language: 'zh-CN', attendeeId }, t)
     },
     async ticketOf(attendeeId: string, serial = 1, issued = new Date(Date.now() - 3_600_000)): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { linkSignerOf } from '#features/links/server/siteTokens.ts'
 import { openAdapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import { hooksOf } from '#server/features.ts'
@@ -29,7 +29,7 @@ export async function startWeb(config: Config, appUrl: string, log: Logger): Pro
   const identity = await openIdentity(web.db, config, clock)
   // Made here, not at first need: a request that is refused takes back what it wrote, and the keys would live in memory alone.
   await sealerOf({ db: web.db, config })
-  await siteSignerOf({ db: web.db, config })
+  await linkSignerOf({ db: web.db, config })
 
   const app = await createApp({ config, log, web, adapters, queue, identity, clock, hooksOf })
   opened.defer(() => app.close())

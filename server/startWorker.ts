@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { linkSignerOf } from '#features/links/server/siteTokens.ts'
 import { openAdapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import { everyJob, hooksOf, taskOf } from '#server/features.ts'
@@ -28,7 +28,7 @@ export async function startWorker(config: Config, appUrl: string, log: Logger): 
   await queue.boss.start()
   opened.defer(() => queue.boss.stop(drainOptions))
   await sealerOf({ db: pool.db, config })
-  await siteSignerOf({ db: pool.db, config })
+  await linkSignerOf({ db: pool.db, config })
 
   const parts = { pool, adapters, config, log, clock }
   const tasks = await runTasks({ ...parts, taskOf, hooksOf }, queue, appUrl)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventInfo } from '#features/events/shapes.ts'
-import { linkCalls } from '#features/links/contract.ts'
+import { eventLinkCalls } from '#features/events/linkCalls.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { Popover } from '#console/kit/Popover.tsx'
@@ -46,7 +46,7 @@ function CopyLink({ text }: { text: string }) {
 
 function Code({ bventId, title }: { bventId: string; title: string }) {
   const t = useT()
-  const { data, error } = useQuery(callQuery(linkCalls.qrCode, { bventId }, { ignoresErrors: true }))
+  const { data, error } = useQuery(callQuery(eventLinkCalls.qrCode, { bventId }, { ignoresErrors: true }))
   return (
     <div className="event-qr">
       {data ? (

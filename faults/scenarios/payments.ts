@@ -4,6 +4,7 @@ import { startProcess, type Running } from '#bench/processes.ts'
 import { must, type Fault } from '#faults/fault.ts'
 import { registerOnce } from '#faults/registering.ts'
 import { paymentCalls } from '#features/payments/contract.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { paySignature } from '#server/adapters/paymentLocal.ts'
 import { prepare } from '#server/database/open.ts'
@@ -73,7 +74,7 @@ export const paymentCallbacks: Fault = {
 async function newOrder(db: Db, url: string, place: { bventId: string; ticketId: string; number: number }): Promise<Order> {
   const { result } = await registerOnce(url, place, { payType: 'Online' })
   const { orderId = '', siteToken = '' } = result ?? {}
-  const response = await fetch(url + paymentCalls.pay.paths[0], {
+  const response = await fetch(url + registrationCalls.pay.paths[0], {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ orderId, provider: 'local', t: siteToken }),

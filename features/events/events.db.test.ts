@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
+import { eventLinkCalls } from '#features/events/linkCalls.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { neededCodes } from '#features/events/rules.ts'
 import { auditCalls } from '#features/audit/contract.ts'
@@ -322,7 +323,7 @@ describe('who sees what', () => {
       [eventCalls.cancel, { bventId, isCancel: true }],
       [eventCalls.progress, { bventId }],
       [externalEventCalls.detail, { bventId }],
-      [linkCalls.shortUrl, { bventId }],
+      [eventLinkCalls.shortUrl, { bventId }],
     ]
     for (const [call, request] of asked)
       expect([call.paths[0], (await stranger.try(call, request as never)).status]).toEqual([call.paths[0], 404])
@@ -488,12 +489,12 @@ describe('content', () => {
 describe('links', () => {
   test('the same page always has the same short link, which leads there; foreign addresses are refused', async () => {
     const { bventId } = await create()
-    const { shortUrl } = await owner.get(linkCalls.shortUrl, { bventId })
-    expect((await owner.get(linkCalls.shortUrl, { url: `/bvent/${bventId}/zh-CN` })).shortUrl).toBe(shortUrl)
+    const { shortUrl } = await owner.get(eventLinkCalls.shortUrl, { bventId })
+    expect((await owner.get(eventLinkCalls.shortUrl, { url: `/bvent/${bventId}/zh-CN` })).shortUrl).toBe(shortUrl)
     const followed = await harness.app.inject(new URL(shortUrl).pathname.toLowerCase())
     expect([followed.statusCode, followed.headers.location]).toEqual([302, `/bvent/${bventId}/zh-CN`])
     expect((await owner.try(linkCalls.createShortUrl, { url: 'https://evil.example' })).status).toBe(400)
-    const { image } = await owner.get(linkCalls.qrCode, { bventId })
+    const { image } = await owner.get(eventLinkCalls.qrCode, { bventId })
     expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg/)
   })
 })

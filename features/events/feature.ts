@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature.ts'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
+import { eventLinkCalls } from '#features/events/linkCalls.ts'
 import { eventMessages } from '#features/events/messages.ts'
 
-export const events = defineFeature({ calls: eventCalls, tasks: eventTasks, messages: eventMessages })
+export const events = defineFeature({ calls: { ...eventCalls, ...eventLinkCalls }, tasks: eventTasks, messages: eventMessages })

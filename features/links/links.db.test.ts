@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { eventLinkCalls } from '#features/events/linkCalls.ts'
 import { linkCalls } from '#features/links/contract.ts'
 import { openFileHarness } from '#test/harness.ts'
 
@@ -25,7 +26,7 @@ const tricks = [
 
 describe('a short link', () => {
   test('leads to a page of ours, always by the same code', async () => {
-    const { shortUrl } = await owner.get(linkCalls.shortUrl, { url: `${own}/bvent/1/zh-CN?x=1#a` })
+    const { shortUrl } = await owner.get(eventLinkCalls.shortUrl, { url: `${own}/bvent/1/zh-CN?x=1#a` })
     expect((await owner.get(linkCalls.createShortUrl, { url: '/bvent/1/zh-CN?x=1#a' })).shortUrl).toBe(shortUrl)
     expect(await follow(shortUrl)).toBe('/bvent/1/zh-CN?x=1#a')
     expect(await follow(shortUrl.toLowerCase())).toBe('/bvent/1/zh-CN?x=1#a')
@@ -33,9 +34,9 @@ describe('a short link', () => {
 
   test.each(tricks)('is not made for %j, by any of the calls', async (url) => {
     const refused = { status: 400, envelope: { returnObj: { errorDetails: [{ field: 'url' }] } } }
-    expect(await owner.try(linkCalls.shortUrl, { url })).toMatchObject(refused)
+    expect(await owner.try(eventLinkCalls.shortUrl, { url })).toMatchObject(refused)
     expect(await owner.try(linkCalls.createShortUrl, { url })).toMatchObject(refused)
-    expect(await owner.try(linkCalls.qrCode, { url })).toMatchObject(refused)
+    expect(await owner.try(eventLinkCalls.qrCode, { url })).toMatchObject(refused)
     expect(await owner.try(linkCalls.batchShortUrl, { sourceUrls: ['/home', url] })).toMatchObject({
       status: 400,
       envelope: { returnObj: { errorDetails: [{ field: 'sourceUrls.1' }] } },

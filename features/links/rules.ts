@@ -13,11 +13,3 @@ export function shortLinkTarget(address: string, publicUrl: string): string | nu
 export function isShortCode(text: string): boolean {
   return text.length === CODE_LENGTH && [...text.toUpperCase()].every((letter) => CODE_ALPHABET.includes(letter))
 }
-
-export function publicEventPath(bventId: string, language = 'zh-CN'): string {
-  return `/bvent/${bventId}/${language}`
-}
-
-export function registerPath(bventId: string, language = 'zh-CN'): string {
-  return `${publicEventPath(bventId, language)}/register`
-}

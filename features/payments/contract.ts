@@ -8,7 +8,7 @@ import { callbackResults, MOST_HOLD_MINUTES, payMethods } from '#features/paymen
 const READERS = ['lite_res_page_ticket', 'lite_res_page_form', 'lite_res_page_order'] as const
 const WRITE = 'lite_res_act_ticket'
 const about = { bventId: id }
-const provider = z.string().regex(/^[a-z]\w{0,31}$/i)
+export const providerName = z.string().regex(/^[a-z]\w{0,31}$/i)
 
 const paymentProvider = z.object({
   paymentProviderId: z.string(),
@@ -34,6 +34,16 @@ const holds = z.object({ online: minutes, offline: minutes, afterApproval: minut
 const payOptions = z.object({ options: z.array(payOption), holds })
 export type PayOptions = z.output<typeof payOptions>
 
+/** `description` is sanitised HTML: where to transfer the money to. The seat waits `holdMinutes` for it. */
+export const payWay = z.object({
+  payType: z.enum(payMethods),
+  provider: z.string(),
+  name: z.string(),
+  description: z.string(),
+  holdMinutes: z.int(),
+})
+export type PayWay = z.output<typeof payWay>
+
 export const paymentCalls = {
   options: defineCall({
     method: 'GET',
@@ -46,7 +56,7 @@ export const paymentCalls = {
     method: 'GET',
     path: 'payment/optionsByProvider',
     access: READERS,
-    request: z.object({ ...about, provider }),
+    request: z.object({ ...about, provider: providerName }),
     response: payOption,
   }),
   saveOptions: defineCall({
@@ -56,7 +66,7 @@ export const paymentCalls = {
     request: z.object({
       ...about,
       options: z
-        .array(z.strictObject({ provider, isEnable: z.boolean() }))
+        .array(z.strictObject({ provider: providerName, isEnable: z.boolean() }))
         .max(20)
         .optional(),
       holds: z.strictObject(holds.partial().shape).optional(),
@@ -74,27 +84,9 @@ export const paymentCalls = {
     method: 'POST',
     path: 'Pay/PaymentConfig/GetProviderDetail',
     access: READERS,
-    request: z.object({ paymentProviderId: provider }),
+    request: z.object({ paymentProviderId: providerName }),
     response: paymentProvider,
     effect: 'read',
-  }),
-  pay: defineCall({
-    method: 'POST',
-    path: 'public/order/pay',
-    access: 'public',
-    refuses: [401],
-    needsIdempotencyKey: true,
-    request: z.object({ orderId: id, provider, t: z.string().min(1).max(2_000).optional() }),
-    response: z.object({ payUrl: z.string(), payExpireTime: z.string().nullable() }),
-  }),
-  /** An unpaid order is to be paid by transfer instead. */
-  transfer: defineCall({
-    method: 'POST',
-    path: 'public/order/transfer',
-    access: 'public',
-    refuses: [401],
-    request: z.object({ orderId: id, t: z.string().min(1).max(2_000).optional() }),
-    response: z.object({ payType: z.enum(payMethods), payExpireTime: z.string().nullable() }),
   }),
   /** Answers the bare word `success`, to a repetition as well. */
   callback: defineCall({
@@ -102,7 +94,7 @@ export const paymentCalls = {
     path: 'payment/callback/{provider}',
     access: 'public',
     request: z.object({
-      provider,
+      provider: providerName,
       tradeNo: z.string().min(1).max(100),
       orderId: id,
       amount: money,

@@ -33,7 +33,7 @@ async function order(event: TestEvent, request: Record<string, unknown> = {}): P
   return result
 }
 const pay = (placed: Order, headers: Record<string, string> = keyOf()) =>
-  harness.nobody.try(calls.pay, { orderId: placed.orderId, provider: 'local', t: placed.siteToken }, headers)
+  harness.nobody.try(registrationCalls.pay, { orderId: placed.orderId, provider: 'local', t: placed.siteToken }, headers)
 const seen = (placed: Order) => harness.nobody.get(registrationCalls.order, { orderId: placed.orderId, t: placed.siteToken })
 const soldOf = async ({ bventId }: TestEvent) =>
   (await harness.db.selectFrom('ticket').select('sold').where('bventId', '=', bventId).executeTakeFirstOrThrow()).sold
@@ -93,7 +93,9 @@ describe('paying', () => {
   test('from the till to the ticket, by a callback over HTTP that comes twice', async () => {
     const event = await openEvent(harness, [{ total: 2, priceMinor: 9_900 }], ['local'])
     const placed = await order(event)
-    expect(await harness.nobody.try(calls.pay, { orderId: placed.orderId, provider: 'local' }, keyOf())).toMatchObject({ status: 401 })
+    expect(await harness.nobody.try(registrationCalls.pay, { orderId: placed.orderId, provider: 'local' }, keyOf())).toMatchObject({
+      status: 401,
+    })
     const key = keyOf()
     const [one, two] = [await pay(placed, key), await pay(placed, key)]
     expect(one.result.payUrl).toBe(two.result.payUrl)
@@ -229,8 +231,8 @@ describe('another way to pay', () => {
     const event = await openEvent(harness, [{ priceMinor: 100 }], ['offline', 'local'])
     const placed = await order(event)
     const placedAt = now
-    const transfer = () => harness.nobody.try(calls.transfer, { orderId: placed.orderId, t: placed.siteToken })
-    expect(await harness.nobody.try(calls.transfer, { orderId: placed.orderId })).toMatchObject({ status: 401 })
+    const transfer = () => harness.nobody.try(registrationCalls.transfer, { orderId: placed.orderId, t: placed.siteToken })
+    expect(await harness.nobody.try(registrationCalls.transfer, { orderId: placed.orderId })).toMatchObject({ status: 401 })
     now = new Date(now.getTime() + 5 * 60_000)
     expect((await transfer()).status).toBe(200)
     const payExpireTime = new Date(placedAt.getTime() + 10_080 * 60_000).toISOString()
@@ -245,7 +247,7 @@ describe('another way to pay', () => {
     expect(rows).toHaveLength(3)
     const online = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
     const only = await order(online)
-    expect((await harness.nobody.try(calls.transfer, { orderId: only.orderId, t: only.siteToken })).status).toBe(400)
+    expect((await harness.nobody.try(registrationCalls.transfer, { orderId: only.orderId, t: only.siteToken })).status).toBe(400)
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkEnd, opensOrder, opensPerson, withGrant, type Grant } from '#features/registration/access.ts'
+import { linkEnd } from '#features/links/siteLinks.ts'
+import { opensOrder, opensPerson, withGrant, type Grant } from '#features/registration/access.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')
 const until = now.getTime() / 1000 + 60

@@ -12,7 +12,6 @@ type Contacts = { mobile: string | null; email: string | null }
 export type OrderInQuestion = { bventId: string; orderId: string; buyer: Contacts }
 export type PersonInQuestion = OrderInQuestion & Contacts & { attendeeId: string }
 
-export const DAYS_AFTER_EVENT = 30
 export const COOKIE_SECONDS = 30 * 86_400
 export const CONTACT_SECONDS = 86_400
 const MOST_GRANTS = 20
@@ -40,9 +39,4 @@ export function withGrant(grants: readonly Grant[], added: Grant, now: Date): Gr
 
 export function isLive({ until }: Grant, now: Date): boolean {
   return until * 1000 > now.getTime()
-}
-
-/** Links work until a month after the event. */
-export function linkEnd(endTime: Date): number {
-  return Math.floor(endTime.getTime() / 1000) + DAYS_AFTER_EVENT * 86_400
 }

@@ -8,9 +8,11 @@ import { eventStatuses } from '#features/events/rules.ts'
 import { contact, siteEvent } from '#features/events/shapes.ts'
 import { MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
 import { formField, pageConfig, rule } from '#features/forms/shapes.ts'
-import { attendeeStatuses, orderStatuses } from '#core/statuses.ts'
-import { payTypes } from '#features/orders/rules.ts'
-import { codeChannels, codePurposes, MOST_ITEMS, resultPages, sitePayTypes } from '#features/registration/rules.ts'
+import { attendeeStatuses } from '#core/statuses.ts'
+import { order } from '#features/orders/shapes.ts'
+import { payWay, providerName } from '#features/payments/contract.ts'
+import { payMethods } from '#features/payments/rules.ts'
+import { codeChannels, codePurposes, MOST_ITEMS, resultPages } from '#features/registration/rules.ts'
 import { ticketStatuses } from '#features/tickets/rules.ts'
 
 const about = { bventId: id }
@@ -36,24 +38,6 @@ export const attendee = z.object({
 })
 export type Attendee = z.output<typeof attendee>
 
-export const buyer = z.object({ fullName: z.string(), mobile: z.string().nullable(), email: z.string().nullable() })
-export type Buyer = z.output<typeof buyer>
-
-export const order = z.object({
-  orderId: z.string(),
-  orderNo: z.string(),
-  status: z.enum(orderStatuses),
-  payType: z.enum(payTypes),
-  amount: z.string(),
-  paidAmount: z.string(),
-  currency: z.enum(currencies),
-  payExpireTime: z.string().nullable(),
-  paidTime: z.string().nullable(),
-  buyer,
-  items: z.array(z.object({ attendeeId: z.string(), ticketId: z.string(), price: z.string(), status: z.enum(attendeeStatuses) })),
-})
-export type Order = z.output<typeof order>
-
 /** What the pages of one person say about the event they belong to. */
 const eventCard = siteEvent.extend({ status: z.enum(eventStatuses) })
 export type EventCard = z.output<typeof eventCard>
@@ -74,16 +58,6 @@ const publicTicket = z.object({
   isNeedApproval: z.boolean(),
 })
 export type PublicTicket = z.output<typeof publicTicket>
-
-/** `description` is sanitised HTML: where to transfer the money to. The seat waits `holdMinutes` for it. */
-const payWay = z.object({
-  payType: z.enum(sitePayTypes),
-  provider: z.string(),
-  name: z.string(),
-  description: z.string(),
-  holdMinutes: z.int(),
-})
-export type PayWay = z.output<typeof payWay>
 
 const publicForm = z.object({
   event: eventCard,
@@ -162,7 +136,7 @@ export const registrationCalls = {
       buyer: z
         .strictObject({ fullName: line.min(1), mobile: z.string().max(30).nullish(), email: z.string().max(254).nullish() })
         .optional(),
-      payType: z.enum(sitePayTypes).optional(),
+      payType: z.enum(payMethods).optional(),
       verifyTokens: z
         .array(token)
         .max(2 * MOST_ITEMS)
@@ -269,5 +243,21 @@ export const registrationCalls = {
     ...open,
     request: z.object({ orderId: id, attendeeIds: z.array(id).min(1).max(MOST_ITEMS).optional(), t: token.optional() }),
     response: order,
+  }),
+  pay: defineCall({
+    method: 'POST',
+    path: 'public/order/pay',
+    ...open,
+    needsIdempotencyKey: true,
+    request: z.object({ orderId: id, provider: providerName, t: token.optional() }),
+    response: z.object({ payUrl: z.string(), payExpireTime: z.string().nullable() }),
+  }),
+  /** An unpaid order is to be paid by transfer instead. */
+  transfer: defineCall({
+    method: 'POST',
+    path: 'public/order/transfer',
+    ...open,
+    request: z.object({ orderId: id, t: token.optional() }),
+    response: z.object({ payType: z.enum(payMethods), payExpireTime: z.string().nullable() }),
   }),
 }

@@ -1,8 +1,6 @@
 import type { OrderStatus } from '#core/statuses.ts'
 import type { PayType } from '#features/orders/rules.ts'
 
-/** What a person chooses between when it costs. */
-export const sitePayTypes = ['Online', 'Offline'] as const
 export const resultPages = ['OnlineSuccessPage', 'OfflineSuccessPage', 'PendingApprovalPage', 'AppendOrderSuccessPage'] as const
 export type ResultPage = (typeof resultPages)[number]
 export const codePurposes = ['register', 'center', 'checkin'] as const

@@ -5,16 +5,15 @@ import type { AttendeeDetail, FieldValue } from '#features/attendees/shapes.ts'
 import { formOfPerson, readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
 import { eventScope } from '#features/attendees/server/listScope.ts'
 import { noticesOf } from '#features/delivery/server/noticesOf.ts'
-import { orderRow, shownOrder } from '#features/orders/server/changeOrder.ts'
+import { orderRow, shownOrder } from '#features/orders/server/ordersOf.ts'
 import { maskedFieldNames } from '#features/orders/server/person.ts'
 import { shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { isMaskedFor, mayActForPeople } from '#server/kit/masked.ts'
 import { listAudit } from '#features/audit/server/queries.ts'
 import { entriesOf } from '#features/checkin/server/entriesOf.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
-import { linkEnd } from '#features/registration/access.ts'
-import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
-import { ticketPath } from '#features/registration/siteLinks.ts'
+import { linkSignerOf } from '#features/links/server/siteTokens.ts'
+import { linkEnd, ticketPath } from '#features/links/siteLinks.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
@@ -46,8 +45,8 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
 
 async function ticketUrl(ctx: Context, row: AttendeeRow, event: EventRecord): Promise<string> {
   const order = await ctx.db.selectFrom('regOrder').select('language').where('id', '=', row.orderId).executeTakeFirst()
-  const signer = await siteSignerOf(ctx)
-  const t = signer.link({ b: row.bventId, a: row.id, e: linkEnd(event.endTime) })
+  const signer = await linkSignerOf(ctx)
+  const t = signer.sign({ b: row.bventId, a: row.id, e: linkEnd(event.endTime) })
   return ctx.config.PUBLIC_URL + ticketPath({ bventId: row.bventId, language: languageOf(order?.language), attendeeId: row.id }, t)
 }
 

@@ -6,12 +6,11 @@ import { languageOf, type Language } from '#core/language.ts'
 import { format, textIn, type Param } from '#core/messages.ts'
 import { moneyOf, priceText } from '#core/money.ts'
 import { shortLinks } from '#features/links/server/queries.ts'
-import { linkEnd } from '#features/registration/access.ts'
 import { letterHtml, smsText } from '#features/delivery/server/letter.ts'
 import { deliveryMessages } from '#features/delivery/messages.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
-import { siteSignerOf, type SiteSigner } from '#features/registration/server/siteTokens.ts'
-import { orderPath, ticketPath } from '#features/registration/siteLinks.ts'
+import { linkSignerOf, type LinkSigner } from '#features/links/server/siteTokens.ts'
+import { linkEnd, orderPath, ticketPath } from '#features/links/siteLinks.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { sanitizeRichText } from '#server/kit/richText.ts'
@@ -72,7 +71,7 @@ export async function notifyPeople(
   kind: NoticeKind,
   { channels = ['mail', 'sms'], reason }: Options = {},
 ): Promise<Notified[]> {
-  const signer = await siteSignerOf({ db, config })
+  const signer = await linkSignerOf({ db, config })
   const letters = toBuyer.includes(kind) ? buyerLetters(rows, kind, signer) : personLetters(rows, kind, signer)
   const outbox: (OutboxRow & { attendeeIds: string[] })[] = []
   for (const [bventId, ofEvent] of Map.groupBy(letters, ({ row }) => row.bventId)) {
@@ -117,7 +116,7 @@ const buyerOf = (row: NoticeRow): Contact => ({ name: row.buyerName ?? row.fullN
 const isReachable = ({ mobile, email }: Contact) => Boolean(mobile || email)
 
 /** Once to the buyer of each order, or to the first of its people where the buyer left no address. */
-function buyerLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: SiteSigner): Letter[] {
+function buyerLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: LinkSigner): Letter[] {
   return [...Map.groupBy(rows, (row) => row.orderId).values()].flatMap((people) => {
     const [row] = people
     if (!row) return []
@@ -127,7 +126,7 @@ function buyerLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: Site
 }
 
 /** To each person; a buyer who registered others is told as well, for those who left no address of their own. */
-function personLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: SiteSigner): Letter[] {
+function personLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: LinkSigner): Letter[] {
   return rows.map((row) => {
     const own = { name: row.fullName, mobile: row.mobile, email: row.email }
     const contact = isReachable(own) ? own : { ...buyerOf(row), name: row.fullName }
@@ -136,14 +135,14 @@ function personLetters(rows: readonly NoticeRow[], kind: NoticeKind, signer: Sit
   })
 }
 
-function ticketTarget(row: NoticeRow, signer: SiteSigner): string {
+function ticketTarget(row: NoticeRow, signer: LinkSigner): string {
   const about = { bventId: row.bventId, language: languageOf(row.language), attendeeId: row.attendeeId }
-  return ticketPath(about, signer.link({ b: row.bventId, a: row.attendeeId, e: linkEnd(row.endTime) }))
+  return ticketPath(about, signer.sign({ b: row.bventId, a: row.attendeeId, e: linkEnd(row.endTime) }))
 }
 
-function orderTarget(row: NoticeRow, signer: SiteSigner): string {
+function orderTarget(row: NoticeRow, signer: LinkSigner): string {
   const about = { bventId: row.bventId, language: languageOf(row.language), orderId: row.orderId }
-  return orderPath(about, signer.link({ b: row.bventId, o: row.orderId, e: linkEnd(row.endTime) }))
+  return orderPath(about, signer.sign({ b: row.bventId, o: row.orderId, e: linkEnd(row.endTime) }))
 }
 
 type OutboxRow = { topOrgId: string; id: string; channel: Channel; recipient: string; subject: string; body: string }

@@ -1,7 +1,7 @@
 import { isPublic } from '#features/events/rules.ts'
 import { infoOf } from '#features/events/server/eventInfo.ts'
 import { findEvent } from '#features/events/server/queries.ts'
-import { publicEventPath } from '#features/links/rules.ts'
+import { publicEventPath } from '#features/links/siteLinks.ts'
 import { micrositeCalls } from '#features/microsites/contract.ts'
 import { findPublicEvent } from '#features/microsites/server/publicEvent.ts'
 import { required } from '#server/kit/errors.ts'
@@ -14,7 +14,7 @@ export const micrositeHandlers = implement(micrositeCalls, {
     return {
       title,
       language,
-      url: ctx.config.PUBLIC_URL + publicEventPath(bventId, language),
+      url: ctx.config.PUBLIC_URL + publicEventPath({ bventId, language }),
       shortUrl,
       isOut: isPublic(status.value),
       navigationPageType,

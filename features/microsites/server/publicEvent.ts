@@ -6,7 +6,7 @@ import { descriptionsOf } from '#features/events/server/describe.ts'
 import { sessionsOf } from '#features/programme/server/schedule.ts'
 import { siteEventOf } from '#features/events/server/siteEvent.ts'
 import { speakersOf } from '#features/programme/server/speakers.ts'
-import { publicEventPath } from '#features/links/rules.ts'
+import { publicEventPath } from '#features/links/siteLinks.ts'
 import { shortLink } from '#features/links/server/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -31,7 +31,7 @@ export async function findPublicEvent(db: Db, { bventId, language, now, config }
   if (!isPublic(status)) return null
 
   const descriptions = await descriptionsOf({ db }, bventId)
-  const shortUrl = config.PUBLIC_URL + (await shortLink(db, { orgId, target: publicEventPath(bventId, language), bventId }))
+  const shortUrl = config.PUBLIC_URL + (await shortLink(db, { orgId, target: publicEventPath({ bventId, language }), bventId }))
   return {
     ...siteEventOf(event),
     form: event.form as PublicEvent['form'],

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#core/money.ts'
-import type { Currency } from '#core/money.ts'
-import type { Buyer, Order } from '#features/registration/contract.ts'
+import { maskedEmail, maskedMobile } from '#core/mask.ts'
+import { moneyOf, type Currency } from '#core/money.ts'
 import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
 import type { PayType } from '#features/orders/rules.ts'
+import type { Buyer, Order } from '#features/orders/shapes.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 type Item = { attendeeId: string; ticketId: string; priceMinor: number; status: AttendeeStatus }
 /** An order as the database has it. */
 export type OrderRow = {
   orderId: string
+  bventId: string
   orderNo: string
   status: OrderStatus
   payType: PayType
@@ -22,27 +23,46 @@ export type OrderRow = {
   items: Item[]
 }
 
-/** Orders as they go over the wire, each with its people, in one round trip. */
-export async function ordersOf(db: Db, ids: readonly string[]): Promise<Order[]> {
+/** Each with its people, in one round trip. */
+export async function orderRows(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<OrderRow>`
-    select o.id as order_id, o.order_no, o.status, o.pay_type, o.amount_minor, o.paid_minor, o.currency, o.pay_expire_time, o.paid_time, o.buyer,
+    select o.id as order_id, o.bvent_id, o.order_no, o.status, o.pay_type, o.amount_minor, o.paid_minor, o.currency, o.pay_expire_time,
+      o.paid_time, o.buyer,
       coalesce((
         select json_agg(json_build_object('attendeeId', a.id, 'ticketId', a.ticket_id, 'priceMinor', t.price_minor, 'status', a.status) order by a.id)
         from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
         where a.top_org_id = o.top_org_id and a.order_id = o.id and a.deleted_at is null), '[]') as items
     from reg_order o where o.id = any(${ids}::uuid[]) order by o.created_at desc, o.id`.execute(db)
-  return rows.map(orderOf)
+  return rows
 }
 
-export function orderOf({ amountMinor, paidMinor, payExpireTime, paidTime, buyer, items, ...row }: OrderRow): Order {
+export async function orderRow(db: Db, orderId: string): Promise<OrderRow | undefined> {
+  return (await orderRows(db, [orderId]))[0]
+}
+
+/** Orders as they go over the wire. */
+export async function ordersOf(db: Db, ids: readonly string[]): Promise<Order[]> {
+  return (await orderRows(db, ids)).map((row) => shownOrder(row))
+}
+
+export function shownOrder(row: Omit<OrderRow, 'bventId'>, isMasked = false): Order {
+  const { fullName = '', mobile, email } = row.buyer
   return {
-    ...row,
-    amount: moneyOf(amountMinor),
-    paidAmount: moneyOf(paidMinor),
-    payExpireTime: payExpireTime?.toISOString() ?? null,
-    paidTime: paidTime?.toISOString() ?? null,
-    buyer: { fullName: buyer.fullName ?? '', mobile: buyer.mobile ?? null, email: buyer.email ?? null },
-    items: items.map(({ priceMinor, ...item }) => ({ ...item, price: moneyOf(priceMinor) })),
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    status: row.status,
+    payType: row.payType,
+    amount: moneyOf(row.amountMinor),
+    paidAmount: moneyOf(row.paidMinor),
+    currency: row.currency,
+    payExpireTime: row.payExpireTime?.toISOString() ?? null,
+    paidTime: row.paidTime?.toISOString() ?? null,
+    buyer: {
+      fullName,
+      mobile: (isMasked && mobile ? maskedMobile(mobile) : mobile) ?? null,
+      email: (isMasked && email ? maskedEmail(email) : email) ?? null,
+    },
+    items: row.items.map(({ priceMinor, ...item }) => ({ ...item, price: moneyOf(priceMinor) })),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moneyOf } from '#core/money.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
-import { callbackUrl } from '#features/payments/server/startPayment.ts'
+import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import type { JobContext } from '#server/kit/job.ts'
 

@@ -1,8 +1,6 @@
 import { paymentCalls } from '#features/payments/contract.ts'
-import { chooseTransfer } from '#features/payments/server/chooseTransfer.ts'
 import { everyProvider, payOptionsOf, savePayOptions } from '#features/payments/server/options.ts'
 import { settlePayment } from '#features/payments/server/settlePayment.ts'
-import { startPayment } from '#features/payments/server/startPayment.ts'
 import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
@@ -16,8 +14,6 @@ export const paymentHandlers = implement(paymentCalls, {
   providers: ({ adapters, language }) => ({ list: everyProvider(adapters, language) }),
   providerDetail: ({ adapters, language }, { paymentProviderId }) =>
     required(everyProvider(adapters, language).find((provider) => provider.paymentProviderId === paymentProviderId)),
-  transfer: (ctx, request) => chooseTransfer(ctx, request),
-  pay: (ctx, request) => startPayment(ctx, request),
   async callback(ctx, request) {
     await settlePayment(ctx, request)
     return { fileName: 'answer.txt', mediaType: 'text/plain; charset=utf-8', body: 'success' }

@@ -7,7 +7,7 @@ import type { StoredValue } from '#features/forms/values.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import type { CodeChannel } from '#features/registration/rules.ts'
 import type { LimitedOption } from '#features/orders/server/holdings.ts'
-import { siteSignerOf, type ContactProof } from '#features/registration/server/siteTokens.ts'
+import { proofSignerOf, type ContactProof } from '#features/registration/server/contactProofs.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
@@ -32,8 +32,8 @@ export function limitedOptionsOf(fields: readonly FormField[], values: Values): 
 
 /** The proofs that are genuine, of this event and fresh. */
 export async function proofsOf(ctx: Context, bventId: string, tokens: readonly string[] = []): Promise<ContactProof[]> {
-  const signer = await siteSignerOf(ctx)
-  const proofs = tokens.map((token) => signer.readProof(token, ctx.now))
+  const signer = await proofSignerOf(ctx)
+  const proofs = tokens.map((token) => signer.read(token, ctx.now))
   return proofs.filter((proof): proof is ContactProof => proof?.b === bventId && proof.p === 'register')
 }
 

@@ -1,5 +1,6 @@
 import type { RequestOf } from '#core/call.ts'
-import type { Order, registrationCalls } from '#features/registration/contract.ts'
+import type { Order } from '#features/orders/shapes.ts'
+import type { registrationCalls } from '#features/registration/contract.ts'
 import { openOrder, openPerson } from '#features/registration/server/center.ts'
 import { cancelOrder } from '#features/orders/server/moveOrders.ts'
 import { lockOrder } from '#features/orders/server/lockOrder.ts'

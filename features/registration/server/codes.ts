@@ -18,7 +18,7 @@ import {
   type CodePurpose,
 } from '#features/registration/rules.ts'
 import { enterEvent, type OpenEvent } from '#features/registration/server/enterEvent.ts'
-import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { proofSignerOf } from '#features/registration/server/contactProofs.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
@@ -144,10 +144,10 @@ export async function verifyCode(ctx: Context, { bventId, purpose, target: given
     throw new AppError(found.tries + 1 >= CODE_TRIES ? 'reg.codeLocked' : 'reg.codeWrong', { keepsWork: true })
   }
   await db.updateTable('verificationCode').set({ usedAt: now }).where('id', '=', found.id).execute()
-  const signer = await siteSignerOf(ctx)
+  const signer = await proofSignerOf(ctx)
   const e = Math.floor(now.getTime() / 1000) + VERIFIED_SECONDS
   return {
-    verifyToken: signer.proof({ b: event.id, p: purpose, c: found.channel as CodeChannel, v: found.target, i: found.id, e }),
+    verifyToken: signer.sign({ b: event.id, p: purpose, c: found.channel as CodeChannel, v: found.target, i: found.id, e }),
   }
 }
 

@@ -2,6 +2,8 @@ import { registrationCalls } from '#features/registration/contract.ts'
 import { cancelOwn } from '#features/registration/server/cancelOwn.ts'
 import { readCenter, readOrder, readTicket, type SiteReading } from '#features/registration/server/center.ts'
 import { sendCode, verifyCode } from '#features/registration/server/codes.ts'
+import { chooseTransfer } from '#features/registration/server/pay/chooseTransfer.ts'
+import { startPayment } from '#features/registration/server/pay/startPayment.ts'
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { register } from '#features/registration/server/register.ts'
 import { askingOf, openContact, openLink } from '#features/registration/server/siteAccess.ts'
@@ -40,4 +42,6 @@ export const registrationHandlers = implement(registrationCalls, {
   order: (ctx, request) => readOrder(reading(ctx, request), request.orderId),
   updateAttendee: (ctx, request) => updateAttendee(ctx, request),
   cancelOrder: (ctx, request) => cancelOwn(ctx, request),
+  pay: (ctx, request) => startPayment(ctx, request),
+  transfer: (ctx, request) => chooseTransfer(ctx, request),
 })

@@ -4,16 +4,17 @@ import type { Currency } from '#core/money.ts'
 import type { Place } from '#core/place.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import { shownPage } from '#features/forms/server/savePage.ts'
-import { linkEnd } from '#features/registration/access.ts'
-import type { Buyer, Order, registrationCalls } from '#features/registration/contract.ts'
+import type { Buyer, Order } from '#features/orders/shapes.ts'
+import type { registrationCalls } from '#features/registration/contract.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 import { resultPageOf } from '#features/registration/rules.ts'
 import type { OpenEvent } from '#features/registration/server/enterEvent.ts'
 import { notifyPeople, type NoticeKind, type NoticeRow } from '#features/delivery/server/notify.ts'
-import { orderOf } from '#features/orders/server/ordersOf.ts'
+import { shownOrder } from '#features/orders/server/ordersOf.ts'
 import type { Placed, PlacedAttendee } from '#features/orders/server/placeOrder.ts'
 import { askingOf, cookieFor, grantsOf, type SiteCookie } from '#features/registration/server/siteAccess.ts'
-import { siteSignerOf } from '#features/registration/server/siteTokens.ts'
+import { linkEnd } from '#features/links/siteLinks.ts'
+import { linkSignerOf } from '#features/links/server/siteTokens.ts'
 import type { Terms } from '#features/registration/server/terms.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
@@ -77,21 +78,21 @@ export async function answerPlaced(ctx: Context, { event, form, terms, buyer, la
   const claim = { b: event.id, o: placed.orderId, e: linkEnd(event.endTime) }
   return {
     result: {
-      ...shownOrder(placed, buyer),
+      ...placedOrder(placed, buyer),
       resultPage,
       resultPageConfig: page && shownPage(page, form, language),
-      siteToken: (await siteSignerOf(ctx)).link(claim),
+      siteToken: (await linkSignerOf(ctx)).sign(claim),
     },
     cookie: await cookieFor(asking, claim),
   }
 }
 
-function shownOrder({ attendees, ...order }: Placed, buyer: Buyer): Order {
+function placedOrder({ attendees, ...order }: Placed, buyer: Buyer): Order {
   const items = attendees.map(({ attendeeId, ticket, status }) => ({
     attendeeId,
     ticketId: ticket.id,
     priceMinor: ticket.priceMinor,
     status,
   }))
-  return orderOf({ ...order, currency: order.currency as Currency, buyer, items })
+  return shownOrder({ ...order, currency: order.currency as Currency, buyer, items })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codeChannels } from '#features/registration/rules.ts'
 import { CONTACT_SECONDS, COOKIE_SECONDS, isLive, withGrant, type Grant } from '#features/registration/access.ts'
-import { siteSignerOf, type LinkClaim } from '#features/registration/server/siteTokens.ts'
+import { linkSignerOf, type LinkClaim } from '#features/links/server/siteTokens.ts'
+import { proofSignerOf } from '#features/registration/server/contactProofs.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -31,7 +32,7 @@ const kept = z
 /** What this browser may see: by its cookie, and by the link it came with. */
 export async function grantsOf(asking: Asking, t?: string): Promise<Grant[]> {
   const grants = await cookieGrants(asking)
-  const claim = t ? (await siteSignerOf(asking)).readLink(t, asking.now) : null
+  const claim = t ? (await linkSignerOf(asking)).read(t, asking.now) : null
   return claim ? [grantOf(claim), ...grants] : grants
 }
 
@@ -59,7 +60,7 @@ async function cookieWith(asking: Asking, added: Grant): Promise<SiteCookie> {
 
 /** A link that is genuine and not over: what it opens, and the cookie that goes on opening it without the link. */
 export async function openLink(asking: Asking, t: string): Promise<{ claim: LinkClaim; cookie: SiteCookie } | null> {
-  const claim = (await siteSignerOf(asking)).readLink(t, asking.now)
+  const claim = (await linkSignerOf(asking)).read(t, asking.now)
   return claim && { claim, cookie: await cookieFor(asking, claim) }
 }
 
@@ -70,7 +71,7 @@ export async function cookieFor(asking: Asking, claim: LinkClaim): Promise<SiteC
 
 /** The same after a verification code for the personal centre. */
 export async function openContact(asking: Asking, verifyToken: string): Promise<{ bventId: string; cookie: SiteCookie } | null> {
-  const proof = (await siteSignerOf(asking)).readProof(verifyToken, asking.now)
+  const proof = (await proofSignerOf(asking)).read(verifyToken, asking.now)
   if (proof?.p !== 'center') return null
   const until = Math.floor(asking.now.getTime() / 1000) + CONTACT_SECONDS
   return {

@@ -8,7 +8,7 @@ import { enterEvent, eventCardOf } from '#features/registration/server/enterEven
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { grantsOf, openLink } from '#features/registration/server/siteAccess.ts'
 import { resultPages } from '#features/registration/rules.ts'
-import { clientTypes, FROM_PAY } from '#features/registration/siteLinks.ts'
+import { clientTypes, FROM_PAY } from '#features/links/siteLinks.ts'
 import { closedPage } from '#features/registration/site/closedPage.ts'
 import { orderMessages } from '#features/registration/orderMessages.ts'
 import type { AccessData, CentreData, OrderData, RegisterData, ResultPages } from '#features/registration/site/pageData.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { priceText } from '#core/money.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
-import { orderPath, registerPath } from '#features/registration/siteLinks.ts'
+import { orderPath, registerPath } from '#features/links/siteLinks.ts'
 import { EditPage } from '#features/registration/site/EditPage.tsx'
 import { OwnTicket } from '#features/registration/site/OwnTicket.tsx'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'

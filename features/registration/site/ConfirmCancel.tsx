@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { registrationCalls, type Order } from '#features/registration/contract.ts'
+import type { Order } from '#features/orders/shapes.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { callSite } from '#site/kit/callSite.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { centerPath } from '#features/registration/siteLinks.ts'
+import { centerPath } from '#features/links/siteLinks.ts'
 import { Confirming } from '#features/registration/site/Confirming.tsx'
 import { ConfirmCancel } from '#features/registration/site/ConfirmCancel.tsx'
 import { OrderFacts } from '#features/registration/site/OrderFacts.tsx'

@@ -1,5 +1,5 @@
 import { priceText } from '#core/money.ts'
-import { ticketPath } from '#features/registration/siteLinks.ts'
+import { ticketPath } from '#features/links/siteLinks.ts'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
 import { StatusPill } from '#features/registration/site/StatusPill.tsx'

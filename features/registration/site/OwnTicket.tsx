@@ -1,6 +1,6 @@
 import type { PageValues } from '#features/forms/pageConfigs.ts'
-import type { Order } from '#features/registration/contract.ts'
-import { ticketPath } from '#features/registration/siteLinks.ts'
+import type { Order } from '#features/orders/shapes.ts'
+import { ticketPath } from '#features/links/siteLinks.ts'
 import { ConfirmCancel } from '#features/registration/site/ConfirmCancel.tsx'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { CentreView } from '#features/registration/site/pageData.ts'

@@ -1,5 +1,5 @@
 import { priceText } from '#core/money.ts'
-import type { PayWay } from '#features/registration/contract.ts'
+import type { PayWay } from '#features/payments/contract.ts'
 import { spanOf } from '#core/span.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
 import { PayWays } from '#features/registration/site/PayWays.tsx'

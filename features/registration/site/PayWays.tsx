@@ -1,4 +1,4 @@
-import type { PayWay } from '#features/registration/contract.ts'
+import type { PayWay } from '#features/payments/contract.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { PublicForm } from '#features/registration/contract.ts'
-import { orderPath } from '#features/registration/siteLinks.ts'
+import { orderPath } from '#features/links/siteLinks.ts'
 import { countsOf } from '#features/registration/site/choice.ts'
 import { FormStep } from '#features/registration/site/FormStep.tsx'
 import { FormTools } from '#features/registration/site/formTools.ts'

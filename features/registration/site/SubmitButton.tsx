@@ -1,6 +1,6 @@
 import { readableOn } from '#core/colour.ts'
 import { priceText } from '#core/money.ts'
-import type { PayWay } from '#features/registration/contract.ts'
+import type { PayWay } from '#features/payments/contract.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
 import { say } from '#features/registration/site/say.ts'
 

@@ -2,7 +2,7 @@ import { html, type Html } from '#core/html.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
 import { spokenTime } from '#core/spokenTime.ts'
 import type { PublicForm } from '#features/registration/contract.ts'
-import { centerPath } from '#features/registration/siteLinks.ts'
+import { centerPath } from '#features/links/siteLinks.ts'
 import { registerMessages } from '#features/registration/siteMessages.ts'
 
 /** Why nobody can register now, and since when or until when as far as the tickets tell. */

@@ -1,5 +1,5 @@
 import type { JumpPage } from '#features/forms/pageTypes.ts'
-import { centerPath, orderPath, ticketPath } from '#features/registration/siteLinks.ts'
+import { centerPath, orderPath, ticketPath } from '#features/links/siteLinks.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
 import { pageLanguage } from '#site/kit/language.ts'
 

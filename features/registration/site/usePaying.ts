@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { paymentCalls } from '#features/payments/contract.ts'
-import type { PayWay } from '#features/registration/contract.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
+import type { PayWay } from '#features/payments/contract.ts'
 import { payFor } from '#features/registration/site/payFor.ts'
 import type { OrderView } from '#features/registration/site/pageData.ts'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
@@ -18,7 +18,7 @@ export function usePaying(order: OrderView, refresh: () => Promise<OrderView | n
 
   /** True once there is nothing more to do here: the page is left, or the order is one to transfer for. */
   async function setOut(): Promise<boolean> {
-    if (way?.payType === 'Offline') return (await callSite(paymentCalls.transfer, { orderId })).refusal === undefined
+    if (way?.payType === 'Offline') return (await callSite(registrationCalls.transfer, { orderId })).refusal === undefined
     const payUrl = way && (await payFor(orderId, way.provider))
     if (payUrl) location.assign(payUrl)
     return payUrl !== null

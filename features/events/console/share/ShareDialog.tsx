@@ -10,7 +10,7 @@ import { useT } from '#console/kit/text.ts'
 import { CardPicture } from '#features/events/console/share/CardPicture.tsx'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
-import { linkCalls } from '#features/links/contract.ts'
+import { eventLinkCalls } from '#features/events/linkCalls.ts'
 import '#features/events/console/share/share.css'
 
 type Props = { bventId: string; /** Straight after publishing. */ isNew: boolean; onClose: () => void }
@@ -31,7 +31,7 @@ export function ShareDialog({ bventId, isNew, onClose }: Props) {
 function Sharing({ event, isNew }: { event: EventInfo; isNew: boolean }) {
   const t = useT()
   const { bventId, title, shortUrl, place, form } = event
-  const { data: code, error } = useQuery(callQuery(linkCalls.qrCode, { bventId }, { ignoresErrors: true }))
+  const { data: code, error } = useQuery(callQuery(eventLinkCalls.qrCode, { bventId }, { ignoresErrors: true }))
   const where = place?.name ?? (form === 'Offline' ? '' : t(`events.${form}`))
   const words = [title, wholeTimeText(event), where, t('events.shareRegister', { url: shortUrl })].filter(Boolean).join('\n')
   return (

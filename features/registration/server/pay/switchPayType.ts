@@ -1,5 +1,5 @@
 import type { PayMethod } from '#features/payments/rules.ts'
-import type { Order } from '#features/registration/contract.ts'
+import type { Order } from '#features/orders/shapes.ts'
 import type { PersonRow } from '#features/registration/server/people.ts'
 import { auditorOf } from '#features/registration/server/updateAttendee.ts'
 import { audit } from '#server/kit/audit.ts'

@@ -2,23 +2,18 @@ import { v7 as uuid } from 'uuid'
 import { languageOf } from '#core/language.ts'
 import { parseMoney, moneyOf } from '#core/money.ts'
 import { textIn } from '#core/messages.ts'
-import { paymentCalls } from '#features/payments/contract.ts'
+import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
-import { openUnpaid } from '#features/payments/server/openUnpaid.ts'
-import { switchPayType } from '#features/payments/server/switchPayType.ts'
+import { openUnpaid } from '#features/registration/server/pay/openUnpaid.ts'
+import { switchPayType } from '#features/registration/server/pay/switchPayType.ts'
 import { tradeNoOf } from '#features/orders/server/refundOrder.ts'
-import { FROM_PAY, orderPath } from '#features/registration/siteLinks.ts'
-import type { Config } from '#server/config.ts'
+import { FROM_PAY, orderPath } from '#features/links/siteLinks.ts'
 import type { Context } from '#server/kit/context.ts'
 import { invalid } from '#server/kit/errors.ts'
 
 type Given = { orderId: string; provider: string; t?: string | undefined }
-
-export function callbackUrl({ PUBLIC_URL }: Config, provider: string): string {
-  return PUBLIC_URL + paymentCalls.callback.paths[0].replace('{provider}', provider)
-}
 
 /** One row for every attempt; which of them paid, the callback says. A transfer paid online keeps its longer time. */
 export async function startPayment(ctx: Context, { provider, ...given }: Given) {

@@ -9,8 +9,18 @@ export const FROM_PAY = 'from=pay'
 type About = { bventId: string; language: Language }
 const withToken = (path: string, t?: string) => (t ? `${path}?t=${encodeURIComponent(t)}` : path)
 
-export function registerPath({ bventId, language }: About): string {
-  return `/bvent/${bventId}/${language}/register`
+/** Links that act for somebody work until a month after the event; in seconds. */
+export const DAYS_AFTER_EVENT = 30
+export function linkEnd(endTime: Date): number {
+  return Math.floor(endTime.getTime() / 1000) + DAYS_AFTER_EVENT * 86_400
+}
+
+export function publicEventPath({ bventId, language }: About): string {
+  return `/bvent/${bventId}/${language}`
+}
+
+export function registerPath(about: About): string {
+  return `${publicEventPath(about)}/register`
 }
 
 export function centerPath({ bventId, language }: About, t?: string): string {
