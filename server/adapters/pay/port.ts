@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { Currency } from '#core/money.ts'
+
+/** Where the payer sits: it decides which of a provider's ways fits. */
+export type Payer = { device: 'desk' | 'phone' | 'wechat'; address: string; openId?: string | undefined }
+
+/** Amounts are minor units; both sides know a payment by its `tradeNo` (6–32 of `[0-9A-Za-z]`) and a refund by its `refundNo`. */
+export type NewPayment = {
+  tradeNo: string
+  subject: string
+  amountMinor: number
+  currency: Currency
+  /** Where the provider reports to, server to server; https and without a query. */
+  notifyUrl: string
+  /** Where the person comes back to; proves nothing. */
+  returnUrl: string
+  /** Where someone goes who leaves without paying. */
+  quitUrl: string
+  expiresAt: Date | null
+  payer: Payer
+}
+
+/** What the payer's browser does next: goes somewhere, shows a code to scan, or hands words to WeChat's own bridge. */
+export type Started =
+  | { kind: 'redirect'; url: string; providerNo?: string }
+  | { kind: 'code'; text: string; providerNo?: string }
+  | { kind: 'bridge'; words: Record<string, string>; providerNo?: string }
+
+/** `Created`: not paid so far, which is not final. What is told of amount and currency is to be held against what we asked for. */
+export type PaymentTold = {
+  state: 'Created' | 'Paid' | 'Closed' | 'Failed'
+  providerNo?: string | undefined
+  amountMinor?: number | undefined
+  currency?: string | undefined
+  /** The merchant's number at the provider, where it says one: another's payment is not ours. */
+  merchantNo?: string | undefined
+  paidAt?: Date | undefined
+  reason?: string | undefined
+}
+export type RefundTold = {
+  state: 'Processing' | 'Done' | 'Failed'
+  providerNo?: string | undefined
+  amountMinor?: number | undefined
+  currency?: string | undefined
+  merchantNo?: string | undefined
+  reason?: string | undefined
+}
+
+export type NewRefund = {
+  tradeNo: string
+  refundNo: string
+  /** What the provider calls the payment, where it asks for its own name. */
+  paymentProviderNo: string | null
+  amountMinor: number
+  /** Of the whole payment. */
+  totalMinor: number
+  currency: Currency
+  reason: string
+  notifyUrl: string
+}
+
+/** What a callback says once its signature was found genuine; `other` is acknowledged and changes nothing. */
+export type Notice =
+  | ({ about: 'payment'; tradeNo: string } & PaymentTold)
+  | ({ about: 'refund'; tradeNo: string | null; refundNo: string } & RefundTold)
+  | { about: 'other'; what: string }
+
+export type Answer = { status: number; mediaType: string; body: string }
+export type Headers = Record<string, string | string[] | undefined>
+
+/** One line of a day's bill. `amountMinor` is what was paid or given back, always positive. */
+export type BillRow = {
+  kind: 'payment' | 'refund'
+  tradeNo: string
+  refundNo: string
+  providerNo: string
+  amountMinor: number
+  currency: string
+  feeMinor: number
+  at: Date
+}
+
+/** One step of looking whether an account works, in the order they were tried; after a step that failed none is tried. */
+export type CheckStep = { name: CheckName; isOk: boolean; detail: string }
+export const checkNames = ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback'] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** A field of an account as a form asks for it; secrets are written and never read back. */
+export type AccountField = { name: string; isSecret: boolean; isNeeded: boolean; kind: 'line' | 'text' }
+
+/**
+ * Someone who takes money. Nothing of it is called while a transaction or a lock is held. `refused` is final, with the provider's
+ * own code; anything else that goes wrong leaves the outcome unknown and is asked for again.
+ */
+export type PayProvider<Account extends object = object> = {
+  currencies: readonly Currency[]
+  fields: readonly AccountField[]
+  account: z.ZodType<Account>
+  create: (account: Account, payment: NewPayment) => Promise<Started>
+  query: (account: Account, payment: { tradeNo: string; providerNo: string | null }) => Promise<PaymentTold>
+  close: (account: Account, payment: { tradeNo: string; providerNo: string | null }) => Promise<void>
+  refund: (account: Account, refund: NewRefund) => Promise<RefundTold>
+  queryRefund: (account: Account, refund: Pick<NewRefund, 'tradeNo' | 'refundNo' | 'paymentProviderNo'>) => Promise<RefundTold>
+  /** Judged on the raw bytes: whatever was parsed from them proves nothing. Throws `PayRefusal` where it is not genuine. */
+  read: (account: Account, rawBody: Buffer, headers: Headers, now: Date) => Notice
+  /** The answer the provider expects, exactly. */
+  taken: Answer
+  bill: (account: Account, day: string) => Promise<BillRow[]>
+  check: (account: Account, now: Date) => Promise<CheckStep[]>
+  /** When the first of its certificates ends, as far as the account itself tells. */
+  endsAt: (account: Account) => Date | null
+}
+
+/** The provider said no, or a callback is not its. */
+export class PayRefusal extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'PayRefusal'
+    this.code = code
+  }
+}
