@@ -95,6 +95,10 @@ export const errors = {
   'attendee.paid': row(30003, 409, '已支付，请先退款', 'Paid, refund first'),
   'import.fileType': row(31001, 400, '无法识别的文件', 'The file is not recognised'),
   'import.hasErrors': row(31002, 409, '有错误数据，请修改或跳过', 'Some rows have errors: repair or skip them'),
+  'pay.refundTooMuch': row(35001, 409, '超过可退金额', 'More than can be refunded'),
+  'pay.providerRefused': row(35002, 409, '支付服务商拒绝了请求', 'Refused by the payment provider'),
+  'pay.accountInUse': row(35003, 409, '该收款账户正在使用', 'The payment account is in use'),
+  'pay.accountUnchecked': row(35004, 409, '收款账户未通过检测', 'The payment account has not passed its check'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   'door.unknown': row(32001, 409, '未找到', 'Not found'),

@@ -65,6 +65,7 @@ export type AttendeeTable = {
   deletedAt: Timestamp | null
   searchText: Generated<string>
   valuesText: Generated<string>
+  priceMinor: Generated<number>
 }
 
 export type AttendeeChangeTable = {
@@ -565,6 +566,34 @@ export type ImportJobTable = {
   madeFields: Generated<string[]>
 }
 
+export type LedgerEntryTable = {
+  topOrgId: string
+  id: Generated<string>
+  at: Timestamp
+  cause: string
+  debit: string
+  credit: string
+  amountMinor: number
+  currency: string
+  bventId: string | null
+  orderId: string | null
+  paymentId: string | null
+  refundId: string | null
+  key: string
+  accountId: string | null
+  note: Generated<string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type LedgerTallyTable = {
+  topOrgId: string
+  bventId: string | null
+  account: string
+  currency: string
+  day: string
+  amountMinor: number
+}
+
 export type LocalNoticeTable = {
   id: string
   notifyUrl: string
@@ -622,6 +651,20 @@ export type OrderDueTable = {
   expiresAt: Timestamp
 }
 
+export type OrderLineTable = {
+  topOrgId: string
+  orderId: string
+  no: number
+  bventId: string
+  kind: string
+  attendeeId: string | null
+  ticketId: string | null
+  name: string
+  priceMinor: number
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  cancelledAt: Timestamp | null
+}
+
 export type OrgTable = {
   topOrgId: string
   tenantId: Generated<string>
@@ -651,6 +694,24 @@ export type OutboxTable = {
   isSecret: Generated<boolean>
 }
 
+export type PayAccountTable = {
+  topOrgId: string
+  id: string
+  provider: string
+  name: string
+  fields: ColumnType<unknown, string | undefined, string>
+  secrets: Buffer | null
+  currencies: Generated<string[]>
+  isEnable: Generated<boolean>
+  checkState: Generated<string>
+  checks: ColumnType<unknown, string | undefined, string>
+  checkedAt: Timestamp | null
+  endsAt: Timestamp | null
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type PayHoldTable = {
   topOrgId: string
   bventId: string
@@ -664,6 +725,7 @@ export type PayOptionTable = {
   bventId: string
   provider: string
   isEnable: Generated<boolean>
+  accountId: string | null
 }
 
 export type PaymentTable = {
@@ -672,14 +734,45 @@ export type PaymentTable = {
   bventId: string
   orderId: string
   provider: string
-  kind: Generated<string>
-  refundOf: string | null
   tradeNo: string
   amountMinor: number
   currency: string
   state: Generated<string>
   isUsed: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  accountId: string | null
+  providerNo: string | null
+  paidAt: Timestamp | null
+  expiresAt: Timestamp | null
+  refundedMinor: Generated<number>
+  nextQueryAt: Timestamp | null
+  queries: Generated<number>
+  failure: Generated<string>
+  recordedBy: string | null
+  recordedByName: Generated<string>
+  proofFileId: string | null
+}
+
+export type RefundTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  orderId: string
+  paymentId: string
+  refundNo: string
+  amountMinor: number
+  currency: string
+  state: string
+  attendeeIds: Generated<string[]>
+  reason: Generated<string>
+  askedBy: string | null
+  askedByName: Generated<string>
+  providerNo: string | null
+  failure: Generated<string>
+  tries: Generated<number>
   nextTryAt: Timestamp | null
+  doneAt: Timestamp | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
@@ -948,17 +1041,22 @@ export type Schema = {
   importBlock: ImportBlockTable
   importChoice: ImportChoiceTable
   importJob: ImportJobTable
+  ledgerEntry: LedgerEntryTable
+  ledgerTally: LedgerTallyTable
   localNotice: LocalNoticeTable
   localTrade: LocalTradeTable
   member: MemberTable
   oidcPayload: OidcPayloadTable
   optionCount: OptionCountTable
   orderDue: OrderDueTable
+  orderLine: OrderLineTable
   org: OrgTable
   outbox: OutboxTable
+  payAccount: PayAccountTable
   payHold: PayHoldTable
   payOption: PayOptionTable
   payment: PaymentTable
+  refund: RefundTable
   regOrder: RegOrderTable
   regPage: RegPageTable
   regPath: RegPathTable

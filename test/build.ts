@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { functionKeys, type FunctionKey } from '#core/benefits.ts'
 import type { Role } from '#core/access.ts'
+import { receiveOffline } from '#features/orders/server/receiveMoney.ts'
+import { insertTicketLines } from '#features/orders/server/orderLines.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -100,10 +102,12 @@ export function buildIn(db: Db) {
         .where('id', '=', place.ticketId)
         .execute()
     const id = uuid()
+    const { priceMinor } = await db.selectFrom('ticket').select('priceMinor').where('id', '=', place.ticketId).executeTakeFirstOrThrow()
     const row = {
       topOrgId: place.orgId,
       bventId: place.bventId,
       id,
+      priceMinor,
       ticketId: place.ticketId,
       orderId,
       status,
@@ -115,10 +119,21 @@ export function buildIn(db: Db) {
       fieldValues: JSON.stringify(fields.fieldValues ?? {}),
     }
     await db.insertInto('attendee').values(row).execute()
+    await insertTicketLines(db, [orderId])
     return { attendeeId: id, orderId, ...place, fullName: row.fullName, checkinCode: row.checkinCode }
   }
 
-  return { org, account, member, department, event, ticket, attendee }
+  /** Money that came for an order, by transfer: a payment and its entry in the books. */
+  async function paid({ orderId, amountMinor, at = new Date() }: { orderId: string; amountMinor: number; at?: Date }) {
+    await db
+      .updateTable('regOrder')
+      .set({ amountMinor, status: 'Paid', payType: 'Offline', paidTime: at })
+      .where('id', '=', orderId)
+      .execute()
+    await receiveOffline(db, [orderId], { at, now: at })
+  }
+
+  return { org, account, member, department, event, ticket, attendee, paid }
 }
 
 type NewTicket = {

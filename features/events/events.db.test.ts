@@ -281,11 +281,7 @@ describe('who sees what', () => {
     const { bventId } = await create()
     await owner.get(eventCalls.planSave, { bventId, budget: '120000.00' })
     const { orderId } = await harness.build.attendee({ bventId, orgId })
-    await harness.db
-      .updateTable('regOrder')
-      .set({ amountMinor: 129_900, paidMinor: 129_900, paidTime: new Date() })
-      .where('id', '=', orderId)
-      .execute()
+    await harness.build.paid({ orderId, amountMinor: 129_900 })
     const seen = async (asker: Asker) => ({
       total: (await asker.get(eventCalls.totalAmount, {})).list,
       today: (await asker.get(eventCalls.statistics, { bventId })).trend.at(-1)?.amount,

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { eventCalls } from '#features/events/contract.ts'
+import { OFFLINE_ACCOUNT, REFUND_ACCOUNT } from '#features/ledger/rules.ts'
+import { post } from '#features/ledger/server/post.ts'
 import { openFileHarness, type Harness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
 type Event = Awaited<ReturnType<Harness['ownEvent']>>
 
-function order({ orgId, bventId }: Event, amountMinor: number, fields: { status?: string; currency?: string } = {}) {
-  const id = uuid()
-  const row = { topOrgId: orgId, id, bventId, orderNo: `T${id}`, status: 'Paid', payType: 'Offline', paidTime: new Date(), ...fields }
-  return harness.db
-    .insertInto('regOrder')
-    .values({ ...row, amountMinor, paidMinor: amountMinor })
-    .execute()
+async function order({ orgId, bventId }: Event, amountMinor: number, fields: { currency?: string } = {}): Promise<string> {
+  const orderId = uuid()
+  const row = { topOrgId: orgId, id: orderId, bventId, orderNo: `T${orderId}`, status: 'Unpaid', payType: 'Offline', ...fields }
+  await harness.db.insertInto('regOrder').values(row).execute()
+  await harness.build.paid({ orderId, amountMinor })
+  return orderId
 }
 const today = async ({ owner, bventId }: Event) => (await owner.get(eventCalls.statistics, { bventId })).trend.at(-1)
 
@@ -30,11 +31,24 @@ test('sums, and one order alone, may be larger than 21,474,836.47', async () => 
   expect(await today(event)).toMatchObject({ amount: '70000000.01' })
 })
 
-test('the trend counts the money that the total counts', async () => {
+test('the trend and the total count what came less what went back', async () => {
   const event = await harness.ownEvent()
   await order(event, 100)
-  await order(event, 200, { status: 'Cancelled' })
-  expect(await today(event)).toMatchObject({ amount: '1.00' })
+  const orderId = await order(event, 200)
+  const { orgId, bventId, owner } = event
+  const back = {
+    orgId,
+    bventId,
+    orderId,
+    at: new Date(),
+    cause: 'refund',
+    debit: REFUND_ACCOUNT,
+    credit: OFFLINE_ACCOUNT,
+    currency: 'CNY',
+  } as const
+  for (const key of ['once', 'once']) await post(harness.db, [{ ...back, amountMinor: 150, key }])
+  expect(await today(event)).toMatchObject({ amount: '1.50' })
+  expect(await owner.get(eventCalls.totalAmount, { bventId })).toEqual({ list: [{ currency: 'CNY', amount: '1.50' }] })
 })
 
 test('the trend counts who is there: whoever is deleted goes from their day, and comes back with it', async () => {

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { placeOrder } from '#features/orders/server/placeOrder.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import { cancelOrder, expireOrders, markPaidOffline, payLate, payOrder, rollBackAudit } from '#features/orders/server/moveOrders.ts'
+import type { Receipt } from '#features/orders/server/receiveMoney.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -96,11 +97,17 @@ async function expectConsistent({ bventId }: Event): Promise<void> {
   expect(wrong).toEqual([])
   const { rows: money } = await sql`
     select o.status, o.amount_minor, o.paid_minor, p.owed from reg_order o join lateral (
-      select coalesce(sum(t.price_minor), 0)::int as owed from attendee a join ticket t on t.id = a.ticket_id
-      where a.order_id = o.id and a.status in ('Registered', 'PendingApproval', 'Unpaid')) p on true
+      select coalesce(sum(l.price_minor), 0)::int as owed from order_line l join attendee a on a.id = l.attendee_id
+      where a.order_id = o.id and l.cancelled_at is null and a.status in ('Registered', 'PendingApproval', 'Unpaid')) p on true
     where o.bvent_id = ${bventId} and ((o.status in ('WaitApproval', 'Unpaid') and (o.amount_minor <> p.owed or o.paid_minor <> 0))
       or (o.status = 'Paid' and o.paid_minor < p.owed) or (o.status = 'Refunded' and o.paid_minor <> 0))`.execute(harness.db)
   expect(money).toEqual([])
+  const { rows: lines } = await sql`
+    select a.id from attendee a join order_line l on l.attendee_id = a.id where a.bvent_id = ${bventId}
+    group by a.id, a.price_minor, a.status having sum(l.price_minor) <> a.price_minor
+      or bool_or(l.cancelled_at is null) <> (a.status in ('Registered', 'PendingApproval', 'Unpaid'))`.execute(harness.db)
+  expect(lines).toEqual([])
+  await expectBooks(bventId)
   const { rows: stray } = await sql`
     select 1 from attendee_unique u join attendee a on a.id = u.attendee_id where u.bvent_id = ${bventId} and u.is_held <> (a.status in ('Registered', 'PendingApproval', 'Unpaid'))`.execute(
     harness.db,
@@ -110,6 +117,28 @@ async function expectConsistent({ bventId }: Event): Promise<void> {
     select o.id, o.pay_expire_time, d.expires_at from reg_order o left join order_due d on d.top_org_id = o.top_org_id and d.order_id = o.id
     where o.bvent_id = ${bventId} and o.pay_expire_time is distinct from d.expires_at`.execute(harness.db)
   expect(due).toEqual([])
+}
+
+/** The books are balanced by their shape; what orders, payments and sums say of themselves is what they say. */
+async function expectBooks(bventId: string): Promise<void> {
+  const { rows: orders } = await sql`
+    select o.id, o.paid_minor, b.paid from reg_order o cross join lateral (
+      select coalesce(sum(case when split_part(e.debit, ':', 1) in ('merchant', 'offline') then e.amount_minor else -e.amount_minor end), 0) as paid
+      from ledger_entry e where e.order_id = o.id and 'buyer' not in (e.debit, e.credit)) b
+    where o.bvent_id = ${bventId} and o.paid_minor <> b.paid`.execute(harness.db)
+  expect(orders).toEqual([])
+  const { rows: sums } = await sql`
+    select account, currency, day, sum(amount) from (
+      select account, currency, day, amount_minor as amount from ledger_tally where bvent_id = ${bventId}
+      union all
+      select s.account, e.currency, (e.at at time zone 'Asia/Shanghai')::date, -s.amount from ledger_entry e
+        cross join lateral (values (e.credit, e.amount_minor), (e.debit, -e.amount_minor)) as s (account, amount) where e.bvent_id = ${bventId}
+    ) as both_sides group by 1, 2, 3 having sum(amount) <> 0`.execute(harness.db)
+  expect(sums).toEqual([])
+  const { rows: refunds } = await sql`
+    select p.id from payment p left join refund r on r.payment_id = p.id where p.bvent_id = ${bventId}
+    group by p.id, p.refunded_minor having p.refunded_minor <> coalesce(sum(r.amount_minor), 0)`.execute(harness.db)
+  expect(refunds).toEqual([])
 }
 
 const step = fc.oneof(
@@ -184,16 +213,35 @@ async function act(
       await cancelOrder(db, person.orderId, { attendeeIds: [attendeeId], isRefund: true, now })
     }
     if (what === 'late') {
-      const order = await db.selectFrom('regOrder').select('amountMinor').where('id', '=', orderId).executeTakeFirst()
-      const isPaid = await payLate(db, orderId, { paidMinor: order?.amountMinor ?? 0, now })
-      if (isPaid) expect(await payLate(db, orderId, { paidMinor: order?.amountMinor ?? 0, now })).toBe(false)
+      const receipt = await receiptOf(db, event, orderId, now)
+      const isPaid = receipt && (await payLate(db, orderId, { receipt, now }))
+      if (isPaid) expect(await payLate(db, orderId, { receipt, now })).toBe(false)
+      await used(db, receipt, isPaid)
     }
     if (what === 'pay') {
-      const order = await db.selectFrom('regOrder').select('amountMinor').where('id', '=', orderId).executeTakeFirst()
-      const isPaid = await payOrder(db, orderId, { paidMinor: order?.amountMinor ?? 0, now })
-      if (isPaid) expect(await payOrder(db, orderId, { paidMinor: order?.amountMinor ?? 0, now })).toBe(false)
+      const receipt = await receiptOf(db, event, orderId, now)
+      const isPaid = receipt && (await payOrder(db, orderId, { receipt, now }))
+      if (isPaid) expect(await payOrder(db, orderId, { receipt, now })).toBe(false)
+      await used(db, receipt, isPaid)
     }
   })
+}
+
+/** A payment of what the order asks for, through some provider. */
+async function receiptOf(db: Db, { orgId, bventId }: Event, orderId: string, now: Date): Promise<Receipt | null> {
+  const order = await db.selectFrom('regOrder').select(['amountMinor', 'currency']).where('id', '=', orderId).executeTakeFirst()
+  if (!order || order.amountMinor === 0) return null
+  const receipt = { topOrgId: orgId, bventId, orderId, paymentId: uuid(), payAccountId: orgId, ...order }
+  const { topOrgId, paymentId: id, payAccountId: accountId, amountMinor, currency } = receipt
+  const row = { topOrgId, id, bventId, orderId, provider: 'wechat', accountId, tradeNo: id, amountMinor, currency, createdAt: now }
+  await db.insertInto('payment').values(row).execute()
+  return receipt
+}
+
+async function used(db: Db, receipt: Receipt | null, isPaid: boolean | null): Promise<void> {
+  if (!receipt) return
+  const state = isPaid ? { state: 'Paid', isUsed: true } : { state: 'Closed' }
+  await db.updateTable('payment').set(state).where('id', '=', receipt.paymentId).execute()
 }
 
 test('batches and registrations on the same tickets at once neither deadlock nor lose a seat', async () => {

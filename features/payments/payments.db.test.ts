@@ -44,10 +44,10 @@ const parts = () => ({ ...harness.services, pool: harness.services.web, now })
 /** What the provider would report about the newest payment or refund of an order. */
 async function told(placed: Order, result: string, change: object = {}) {
   const { rows } = await sql<{ tradeNo: string; amount: string; currency: string }>`
-    select trade_no, to_char(amount_minor / 100.0, 'FM999999990.00') as amount, currency from payment
-    where order_id = ${placed.orderId} and kind = ${result.startsWith('refund') ? 'refund' : 'pay'} order by id desc limit 1`.execute(
-    harness.db,
-  )
+    select trade_no, to_char(amount_minor / 100.0, 'FM999999990.00') as amount, currency from (
+      select id, order_id, false as is_refund, trade_no, amount_minor, currency from payment
+      union all select id, order_id, true, refund_no, amount_minor, currency from refund) as told
+    where order_id = ${placed.orderId} and is_refund = ${result.startsWith('refund')} order by id desc limit 1`.execute(harness.db)
   return { ...rows[0], orderId: placed.orderId, result, time: now.toISOString(), ...change }
 }
 
@@ -167,13 +167,8 @@ describe('paying', () => {
     await pay(placed)
     const second = await told(placed, 'success')
     await Promise.all([callBack(first), callBack(second), callBack(first), callBack(second)])
-    const refunds = await harness.db
-      .selectFrom('payment')
-      .select(['amountMinor', 'state'])
-      .where('orderId', '=', placed.orderId)
-      .where('kind', '=', 'refund')
-      .execute()
-    expect(refunds).toEqual([{ amountMinor: 500, state: 'refunding' }])
+    const refunds = await harness.db.selectFrom('refund').select(['amountMinor', 'state']).where('orderId', '=', placed.orderId).execute()
+    expect(refunds).toEqual([{ amountMinor: 500, state: 'Requested' }])
     await callBack(await told(placed, 'refunded'))
     expect(await seen(placed)).toMatchObject({ status: 'Paid', paidAmount: '5.00', items: [{ status: 'Registered' }] })
   })

@@ -102,15 +102,14 @@ export async function addAttendees(client: pg.Client, { orgId, bventId, tickets,
        select p.*, t.id as ticket_id, t.price_minor from people p
          join ticket t on t.top_org_id = $1::uuid and t.id = ($5::uuid[])[1 + p.n % cardinality($5::uuid[])]
      ), orders as (
-       insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, paid_minor, paid_time, buyer, created_at)
+       insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, paid_time, buyer, created_at)
        select $1::uuid, order_id, $2::uuid, 'D' || right($2::uuid::text, 4) || lpad(n::text, 8, '0'),
          case status when 'Registered' then 'Paid' when 'PendingApproval' then 'WaitApproval' when 'Unpaid' then 'Unpaid' else 'Cancelled' end,
-         case when price_minor > 0 then 'Offline' else 'Free' end, price_minor, case status when 'Registered' then price_minor else 0 end,
-         case status when 'Registered' then created_date end, '{}', created_date
+         case when price_minor > 0 then 'Offline' else 'Free' end, price_minor, case status when 'Registered' then created_date end, '{}', created_date
        from priced
      )
-     insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender, province, city, field_values, source, created_date)
-     select $1::uuid, $2::uuid, id, ticket_id, order_id, status,
+     insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, price_minor, audit_status, checkin_code, full_name, mobile, email, gender, province, city, field_values, source, created_date)
+     select $1::uuid, $2::uuid, id, ticket_id, order_id, status, price_minor,
        case status when 'PendingApproval' then 'PendingApproval' when 'Denied' then 'Denied' else 'NotRequired' end,
        ${codeOf('n')},
        substr($6, 1 + (n % ${SURNAMES.length})::int, 1) || substr($7, 1 + ((n / 7) % ${GIVEN.length})::int, 1) || case when n % 3 = 0 then '' else substr($7, 1 + ((n / 11) % ${GIVEN.length})::int, 1) end,
@@ -123,11 +122,34 @@ export async function addAttendees(client: pg.Client, { orgId, bventId, tickets,
   )
 }
 
-/** The rows above were written behind the seats' back; afterwards sold is what is held. */
+/** The rows above were written behind the seats' and the books' back: afterwards sold is what is held, and what is paid stands in the books. */
 export async function countSeats(client: pg.Client, orgId: string, bventId: string): Promise<void> {
+  await enterMoney(client, orgId, bventId)
   await client.query(
     `update ticket t set sold = (select count(*) from attendee a where a.top_org_id = t.top_org_id and a.ticket_id = t.id
        and a.status in ('Registered', 'PendingApproval', 'Unpaid')) where t.top_org_id = $1 and t.bvent_id = $2`,
+    [orgId, bventId],
+  )
+}
+
+async function enterMoney(client: pg.Client, orgId: string, bventId: string): Promise<void> {
+  await client.query(
+    `insert into order_line (top_org_id, order_id, no, bvent_id, kind, attendee_id, ticket_id, name, price_minor, created_at, cancelled_at)
+     select a.top_org_id, a.order_id, 1, a.bvent_id, 'ticket', a.id, a.ticket_id, t.name, a.price_minor, a.created_date,
+       case when a.status in ('Denied', 'Cancelled') then a.created_date end
+     from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
+     where a.top_org_id = $1 and a.bvent_id = $2 and not exists (select from order_line l where l.top_org_id = a.top_org_id and l.order_id = a.order_id)`,
+    [orgId, bventId],
+  )
+  await client.query(
+    `with came as (
+       insert into payment (top_org_id, id, bvent_id, order_id, provider, trade_no, amount_minor, currency, state, is_used, paid_at, created_at)
+       select top_org_id, id, bvent_id, id, 'offline', 'P' || replace(id::text, '-', ''), amount_minor, currency, 'Paid', true, paid_time, paid_time
+       from reg_order where top_org_id = $1 and bvent_id = $2 and status = 'Paid' and amount_minor > 0 and paid_minor = 0
+       returning *
+     )
+     insert into ledger_entry (top_org_id, at, cause, debit, credit, amount_minor, currency, bvent_id, order_id, payment_id, key)
+     select top_org_id, paid_at, 'order', 'offline', 'revenue:' || bvent_id, amount_minor, currency, bvent_id, order_id, id, 'payment:' || id from came`,
     [orgId, bventId],
   )
 }

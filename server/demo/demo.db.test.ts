@@ -85,22 +85,22 @@ describe('money', () => {
     expect(await rowsOf(sql`select from reg_order o where not exists (select from attendee a where a.order_id = o.id)`)).toEqual([])
   })
 
-  test('what was paid online came by payments with numbers of their own, and what left went by refunds', async () => {
+  test('what was paid came by payments with numbers of their own, and what left went by refunds', async () => {
     const wrong = await rowsOf(sql`
       select o.order_no, o.paid_minor from reg_order o left join lateral (
-        select coalesce(sum(p.amount_minor) filter (where p.kind = 'pay' and p.state = 'success' and p.is_used), 0)
-          - coalesce(sum(p.amount_minor) filter (where p.state = 'refunded'), 0) as kept from payment p where p.order_id = o.id) m on true
-      where o.pay_type = 'Online' and o.paid_minor <> m.kept`)
+        select coalesce(sum(p.amount_minor) filter (where p.state = 'Paid' and p.is_used), 0)
+          - coalesce((select sum(r.amount_minor) from refund r where r.order_id = o.id and r.state = 'Done'), 0) as left_minor
+        from payment p where p.order_id = o.id) m on true
+      where o.paid_minor <> m.left_minor`)
     expect(wrong).toEqual([])
     const paid = await rowsOf(sql`
       select order_no from reg_order where (status = 'Paid') <> (paid_minor > 0) and amount_minor > 0
       union all select order_no from reg_order where status in ('Paid', 'Refunded') and (paid_time is null or paid_time > ${now})`)
     expect(paid).toEqual([])
     const [counts] = await rowsOf(sql<Record<'refunds' | 'partial' | 'transfers', number>>`
-      select count(*) filter (where p.kind = 'refund')::int as refunds,
-        count(*) filter (where p.kind = 'refund' and o.status = 'Paid')::int as partial,
+      select count(*)::int as refunds, count(*) filter (where o.status = 'Paid')::int as partial,
         (select count(*)::int from reg_order where pay_type = 'Offline' and paid_minor > 0) as transfers
-      from payment p join reg_order o on o.id = p.order_id`)
+      from refund r join reg_order o on o.id = r.order_id`)
     expect(counts?.refunds).toBeGreaterThan(5)
     expect(counts?.partial).toBeGreaterThan(1)
     expect(counts?.transfers).toBeGreaterThan(20)
@@ -165,7 +165,7 @@ test('events stand where they should', async () => {
 test('nothing is left to be sent or done', async () => {
   expect(await rowsOf(sql`select from outbox where state <> 'kept'`)).toEqual([])
   expect(await rowsOf(sql`select from task where status <> 'done'`)).toEqual([])
-  expect(await rowsOf(sql`select from payment where next_try_at is not null`)).toEqual([])
+  expect(await rowsOf(sql`select from refund where next_try_at is not null`)).toEqual([])
   expect(await rowsOf(sql`select from audit_log where time > ${now}`)).toEqual([])
   const [letters] = await rowsOf(sql<{ n: number }>`select count(*)::int as n from outbox`)
   expect(letters?.n).toBeGreaterThan(100)

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Language } from '#core/language.ts'
 import { moneyOf } from '#core/money.ts'
 import { progressCodes } from '#features/events/rules.ts'
+import { localAccount } from '#features/payments/server/accounts.ts'
 import { LOCAL, OFFLINE } from '#features/payments/rules.ts'
 import type { DemoEvent, DemoTicket } from '#server/demo/event.ts'
 import type { Filling, Org } from '#server/demo/filling.ts'
@@ -90,7 +91,10 @@ async function fillTickets({ db }: Filling, { orgId, bventId, event, tickets }: 
   if (!tickets.some(({ priceMinor }) => priceMinor > 0)) return
   await db
     .insertInto('payOption')
-    .values([OFFLINE, LOCAL].map((provider) => ({ topOrgId: orgId, bventId, provider })))
+    .values([
+      { topOrgId: orgId, bventId, provider: OFFLINE },
+      { topOrgId: orgId, bventId, provider: LOCAL, accountId: await localAccount(db, orgId) },
+    ])
     .execute()
 }
 

@@ -9,7 +9,6 @@ export type Course = {
   order: OrderStatus
   statuses: AttendeeStatus[]
   amountMinor: number
-  paidMinor: number
   refundedMinor: number
   paid: Date | null
   refunded: Date | null
@@ -55,7 +54,6 @@ export function orderCourse(dice: Dice, booking: Booking, starts: Date, now: Dat
     order,
     statuses: guests.map((_, at) => (fate === 'partlyRefunded' && at === guests.length - 1 ? 'Cancelled' : person)),
     amountMinor,
-    paidMinor: isPaid ? amountMinor - refundedMinor : 0,
     refundedMinor,
     paid,
     refunded,

@@ -4,6 +4,9 @@ import { v7 as uuid } from 'uuid'
 import type { Schema } from '#db/schema.ts'
 import { holdsSeat } from '#core/statuses.ts'
 import type { Form } from '#features/forms/server/queries.ts'
+import { post } from '#features/ledger/server/post.ts'
+import { insertTicketLines } from '#features/orders/server/orderLines.ts'
+import { localAccount } from '#features/payments/server/accounts.ts'
 import { personRow, uniqueValuesOf } from '#features/orders/server/person.ts'
 import { limitedOptionsOf } from '#features/registration/server/answers.ts'
 import type { Booking } from '#server/demo/bookings.ts'
@@ -11,7 +14,7 @@ import { answersOf } from '#server/demo/form.ts'
 import type { Filling } from '#server/demo/filling.ts'
 import type { PlacedEvent } from '#server/demo/placed.ts'
 import { orderCourse } from '#server/demo/orderCourse.ts'
-import { paymentRows } from '#server/demo/payments.ts'
+import { moneyRows } from '#server/demo/payments.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
@@ -40,8 +43,14 @@ export async function fillOrders(filling: Filling, placed: PlacedEvent, form: Fo
     .values(people.map(({ order, person, values }) => attendeeRow(filling, placed, { order, person, columns: personRow(values, sealer) })))
     .execute()
   await fillHoldings(filling, placed, form, people, sealer)
-  const { payments, trades } = paymentRows(placed, orders, now)
+  await insertTicketLines(
+    db,
+    orders.map(({ orderId }) => orderId),
+  )
+  const { payments, refunds, entries, trades } = moneyRows(placed, orders, await localAccount(db, placed.orgId), now)
   if (payments.length > 0) await db.insertInto('payment').values(payments).execute()
+  if (refunds.length > 0) await db.insertInto('refund').values(refunds).execute()
+  await post(db, entries)
   if (trades.length > 0) await db.insertInto('localTrade').values(trades).execute()
   await sql`update ticket t set sold = (select count(*) from attendee a where a.top_org_id = t.top_org_id and a.ticket_id = t.id
     and a.status in ('Registered', 'PendingApproval', 'Unpaid')) where t.top_org_id = ${placed.orgId} and t.bvent_id = ${placed.bventId}`.execute(
@@ -60,7 +69,6 @@ function orderRow({ orgId, bventId }: PlacedEvent, { pathId }: Form, { orderId, 
     status: course.order,
     payType: course.amountMinor === 0 ? 'Free' : booking.way,
     amountMinor: course.amountMinor,
-    paidMinor: course.paidMinor,
     payExpireTime: course.expires,
     paidTime: course.paid,
     buyer: JSON.stringify({ fullName: buyer?.fullName, mobile: buyer?.mobile, email: buyer?.email }),
@@ -84,6 +92,7 @@ function attendeeRow({ dice }: Filling, { orgId, bventId }: PlacedEvent, { order
     id: person.attendeeId,
     ticketId: booking.ticket.id,
     orderId,
+    priceMinor: booking.ticket.priceMinor,
     status: person.status,
     auditStatus: course.audit,
     auditTime: course.audited,

@@ -16,6 +16,7 @@ import { limitedOptionsOf } from '#features/registration/server/answers.ts'
 import { replaceHoldings } from '#features/orders/server/holdings.ts'
 import { notifyAttendees, type NoticeKind } from '#features/delivery/server/notify.ts'
 import { placeOrder } from '#features/orders/server/placeOrder.ts'
+import { exchangeTicketLines } from '#features/orders/server/orderLines.ts'
 import { moveSeats } from '#features/tickets/server/seats.ts'
 import { ticketOfExternal } from '#features/tickets/server/ticketOfExternal.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -132,6 +133,7 @@ async function changeTicket(ctx: Context, row: AttendeeRow, ticketId: string): P
   if (!from || !to) throw new AppError('core.notFound')
   if (from.priceMinor !== to.priceMinor || from.currency !== to.currency)
     throw invalid({ field: 'ticketId', message: textIn(attendeeMessages['attendees.refused.ticketPrice'], ctx.language) })
+  await exchangeTicketLines(ctx.db, [{ attendeeId: row.id, ticketId }], ctx.now)
   if (!holdsSeat(row.status as AttendeeStatus)) return
   if (!(await moveSeats(ctx.db, ticketId, 1))) throw new AppError('ticket.soldOut')
   await moveSeats(ctx.db, row.ticketId, -1)

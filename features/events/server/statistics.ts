@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isAdminRole, isGranted } from '#core/access.ts'
 import { moneyOf } from '#core/money.ts'
+import { resultKinds } from '#features/ledger/rules.ts'
 import { INCOME } from '#features/events/rules.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
 
@@ -15,8 +16,8 @@ function visible(who: Caller, { bventId }: Which) {
     select from bvent_responsible r where r.top_org_id = b.top_org_id and r.bvent_id = b.id and r.account_id = ${who.accountId}))`
 }
 
-/** Orders whose money counts, in trends as in sums. */
-const earned = sql<boolean>`o.paid_minor > 0 and o.status in ('Paid', 'Refunding', 'RefundFailed')`
+/** What came of it, by the books: what was paid less what went back. */
+const isResult = sql<boolean>`split_part(l.account, ':', 1) = any(${[...resultKinds]}::text[])`
 
 /** A row a day, days without anything included; read from kept counts, never by walking attendees. Amounts are '' for who may not see them. */
 export async function trend({ db, who, now }: Context, { days, ...which }: Which & { days: number }) {
@@ -32,9 +33,8 @@ export async function trend({ db, who, now }: Context, { days, ...which }: Which
       select a.day, sum(a.total) as n from attendee_daily a join seen s on s.top_org_id = a.top_org_id and s.id = a.bvent_id
       where a.day >= (select min(day) from days) group by 1
     ), money as (
-      select (o.paid_time at time zone 'Asia/Shanghai')::date as day, sum(o.paid_minor) as n
-      from reg_order o join seen s on s.top_org_id = o.top_org_id and s.id = o.bvent_id
-      where ${seesIncome} and o.currency = 'CNY' and ${earned} and o.paid_time >= (select min(day) from days) group by 1
+      select l.day, sum(l.amount_minor) as n from ledger_tally l join seen s on s.top_org_id = l.top_org_id and s.id = l.bvent_id
+      where ${seesIncome} and l.currency = 'CNY' and ${isResult} and l.day >= (select min(day) from days) group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as date, (select count(*)::int from seen s where s.first <= d.day and s.last >= d.day) as event_count,
       coalesce(p.n, 0)::int as attendee_count, coalesce(m.n, 0)::bigint as amount_minor
@@ -57,7 +57,7 @@ export async function totals({ db, who }: Context, which: Which) {
 export async function totalAmounts({ db, who }: Context, which: Which) {
   if (!isGranted(INCOME, who.codes)) return []
   const { rows } = await sql<{ currency: string; minor: number }>`
-    select o.currency, sum(o.paid_minor)::bigint as minor from reg_order o join bvent b on b.top_org_id = o.top_org_id and b.id = o.bvent_id
-    where ${earned} and ${visible(who, which)} group by 1 order by 1`.execute(db)
+    select l.currency, sum(l.amount_minor)::bigint as minor from ledger_tally l join bvent b on b.top_org_id = l.top_org_id and b.id = l.bvent_id
+    where ${isResult} and ${visible(who, which)} group by 1 having sum(l.amount_minor) <> 0 order by 1`.execute(db)
   return rows.map(({ currency, minor }) => ({ currency, amount: moneyOf(minor) }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { exchangeTicketLines } from '#features/orders/server/orderLines.ts'
 import { moveSeats, takeSeatsLeft } from '#features/tickets/server/seats.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -31,4 +32,14 @@ export async function changeBack(db: Db, moves: readonly TicketChange[]): Promis
 
 async function giveOld(db: Db, moves: readonly TicketChange[]): Promise<void> {
   for (const [from, people] of Map.groupBy(moves, (move) => move.from)) await moveSeats(db, from, -people.length)
+}
+
+/** Whose rows say the new ticket now: their lines follow. */
+export async function exchangeLines(db: Db, moves: readonly TicketChange[], now: Date): Promise<void> {
+  if (moves.length > 0)
+    await exchangeTicketLines(
+      db,
+      moves.map(({ id, to }) => ({ attendeeId: id, ticketId: to })),
+      now,
+    )
 }

@@ -17,6 +17,8 @@ export type NewPerson = {
   orderId: string
   state: AttendeeStatus
   ticketId: string
+  /** Entered as paid already. */
+  isPaid: boolean
   /** Their answers where only so many may choose alike, if there are such fields. */
   limited?: Kept
 }
@@ -24,12 +26,13 @@ export type NewPerson = {
 export type Lines = Record<'orders' | 'people' | 'unique', Record<string, BinaryArray>>
 export type NewPeople = { people: NewPerson[]; lines: Lines }
 
-const orderColumns = { id: 'uuid', status: 'text', pay: 'text', amount: 'int4', paid: 'int4', currency: 'text', buyer: 'jsonb' } as const
+const orderColumns = { id: 'uuid', status: 'text', pay: 'text', amount: 'int4', currency: 'text', buyer: 'jsonb' } as const
 const personColumns = {
   id: 'uuid',
   ticket_id: 'uuid',
   order_id: 'uuid',
   status: 'text',
+  price: 'int4',
   full_name: 'text',
   mobile: 'text',
   email: 'text',
@@ -64,13 +67,19 @@ export function newPeople(setup: Setup, skip: Skip): { add: (row: NewRow) => voi
       const state = statusAtStart(ticket, skip)
       const orderId = quickId()
       const limited = Object.fromEntries(limitedFields.map(({ fieldName }) => [fieldName, values[fieldName] ?? null]))
-      people.push({ attendeeId, orderId, state, ticketId: ticket.id, ...(limitedFields.length > 0 && { limited }) })
+      people.push({
+        attendeeId,
+        orderId,
+        state,
+        ticketId: ticket.id,
+        isPaid: state === 'Registered' && ticket.priceMinor > 0,
+        ...(limitedFields.length > 0 && { limited }),
+      })
       orders.add({
         id: orderId,
         status: orderStatusOf([state]),
         pay: ticket.priceMinor === 0 ? 'Free' : 'Offline',
         amount: String(ticket.priceMinor),
-        paid: String(state === 'Registered' ? ticket.priceMinor : 0),
         currency: ticket.currency,
         buyer: JSON.stringify({ fullName: values.FullName ?? '', mobile: values.Mobile ?? null, email: values.Email ?? null }),
       })
@@ -80,6 +89,7 @@ export function newPeople(setup: Setup, skip: Skip): { add: (row: NewRow) => voi
         ticket_id: ticket.id,
         order_id: orderId,
         status: state,
+        price: String(ticket.priceMinor),
         remark,
       })
       for (const { fieldName, valueKey } of uniqueValues)

@@ -8,6 +8,8 @@ import { note } from '#features/imports/say.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
 import type { Lines, NewPeople, NewPerson } from '#features/imports/server/newPeople.ts'
 import { randomCodes } from '#features/links/server/queries.ts'
+import { insertTicketLines } from '#features/orders/server/orderLines.ts'
+import { receiveOffline } from '#features/orders/server/receiveMoney.ts'
 import { takeQuota } from '#features/orders/server/limits.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
 import { inSavepoint } from '#server/kit/database/inSavepoint.ts'
@@ -52,7 +54,12 @@ export async function placeImported(
       db,
       people.filter(({ attendeeId }) => refused.has(attendeeId)),
     )
-  return { placed: standing(), refused }
+  const placed = standing()
+  const ordersOf = (chosen: readonly NewPerson[]) => chosen.map(({ orderId }) => orderId)
+  await insertTicketLines(db, ordersOf(placed))
+  const paid = placed.filter(({ isPaid }) => isPaid)
+  if (paid.length > 0) await receiveOffline(db, ordersOf(paid), { at: placing.now, now: placing.now })
+  return { placed, refused }
 }
 
 export const soldOut = (ticketName: string) => refusalOf(TICKET_NAME, 'row.soldOut', { value: ticketName })
@@ -64,9 +71,9 @@ async function insertOrders(db: Db, placing: Placing, people: readonly NewPerson
   const day = now.toISOString().slice(2, 10).replaceAll('-', '')
   await insertCoded(db, placing, people.length, 'reg_order_no', (codes) =>
     sql`
-      insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, paid_minor, currency, paid_time, buyer, path_id,
+      insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type, amount_minor, currency, paid_time, buyer, path_id,
         is_held_for_ever, created_at, updated_at)
-      select ${orgId}, x.id, ${bventId}, ${day} || x.code, x.status, x.pay, x.amount, x.paid, x.currency,
+      select ${orgId}, x.id, ${bventId}, ${day} || x.code, x.status, x.pay, x.amount, x.currency,
         case when x.status = 'Paid' then ${now}::timestamptz end, x.buyer, ${form.pathId}::uuid, true, ${now}::timestamptz, ${now}::timestamptz
       from (${unnested({ ...columns, code: codes })}) as x`.execute(db),
   )
@@ -76,9 +83,9 @@ async function insertPeople(db: Db, placing: Placing, people: readonly NewPerson
   const { orgId, bventId, now } = placing
   await insertCoded(db, placing, people.length, 'attendee_checkin_code', (codes) =>
     sql`
-      insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, audit_status, checkin_code, full_name, mobile, email, gender,
+      insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, price_minor, audit_status, checkin_code, full_name, mobile, email, gender,
         id_type, id_number, id_number_key, country, province, city, area, address, remark, field_values, source, created_date, updated_at, search_text, values_text)
-      select ${orgId}, ${bventId}, x.id, x.ticket_id, x.order_id, x.status,
+      select ${orgId}, ${bventId}, x.id, x.ticket_id, x.order_id, x.status, x.price,
         case when x.status = 'PendingApproval' then 'PendingApproval' else 'NotRequired' end, x.code, x.full_name, x.mobile, x.email, x.gender,
         x.id_type, x.id_number, x.id_number_key, x.country, x.province, x.city, x.area, x.address, x.remark, x.field_values, 'import',
         ${now}::timestamptz, ${now}::timestamptz, coalesce(x.search || lower(x.code), ''), coalesce(x."values", '')

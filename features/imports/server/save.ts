@@ -8,7 +8,7 @@ import { keepChecked, keepChecks, openBlocks, talliesOf, type Block } from '#fea
 import { changePeople, lineOf, type ChangedRow, type Line } from '#features/imports/server/changeImported.ts'
 import { countRows } from '#features/imports/server/check.ts'
 import { dropUnused } from '#features/imports/server/madeFields.ts'
-import { lockTickets, changeBack, changeTickets, type TicketChange } from '#features/imports/server/changeTickets.ts'
+import { lockTickets, changeBack, changeTickets, exchangeLines, type TicketChange } from '#features/imports/server/changeTickets.ts'
 import { readJob, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { judgeRows, type Judged } from '#features/imports/server/judge.ts'
 import { releaseThread } from '#features/imports/server/judgeThread.ts'
@@ -226,6 +226,7 @@ async function change(
   )
   const { versions, taken } = await changePeople(ctx.db, { orgId: ctx.orgId, bventId: setup.job.bventId, now: ctx.now }, lines)
   await changeBack(ctx.db, seated.filter(({ existing }) => !versions.has(existing.id)).flatMap(moveOf))
+  await exchangeLines(ctx.db, seated.filter(({ existing }) => versions.has(existing.id)).flatMap(moveOf), ctx.now)
   const done = new Map<string, { before: Line; version: number }>()
   for (const { existing, old, ticket } of rows) {
     const version = versions.get(existing.id)

@@ -4,8 +4,10 @@ import { errors } from '#core/errors.ts'
 import { textIn } from '#core/messages.ts'
 import { changePeople, type Line } from '#features/imports/server/changeImported.ts'
 import { dropUnused } from '#features/imports/server/madeFields.ts'
-import { lockTickets, changeBack, changeTickets, type TicketChange } from '#features/imports/server/changeTickets.ts'
+import { lockTickets, changeBack, changeTickets, exchangeLines, type TicketChange } from '#features/imports/server/changeTickets.ts'
 import { giveHoldings } from '#features/orders/server/holdings.ts'
+import { cancelLines } from '#features/orders/server/orderLines.ts'
+import { takeBackOffline } from '#features/orders/server/receiveMoney.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import type { JournalRow, RowOutcome } from '#server/kit/task.ts'
 
@@ -54,6 +56,11 @@ async function putBack({ db, orgId, now }: TaskContext, bventId: string, lines: 
     db,
     moves.filter(({ id }) => !seatless.has(id) && !back.has(id)),
   )
+  await exchangeLines(
+    db,
+    moves.filter(({ id }) => back.has(id)),
+    now,
+  )
   return { back, seatless }
 }
 
@@ -73,9 +80,10 @@ async function removeAdded({ db, now }: TaskContext, rows: readonly JournalRow[]
     await moveSeats(db, ticketId, -people.length)
   const ids = gone.map(({ id }) => id)
   await giveHoldings(db, ids)
+  await cancelLines(db, ids, now)
+  const orderIds = gone.map(({ orderId }) => orderId)
+  await takeBackOffline(db, orderIds, now)
   await sql`
-    update reg_order set status = 'Cancelled', pay_expire_time = null, updated_at = ${now} where id = any(${gone.map(({ orderId }) => orderId)}::uuid[])`.execute(
-    db,
-  )
+    update reg_order set status = 'Cancelled', pay_expire_time = null, updated_at = ${now} where id = any(${orderIds}::uuid[])`.execute(db)
   return new Set(ids)
 }

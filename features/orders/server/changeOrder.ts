@@ -37,7 +37,12 @@ async function afterwards(ctx: Context, orderId: string): Promise<Order> {
 
 export async function payOffline(ctx: Context, { bventId, orderId, paidTime, remark }: RequestOf<typeof orderCalls.payOffline>) {
   const before = await writableOrder(ctx, bventId, orderId)
-  const isPaid = await markPaidOffline(ctx.db, orderId, { paidTime: paidTime ? new Date(paidTime) : undefined, remark, now: ctx.now })
+  const isPaid = await markPaidOffline(ctx.db, orderId, {
+    paidTime: paidTime ? new Date(paidTime) : undefined,
+    remark,
+    by: ctx.who,
+    now: ctx.now,
+  })
   if (!isPaid) throw new AppError('core.state')
   const after = await afterwards(ctx, orderId)
   await auditOrder(ctx, 'attendee.payOffline', before, { status: after.status, amount: after.paidAmount, remark })
@@ -47,7 +52,7 @@ export async function payOffline(ctx: Context, { bventId, orderId, paidTime, rem
 export async function cancel(ctx: Context, request: RequestOf<typeof orderCalls.cancel>): Promise<Order> {
   const { bventId, orderId, attendeeIds, reason, isRefund } = request
   const before = await writableOrder(ctx, bventId, orderId)
-  const moved = await cancelOrder(ctx.db, orderId, { attendeeIds, isRefund, now: ctx.now })
+  const moved = await cancelOrder(ctx.db, orderId, { attendeeIds, isRefund, reason, by: ctx.who, now: ctx.now })
   if (moved.length === 0) throw new AppError('core.state')
   const after = await afterwards(ctx, orderId)
   await auditOrder(

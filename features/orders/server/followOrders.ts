@@ -24,11 +24,13 @@ export async function followOrders(db: Db, orderIds: readonly string[], now: Dat
     with people as (
       select a.bvent_id, a.order_id,
         coalesce((array_agg(s.order_status order by s.rank) filter (where s.rank is not null))[1], ${ORDER_OF_NOBODY}) as next,
-        coalesce(sum(t.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as amount
-      from people_of_orders(${orderIds}) a join ticket t on t.id = a.ticket_id left join ${standingRows} on s.attendee_status = a.status
+        coalesce(sum(a.price_minor) filter (where a.status = any(${seatHolding}::text[])), 0) as people_amount
+      from people_of_orders(${orderIds}) a left join ${standingRows} on s.attendee_status = a.status
       where not a.is_deleted group by 1, 2
     ), following as (
-      select p.*, jsonb_build_object('online', h.online_minutes, 'offline', h.offline_minutes, 'afterApproval', h.after_approval_minutes) as holds
+      select p.*, p.people_amount + case when p.people_amount > 0 then coalesce((
+          select sum(l.price_minor) from order_line l where l.order_id = p.order_id and l.attendee_id is null), 0) else 0 end as amount,
+        jsonb_build_object('online', h.online_minutes, 'offline', h.offline_minutes, 'afterApproval', h.after_approval_minutes) as holds
       from people p left join pay_hold h on h.bvent_id = p.bvent_id
     )
     update reg_order o set status = f.next, updated_at = ${now}, amount_minor = ${asked},

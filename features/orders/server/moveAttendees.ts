@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { holdsSeat, seatHolding, type AttendeeStatus, type AuditStatus } from '#core/statuses.ts'
 import { auditStatusOf, movesSeats, stepsOf, type Cause, type Step } from '#features/orders/transitions.ts'
 import { followOrders } from '#features/orders/server/followOrders.ts'
+import { cancelLines, restoreLines } from '#features/orders/server/orderLines.ts'
 import { moveSeats } from '#features/tickets/server/seats.ts'
 import { giveHoldings, takeHoldings } from '#features/orders/server/holdings.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -52,17 +53,17 @@ export async function moveAttendees(db: Db, ids: readonly string[], move: Move):
   const isAboutSeats = movesSeats(plan.steps)
   const seen = isHeld ? null : await lockOrdersAndTickets(db, mine, { isAboutSeats })
   const moved = isAboutSeats ? await moveWhoFits(db, mine, plan) : await moveAsSeen(db, seen ?? (await see(db, mine)), plan)
-  await exchangeSeats(db, moved)
+  await exchangeSeats(db, moved, now)
   await followOrders(db, [...new Set(moved.map((row) => row.orderId))], now)
   return moved
 }
 
-/** The table of steps, to be joined by where somebody stands and whether their ticket costs. */
+/** The table of steps, to be joined by where somebody stands and whether they cost. */
 const stepRows = (steps: readonly Step[]) =>
   sql`(values ${sql.join(steps.map(({ from, to, isPriced = null }) => sql`(${from}::text, ${isPriced}::boolean, ${to}::text)`))}) as step (status, is_priced, target)`
 
 const isStepOf = (person: 'a' | 'l') =>
-  sql`step.status = ${sql.ref(`${person}.status`)} and coalesce(step.is_priced, t.price_minor > 0) = (t.price_minor > 0)`
+  sql`step.status = ${sql.ref(`${person}.status`)} and coalesce(step.is_priced, ${sql.ref(`${person}.price_minor`)} > 0) = (${sql.ref(`${person}.price_minor`)} > 0)`
 
 const fromOf = (steps: readonly Step[]) => [...new Set(steps.map(({ from }) => from))]
 
@@ -96,9 +97,9 @@ async function moveAsSeen(db: Db, seen: readonly Seen[], plan: Planned): Promise
   const bventIds = new Set([...there.values()].map((row) => row.bventId))
   const versions = jsonOf(Array.from(there, ([id, { version }]) => [id, version] as const))
   const { rows } = await sql<Pick<Moved, 'attendeeId' | 'to' | 'version'>>`
-    update attendee a set status = step.target, ${change(plan)} from ticket t, ${stepRows(plan.steps)}
+    update attendee a set status = step.target, ${change(plan)} from ${stepRows(plan.steps)}
     where a.bvent_id = any(${[...bventIds]}::uuid[]) and a.id = any(${[...there.keys()]}::uuid[])
-      and a.version = (${versions}::jsonb ->> a.id::text)::int and t.id = a.ticket_id and ${isStepOf('a')}
+      and a.version = (${versions}::jsonb ->> a.id::text)::int and ${isStepOf('a')}
     returning a.id as attendee_id, a.status as "to", a.version`.execute(db)
   const moved = rows.flatMap((row) => {
     const was = there.get(row.attendeeId)
@@ -114,7 +115,7 @@ async function moveAsSeen(db: Db, seen: readonly Seen[], plan: Planned): Promise
 async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, plan: Planned): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with locked as materialized (
-      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.audit_time, a.deleted_at from attendee a
+      select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.price_minor, a.audit_time, a.deleted_at from attendee a
       where ${mine} and a.status = any(${fromOf(plan.steps)}::text[])
       for update
     ), aimed as (
@@ -165,19 +166,16 @@ async function lock(db: Db, table: 'reg_order' | 'ticket', which: RawBuilder<unk
   await sql`select count(*) from (select from ${sql.table(table)} where ${which} order by id for no key update) as held`.execute(db)
 }
 
-async function exchangeSeats(db: Db, moved: readonly Moved[]): Promise<void> {
+async function exchangeSeats(db: Db, moved: readonly Moved[], now: Date): Promise<void> {
   const gone = moved.filter(({ from, to }) => holdsSeat(from) && !holdsSeat(to))
   const back = moved.filter(({ from, to }) => !holdsSeat(from) && holdsSeat(to))
   for (const [people, seats] of [[gone, -1] as const, [back, 1] as const]) {
     const tickets = Map.groupBy(people, ({ ticketId }) => ticketId)
     for (const ticketId of [...tickets.keys()].sort()) await moveSeats(db, ticketId, seats * (tickets.get(ticketId)?.length ?? 0))
   }
-  await giveHoldings(
-    db,
-    gone.map((row) => row.attendeeId),
-  )
-  await takeHoldings(
-    db,
-    back.map((row) => row.attendeeId),
-  )
+  const idsOf = (people: readonly Moved[]) => people.map((row) => row.attendeeId)
+  await giveHoldings(db, idsOf(gone))
+  await cancelLines(db, idsOf(gone), now)
+  await takeHoldings(db, idsOf(back))
+  await restoreLines(db, idsOf(back))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seatHolding, type AttendeeStatus } from '#core/statuses.ts'
 import { moveAttendees, type Moved } from '#features/orders/server/moveAttendees.ts'
 import { lockOrder } from '#features/orders/server/lockOrder.ts'
+import { enterReceipt, receiveOffline, type Receipt } from '#features/orders/server/receiveMoney.ts'
 import { askRefund } from '#features/orders/server/refundOrder.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -14,43 +15,50 @@ async function peopleOf(db: Db, orderIds: readonly string[], statuses: readonly 
   return rows.map((row) => row.id)
 }
 
-type Paid = { paidMinor: number; now: Date }
+type Paid = { receipt: Receipt; now: Date }
 
 /** Paid once: a second callback, or one for an order that is no longer waiting, changes nothing and says so. */
-export async function payOrder(db: Db, orderId: string, { paidMinor, now }: Paid): Promise<boolean> {
-  return markPaid(db, orderId, { amountMinor: paidMinor, change: { paidTime: now }, now })
+export async function payOrder(db: Db, orderId: string, { receipt, now }: Paid): Promise<boolean> {
+  const query = waiting(db, orderId, { payType: 'Online', paidTime: now }, now).where('amountMinor', '=', receipt.amountMinor)
+  if (!(await query.returning('id').executeTakeFirst())) return false
+  await enterReceipt(db, receipt, { isUsed: true, at: now })
+  await moveAttendees(db, await peopleOf(db, [orderId], ['Unpaid']), { cause: 'pay', now })
+  return true
+}
+
+type Confirmed = {
+  paidTime?: Date | undefined
+  remark?: string | undefined
+  proofFileId?: string | undefined
+  by?: { accountId: string; accountName: string } | undefined
+  now: Date
 }
 
 /** The organiser has seen the money; true once, false for an order that is not waiting for any. */
-export async function markPaidOffline(
-  db: Db,
-  orderId: string,
-  { paidTime, remark, now }: { paidTime?: Date | undefined; remark?: string | undefined; now: Date },
-): Promise<boolean> {
-  return markPaid(db, orderId, { change: { payType: 'Offline', paidTime: paidTime ?? now, ...(remark !== undefined && { remark }) }, now })
-}
-
-type Marking = { amountMinor?: number; change: { payType?: string; paidTime: Date; remark?: string }; now: Date }
-
-async function markPaid(db: Db, orderId: string, { amountMinor, change, now }: Marking): Promise<boolean> {
-  let query = db
-    .updateTable('regOrder')
-    .set((eb) => ({ ...change, status: 'Paid', paidMinor: eb.ref('amountMinor'), payExpireTime: null, updatedAt: now }))
-    .where('id', '=', orderId)
-    .where('status', '=', 'Unpaid')
-  if (amountMinor !== undefined) query = query.where('amountMinor', '=', amountMinor)
+export async function markPaidOffline(db: Db, orderId: string, { paidTime, remark, proofFileId, by, now }: Confirmed): Promise<boolean> {
+  const at = paidTime ?? now
+  const query = waiting(db, orderId, { payType: 'Offline', paidTime: at, ...(remark !== undefined && { remark }) }, now)
   if (!(await query.returning('id').executeTakeFirst())) return false
+  await receiveOffline(db, [orderId], { at, now, ...(by && { by }), ...(proofFileId && { proofFileId }) })
   await moveAttendees(db, await peopleOf(db, [orderId], ['Unpaid']), { cause: 'pay', now })
   return true
+}
+
+function waiting(db: Db, orderId: string, change: { payType: string; paidTime: Date; remark?: string }, now: Date) {
+  return db
+    .updateTable('regOrder')
+    .set({ ...change, status: 'Paid', payExpireTime: null, updatedAt: now })
+    .where('id', '=', orderId)
+    .where('status', '=', 'Unpaid')
 }
 
 /**
  * The money came after the hold had run out: if all of its people can have seats again they do, otherwise nothing happens and the
  * money is to be given back. Only what ran out comes back, not what somebody cancelled.
  */
-export async function payLate(db: Db, orderId: string, { paidMinor, now }: Paid): Promise<boolean> {
+export async function payLate(db: Db, orderId: string, { receipt, now }: Paid): Promise<boolean> {
   const order = await lockOrder(db, orderId)
-  if (order?.status !== 'Cancelled' || order.lapsedIds.length === 0 || order.amountMinor !== paidMinor) return false
+  if (order?.status !== 'Cancelled' || order.lapsedIds.length === 0 || order.amountMinor !== receipt.amountMinor) return false
   await sql`savepoint late`.execute(db)
   const back = await moveAttendees(db, order.lapsedIds, { cause: 'payLate', now })
   if (back.length !== order.lapsedIds.length) {
@@ -59,22 +67,29 @@ export async function payLate(db: Db, orderId: string, { paidMinor, now }: Paid)
   }
   await db
     .updateTable('regOrder')
-    .set({ status: 'Paid', paidMinor, paidTime: now, lapsedIds: [], updatedAt: now })
+    .set({ status: 'Paid', payType: 'Online', paidTime: now, lapsedIds: [], updatedAt: now })
     .where('id', '=', orderId)
     .execute()
+  await enterReceipt(db, receipt, { isUsed: true, at: now })
   return true
 }
 
-type Cancelling = { attendeeIds?: readonly string[] | undefined; isRefund?: boolean | undefined; now: Date }
+type Cancelling = {
+  attendeeIds?: readonly string[] | undefined
+  isRefund?: boolean | undefined
+  reason?: string | undefined
+  by?: { accountId: string; accountName: string } | undefined
+  now: Date
+}
 
 /** Those who hold a seat give it back; with `isRefund` what was paid for them goes back as well, at once if it was a transfer. */
-export async function cancelOrder(db: Db, orderId: string, { attendeeIds, isRefund, now }: Cancelling): Promise<Moved[]> {
+export async function cancelOrder(db: Db, orderId: string, { attendeeIds, isRefund, reason, by, now }: Cancelling): Promise<Moved[]> {
   await lockOrder(db, orderId)
   const people = await peopleOf(db, [orderId], seatHolding)
   const chosen = attendeeIds ? people.filter((id) => attendeeIds.includes(id)) : people
   const moved = await moveAttendees(db, chosen, { cause: 'cancel', now })
   const order = isRefund ? await lockOrder(db, orderId) : undefined
-  if (order && order.paidMinor > 0) await askRefund(db, order, { attendeeIds: moved.map((row) => row.attendeeId), now })
+  if (order && order.paidMinor > 0) await askRefund(db, order, { attendeeIds: moved.map((row) => row.attendeeId), reason, by, now })
   return moved
 }
 

@@ -30,9 +30,8 @@ export async function orderRows(db: Db, ids: readonly string[]): Promise<OrderRo
     select o.id as order_id, o.bvent_id, o.order_no, o.status, o.pay_type, o.amount_minor, o.paid_minor, o.currency, o.pay_expire_time,
       o.paid_time, o.buyer,
       coalesce((
-        select json_agg(json_build_object('attendeeId', a.id, 'ticketId', a.ticket_id, 'priceMinor', t.price_minor, 'status', a.status) order by a.id)
-        from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-        where a.top_org_id = o.top_org_id and a.order_id = o.id and a.deleted_at is null), '[]') as items
+        select json_agg(json_build_object('attendeeId', a.id, 'ticketId', a.ticket_id, 'priceMinor', a.price_minor, 'status', a.status) order by a.id)
+        from attendee a where a.top_org_id = o.top_org_id and a.order_id = o.id and a.deleted_at is null), '[]') as items
     from reg_order o where o.id = any(${ids}::uuid[]) order by o.created_at desc, o.id`.execute(db)
   return rows
 }

@@ -2,10 +2,13 @@ import { v7 as uuid } from 'uuid'
 import type { PersonColumns } from '#features/orders/server/person.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import { HOLD_MINUTES, payExpireTime, statusAtStart } from '#features/orders/rules.ts'
+import { quote, type Quote } from '#features/orders/quote.ts'
 import { orderStatusOf } from '#features/orders/transitions.ts'
 import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
 import type { Holds, PayType, Skip } from '#features/orders/rules.ts'
 import { holdUniqueValues, takeOptions, type LimitedOption } from '#features/orders/server/holdings.ts'
+import { insertLines } from '#features/orders/server/orderLines.ts'
+import { receiveOffline } from '#features/orders/server/receiveMoney.ts'
 import { refuseAboveLimit, refuseAboveQuota } from '#features/orders/server/limits.ts'
 import { moveSeats } from '#features/tickets/server/seats.ts'
 import { AppError, isForeignKeyViolation, required } from '#server/kit/errors.ts'
@@ -55,7 +58,13 @@ export type OrderTicket = {
   perPersonLimit: number | null
 }
 
-export type PlacedAttendee = { attendeeId: string; status: AttendeeStatus; ticket: OrderTicket; columns: NewAttendee['columns'] }
+export type PlacedAttendee = {
+  attendeeId: string
+  status: AttendeeStatus
+  ticket: OrderTicket
+  priceMinor: number
+  columns: NewAttendee['columns']
+}
 export type Placed = {
   orderId: string
   orderNo: string
@@ -84,13 +93,19 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     const { sold, total } = required(tickets.get(ticketId))
     if (sold + length > total) throw new AppError('ticket.soldOut')
   }
-  const rows = people.map((person) => {
+  const quoted = quote({ tickets: people.map((person) => required(tickets.get(person.ticketId))) })
+  const rows = people.map((person, at) => {
     const ticket = required(tickets.get(person.ticketId))
-    return { ...person, id: uuid(), ticket, status: statusAtStart(ticket, order.skip) }
+    const priceMinor = quoted.prices[at] ?? 0
+    const status = statusAtStart({ isNeedApproval: ticket.isNeedApproval, priceMinor }, order.skip)
+    return { ...person, id: uuid(), ticket, priceMinor, status }
   })
-  const attendees = rows.map(({ id, status, ticket, columns }) => ({ attendeeId: id, status, ticket, columns }))
-  const placed = { ...(await insertOrder(db, order, rows)), attendees }
+  const attendees = rows.map(({ id, status, ticket, priceMinor, columns }) => ({ attendeeId: id, status, ticket, priceMinor, columns }))
+  const placed = { ...(await insertOrder(db, order, rows, quoted)), attendees }
   await insertAttendees(db, order, placed.orderId, rows)
+  const ids = rows.map(({ id }) => id)
+  await insertLines(db, { ...order, orderId: placed.orderId }, quoted.lines, ids)
+  if (placed.paidMinor > 0) await receiveOffline(db, [placed.orderId], { at: order.now, now: order.now })
   const held = rows.flatMap(({ id, uniqueValues }) => uniqueValues.map((value) => ({ ...value, attendeeId: id })))
   await holdUniqueValues(db, order, held)
   await order.beforeSeats?.(placed)
@@ -119,11 +134,15 @@ function ticketsOf(db: Db, bventId: string, ids: string[]): Promise<OrderTicket[
     .execute()
 }
 
-type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: OrderTicket }
+type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: OrderTicket; priceMinor: number }
 
-async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promise<Omit<Placed, 'attendees'>> {
+async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  rows: readonly Row[],
+  { amountMinor, currency }: Quote,
+): Promise<Omit<Placed, 'attendees'>> {
   const { orgId, bventId, now, holds = HOLD_MINUTES, isHeldForEver = false } = order
-  const amountMinor = rows.reduce((sum, row) => sum + row.ticket.priceMinor, 0)
   const status = orderStatusOf(rows.map((row) => row.status))
   const payType = amountMinor === 0 ? 'Free' : order.payType
   const orderId = uuid()
@@ -132,8 +151,7 @@ async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promi
     status,
     payType,
     amountMinor,
-    paidMinor: status === 'Paid' ? amountMinor : 0,
-    currency: rows[0]?.ticket.currency ?? 'CNY',
+    currency,
     payExpireTime: status === 'Unpaid' && !isHeldForEver ? payExpireTime(payType, now, false, holds) : null,
     paidTime: status === 'Paid' ? now : null,
   } as const
@@ -152,7 +170,7 @@ async function insertOrder(db: Db, order: NewOrder, rows: readonly Row[]): Promi
       updatedAt: now,
     })
     .execute()
-  return { orderId, ...columns }
+  return { orderId, paidMinor: status === 'Paid' ? amountMinor : 0, ...columns }
 }
 
 /** Who drew a check-in code that is taken draws again; a ticket that was deleted meanwhile is not on sale. */
@@ -170,6 +188,7 @@ async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder
           ticketId: row.ticketId,
           orderId,
           status: row.status,
+          priceMinor: row.priceMinor,
           auditStatus: row.status === 'PendingApproval' ? 'PendingApproval' : 'NotRequired',
           checkinCode: randomCode(),
           ...row.columns,

@@ -1,84 +1,127 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { BUYER_ACCOUNT, cashAccount, REFUND_ACCOUNT } from '#features/ledger/rules.ts'
+import { post } from '#features/ledger/server/post.ts'
 import type { LockedOrder } from '#features/orders/server/lockOrder.ts'
+import { OFFLINE_PROVIDER, tradeNoOf } from '#features/orders/server/receiveMoney.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import { AppError } from '#server/kit/errors.ts'
 
-type Payment = { id: string; provider: string; leftMinor: number }
-type Leaving = { attendeeIds: readonly string[]; now: Date }
+export type RefundablePayment = { id: string; provider: string; payAccountId: string | null; leftMinor: number; isUsed: boolean }
+type AskedBy = { accountId: string; accountName: string }
+type Leaving = { attendeeIds: readonly string[]; now: Date; by?: AskedBy | undefined; reason?: string | undefined }
 
-/**
- * Gives back what was paid for the people who left, or all of it once nobody is left. Money that came through a provider goes back
- * through it, and the order waits for its answer; a transfer is the organiser's own doing and counts as done.
- */
-export async function askRefund(db: Db, order: LockedOrder, { attendeeIds, now }: Leaving): Promise<void> {
+/** Gives back what was paid for the people who left, or all of it once nobody is left. */
+export async function askRefund(db: Db, order: LockedOrder, { attendeeIds, ...asked }: Leaving): Promise<void> {
+  if (await retryRefunds(db, order, asked.now)) return
   const { rows } = await sql<{ staying: number; price: number }>`
-    select count(*) filter (where a.status in ('Registered', 'PendingApproval', 'Unpaid'))::int as staying,
-      coalesce(sum(t.price_minor) filter (where a.id = any(${attendeeIds}::uuid[])), 0)::bigint as price
-    from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-    where a.order_id = ${order.id} and a.deleted_at is null`.execute(db)
+    select count(*) filter (where status in ('Registered', 'PendingApproval', 'Unpaid'))::int as staying,
+      coalesce(sum(price_minor) filter (where id = any(${attendeeIds}::uuid[])), 0)::bigint as price
+    from attendee where order_id = ${order.id} and deleted_at is null`.execute(db)
   const { staying = 0, price = 0 } = rows[0] ?? {}
   const isWhole = staying === 0
-  const asked = isWhole ? order.paidMinor : Math.min(price, order.paidMinor)
-  const payment = asked > 0 ? await paymentToReturn(db, order.id) : undefined
-  const throughProvider = payment ? Math.min(asked, payment.leftMinor) : 0
-  if (payment && throughProvider > 0) {
-    await insertRefund(db, order, payment, throughProvider, now)
-    if (isWhole) await setStatus(db, order.id, 'Refunding', 0, now)
-  } else if (asked > 0) await setStatus(db, order.id, isWhole ? 'Refunded' : null, asked, now)
+  const payment = await paymentToReturn(db, order.id)
+  const amountMinor = Math.min(isWhole ? order.paidMinor : price, payment?.leftMinor ?? 0)
+  if (payment && amountMinor > 0) await refundPayment(db, order, payment, { ...asked, amountMinor, attendeeIds, isWhole })
 }
 
-/** One payment whole: it came twice, too late, or for an event that is off. The order's own state is the caller's business. */
-export async function refundPayment(db: Db, order: LockedOrder, payment: Payment, now: Date): Promise<void> {
-  await insertRefund(db, order, payment, payment.leftMinor, now)
-}
-
-async function paymentToReturn(db: Db, orderId: string): Promise<Payment | undefined> {
-  const { rows } = await sql<Payment>`
-    select p.id, p.provider, p.amount_minor - coalesce((
-      select sum(r.amount_minor) from payment r where r.top_org_id = p.top_org_id and r.refund_of = p.id and r.state <> 'refundFailed'), 0)::bigint
-      as left_minor
-    from payment p where p.order_id = ${orderId} and p.kind = 'pay' and p.state = 'success' and p.is_used limit 1`.execute(db)
+/** What the order was paid with, and how much of it can still go back. */
+export async function paymentToReturn(db: Db, orderId: string): Promise<RefundablePayment | undefined> {
+  const { rows } = await sql<RefundablePayment>`
+    select id, provider, account_id as pay_account_id, amount_minor - refunded_minor as left_minor, is_used
+    from payment where order_id = ${orderId} and state = 'Paid' and is_used order by created_at limit 1`.execute(db)
   return rows[0]
 }
 
-async function insertRefund(db: Db, order: LockedOrder, payment: Payment, amountMinor: number, now: Date): Promise<void> {
+/** What failed is asked for again, under a new number: the provider is done with the old one. */
+export async function retryRefunds(db: Db, order: LockedOrder, now: Date): Promise<boolean> {
+  const failed = await db.selectFrom('refund').select('id').where('orderId', '=', order.id).where('state', '=', 'Failed').execute()
+  for (const { id } of failed)
+    await db
+      .updateTable('refund')
+      .set({ state: 'Requested', refundNo: tradeNoOf('R', uuid()), failure: '', nextTryAt: now, updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+  if (failed.length > 0 && order.status === 'RefundFailed') await setOrderStatus(db, order.id, 'Refunding', now)
+  return failed.length > 0
+}
+
+type Refunding = Omit<Leaving, 'attendeeIds'> & {
+  amountMinor: number
+  attendeeIds?: readonly string[]
+  /** Nothing of the order is left: it follows the refund. */
+  isWhole: boolean
+}
+
+/**
+ * Through the payment it came from, and never more than came: the payment itself refuses. Through a provider it waits for its
+ * answer; a transfer is the organiser's own doing and counts as done.
+ */
+export async function refundPayment(db: Db, order: LockedOrder, payment: RefundablePayment, asked: Refunding): Promise<string> {
+  const { amountMinor, attendeeIds = [], isWhole, now, by, reason = '' } = asked
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set((eb) => ({ refundedMinor: eb('refundedMinor', '+', amountMinor), updatedAt: now }))
+    .where('id', '=', payment.id)
+    .where((eb) => eb(eb('refundedMinor', '+', amountMinor), '<=', eb.ref('amountMinor')))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('pay.refundTooMuch', { returnObj: { refundable: payment.leftMinor } })
   const id = uuid()
+  const isOffline = payment.provider === OFFLINE_PROVIDER
   await db
-    .insertInto('payment')
+    .insertInto('refund')
     .values({
       topOrgId: order.topOrgId,
       id,
       bventId: order.bventId,
       orderId: order.id,
-      provider: payment.provider,
-      kind: 'refund',
-      refundOf: payment.id,
-      tradeNo: tradeNoOf('R', id),
+      paymentId: payment.id,
+      refundNo: tradeNoOf('R', id),
       amountMinor,
       currency: order.currency,
-      state: 'refunding',
-      nextTryAt: now,
+      state: 'Requested',
+      attendeeIds: [...attendeeIds],
+      reason,
+      askedBy: by?.accountId ?? null,
+      askedByName: by?.accountName ?? '',
+      nextTryAt: isOffline ? null : now,
       createdAt: now,
       updatedAt: now,
     })
     .execute()
+  if (isWhole) await setOrderStatus(db, order.id, 'Refunding', now)
+  if (isOffline) await endRefund(db, order, { id, amountMinor, payment, isWhole }, now)
+  return id
 }
 
-export function tradeNoOf(kind: 'P' | 'R', id: string): string {
-  return kind + id.replaceAll('-', '')
-}
+type Ending = { id: string; amountMinor: number; payment: Omit<RefundablePayment, 'leftMinor'>; isWhole: boolean }
 
-/** `givenBack` lowers what the order has paid. */
-export async function setStatus(
-  db: Db,
-  orderId: string,
-  status: 'Refunding' | 'Refunded' | 'RefundFailed' | null,
-  givenBack: number,
-  now: Date,
-): Promise<void> {
+/** The money is back. */
+export async function endRefund(db: Db, order: LockedOrder, { id, amountMinor, payment, isWhole }: Ending, now: Date): Promise<void> {
   await db
-    .updateTable('regOrder')
-    .set((eb) => ({ ...(status && { status }), paidMinor: eb('paidMinor', '-', givenBack), updatedAt: now }))
-    .where('id', '=', orderId)
+    .updateTable('refund')
+    .set({ state: 'Done', doneAt: now, nextTryAt: null, failure: '', updatedAt: now })
+    .where('id', '=', id)
     .execute()
+  await post(db, [
+    {
+      orgId: order.topOrgId,
+      at: now,
+      cause: 'refund',
+      debit: payment.isUsed ? REFUND_ACCOUNT : BUYER_ACCOUNT,
+      credit: cashAccount(payment.payAccountId),
+      amountMinor,
+      currency: order.currency,
+      bventId: order.bventId,
+      orderId: order.id,
+      paymentId: payment.id,
+      refundId: id,
+      key: `refund:${id}`,
+    },
+  ])
+  if (isWhole) await setOrderStatus(db, order.id, 'Refunded', now)
+}
+
+export async function setOrderStatus(db: Db, orderId: string, status: 'Refunding' | 'Refunded' | 'RefundFailed', now: Date): Promise<void> {
+  await db.updateTable('regOrder').set({ status, updatedAt: now }).where('id', '=', orderId).execute()
 }

@@ -1,6 +1,6 @@
 import { paymentCalls } from '#features/payments/contract.ts'
 import { everyProvider, payOptionsOf, savePayOptions } from '#features/payments/server/options.ts'
-import { settlePayment } from '#features/payments/server/settlePayment.ts'
+import { hearLocal } from '#features/payments/server/localCallback.ts'
 import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
@@ -15,7 +15,7 @@ export const paymentHandlers = implement(paymentCalls, {
   providerDetail: ({ adapters, language }, { paymentProviderId }) =>
     required(everyProvider(adapters, language).find((provider) => provider.paymentProviderId === paymentProviderId)),
   async callback(ctx, request) {
-    await settlePayment(ctx, request)
+    await hearLocal(ctx, request)
     return { fileName: 'answer.txt', mediaType: 'text/plain; charset=utf-8', body: 'success' }
   },
 })

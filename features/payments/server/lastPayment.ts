@@ -15,12 +15,15 @@ export async function lastPaymentOf(
     .selectFrom('payment')
     .select(['state', 'provider', 'createdAt'])
     .where('orderId', '=', orderId)
-    .where('kind', '=', 'pay')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (row?.state !== 'pending' && row?.state !== 'fail') return null
+  if (row?.state !== 'Created' && row?.state !== 'Failed') return null
   const provider = everyProvider(adapters, language).find(({ paymentProviderId }) => paymentProviderId === row.provider)
-  return { state: row.state, name: provider?.name ?? row.provider, startedTime: row.createdAt.toISOString() }
+  return {
+    state: row.state === 'Created' ? 'pending' : 'fail',
+    name: provider?.name ?? row.provider,
+    startedTime: row.createdAt.toISOString(),
+  }
 }

@@ -4,6 +4,7 @@ import { format, textIn } from '#core/messages.ts'
 import { currencies, type Currency } from '#core/money.ts'
 import type { PaymentProvider, PayOptions } from '#features/payments/contract.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
+import { localAccount } from '#features/payments/server/accounts.ts'
 import { LOCAL, OFFLINE } from '#features/payments/rules.ts'
 import type { PayWay } from '#features/payments/contract.ts'
 import { HOLD_MINUTES, type Holds } from '#features/orders/rules.ts'
@@ -81,12 +82,16 @@ export async function savePayOptions(ctx: Context, { bventId, options = [], hold
   }
   const before = await payOptionsOf(ctx, bventId)
   const place = { topOrgId: event.topOrgId, bventId }
-  for (const { provider, isEnable } of options)
+  for (const { provider, isEnable } of options) {
+    const accountId = provider === LOCAL && isEnable ? await localAccount(ctx.db, event.topOrgId) : null
     await ctx.db
       .insertInto('payOption')
-      .values({ ...place, provider, isEnable })
-      .onConflict((conflict) => conflict.columns(['topOrgId', 'bventId', 'provider']).doUpdateSet({ isEnable }))
+      .values({ ...place, provider, isEnable, accountId })
+      .onConflict((conflict) =>
+        conflict.columns(['topOrgId', 'bventId', 'provider']).doUpdateSet({ isEnable, ...(accountId && { accountId }) }),
+      )
       .execute()
+  }
   if (holds) await saveHolds(ctx.db, place, { ...before.holds, ...withoutAbsent(holds) })
   const after = await payOptionsOf(ctx, bventId)
   await audit(ctx, { action: 'payment.saveOptions', objectId: bventId, bventId, before, after })

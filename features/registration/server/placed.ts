@@ -88,10 +88,10 @@ export async function answerPlaced(ctx: Context, { event, form, terms, buyer, la
 }
 
 function placedOrder({ attendees, ...order }: Placed, buyer: Buyer): Order {
-  const items = attendees.map(({ attendeeId, ticket, status }) => ({
+  const items = attendees.map(({ attendeeId, ticket, priceMinor, status }) => ({
     attendeeId,
     ticketId: ticket.id,
-    priceMinor: ticket.priceMinor,
+    priceMinor,
     status,
   }))
   return shownOrder({ ...order, currency: order.currency as Currency, buyer, items })

@@ -4,11 +4,12 @@ import { parseMoney, moneyOf } from '#core/money.ts'
 import { textIn } from '#core/messages.ts'
 import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
+import { accountOfOption } from '#features/payments/server/accounts.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
 import { openUnpaid } from '#features/registration/server/pay/openUnpaid.ts'
 import { switchPayType } from '#features/registration/server/pay/switchPayType.ts'
-import { tradeNoOf } from '#features/orders/server/refundOrder.ts'
+import { tradeNoOf } from '#features/orders/server/receiveMoney.ts'
 import { FROM_PAY, orderPath } from '#features/links/siteLinks.ts'
 import type { Context } from '#server/kit/context.ts'
 import { invalid } from '#server/kit/errors.ts'
@@ -37,9 +38,11 @@ export async function startPayment(ctx: Context, { provider, ...given }: Given) 
       bventId: event.id,
       orderId,
       provider,
+      accountId: await accountOfOption(ctx.db, { bventId: event.id, provider }),
       tradeNo,
       amountMinor,
       currency: order.currency,
+      expiresAt: order.payExpireTime,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })
