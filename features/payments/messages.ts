@@ -15,6 +15,10 @@ export const paymentMessages = defineMessages('payments', {
   amount: ['金额或币种与订单不符', 'Amount or currency is not that of the order'],
   signature: ['签名不正确', 'The signature is wrong'],
 
+  code_title: ['扫码支付', 'Scan to pay'],
+  code_label: ['付款二维码', 'Payment code'],
+  code_scan: ['请用手机扫描二维码付款，付款后本页会自动跳转', 'Scan the code with your phone; this page goes on by itself once it is paid'],
+  code_bridge: ['正在打开微信支付…', 'Opening WeChat Pay…'],
   page_title: ['测试支付', 'Test payment'],
   page_about: ['这是本机的测试收银台，不会真正扣款。', 'This is the test till of this installation; no money moves.'],
   page_amount: ['金额', 'Amount'],

@@ -87,7 +87,16 @@ function askedOf(request: FastifyRequest, services: Services): SiteAsked | null 
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-  return { ...services, now: services.clock(), language, params, query, cookies: request.cookies, address: request.ip }
+  return {
+    ...services,
+    now: services.clock(),
+    language,
+    params,
+    query,
+    cookies: request.cookies,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  }
 }
 
 function keep(reply: FastifyReply, { name, value, maxAgeSeconds, path = '/' }: SiteCookie, { config }: Services): void {

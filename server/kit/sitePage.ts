@@ -13,6 +13,7 @@ export type SiteAsked = Services & {
   query: Record<string, string | undefined>
   cookies: Record<string, string | undefined>
   address: string
+  userAgent: string
 }
 
 export type SiteCookie = { name: string; value: string; maxAgeSeconds: number; path?: string }

@@ -15,7 +15,7 @@ export const paymentHandlers = implement(paymentCalls, {
   providerDetail: ({ adapters, language }, { paymentProviderId }) =>
     required(everyProvider(adapters, language).find((provider) => provider.paymentProviderId === paymentProviderId)),
   async callback(ctx, request) {
-    await hearLocal(ctx, request)
-    return { fileName: 'answer.txt', mediaType: 'text/plain; charset=utf-8', body: 'success' }
+    const { mediaType, body } = await hearLocal(ctx, request)
+    return { fileName: 'answer.txt', mediaType, body }
   },
 })

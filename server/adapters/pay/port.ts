@@ -7,6 +7,8 @@ export type Payer = { device: 'desk' | 'phone' | 'wechat'; address: string; open
 /** Amounts are minor units; both sides know a payment by its `tradeNo` (6–32 of `[0-9A-Za-z]`) and a refund by its `refundNo`. */
 export type NewPayment = {
   tradeNo: string
+  /** Passed along; nothing is decided by it. */
+  orderId: string
   subject: string
   amountMinor: number
   currency: Currency
@@ -49,6 +51,7 @@ export type RefundTold = {
 export type NewRefund = {
   tradeNo: string
   refundNo: string
+  orderId: string
   /** What the provider calls the payment, where it asks for its own name. */
   paymentProviderNo: string | null
   amountMinor: number
@@ -102,7 +105,7 @@ export type PayProvider<Account extends object = object> = {
   refund: (account: Account, refund: NewRefund) => Promise<RefundTold>
   queryRefund: (account: Account, refund: Pick<NewRefund, 'tradeNo' | 'refundNo' | 'paymentProviderNo'>) => Promise<RefundTold>
   /** Judged on the raw bytes: whatever was parsed from them proves nothing. Throws `PayRefusal` where it is not genuine. */
-  read: (account: Account, rawBody: Buffer, headers: Headers, now: Date) => Notice
+  read: (account: Account, rawBody: Buffer, headers: Headers, now: Date) => Notice | Promise<Notice>
   /** The answer the provider expects, exactly. */
   taken: Answer
   bill: (account: Account, day: string) => Promise<BillRow[]>
