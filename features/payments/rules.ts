@@ -6,6 +6,14 @@ export type CallbackResult = (typeof callbackResults)[number]
 /** The way that is always there: people transfer the money themselves. */
 export const OFFLINE = 'offline'
 export const LOCAL = 'local'
+export const onlineProviders = ['wechat', 'alipay', 'stripe', LOCAL] as const
+
+export const accountStates = ['Unchecked', 'Passed', 'Failed'] as const
+export type AccountState = (typeof accountStates)[number]
+export const checkNames = ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback'] as const
+export const alertReasons = ['signature', 'unknown', 'amount', 'merchant'] as const
+/** So many days ahead the end of a certificate is said. */
+export const CERTIFICATE_WARN_DAYS = 30
 
 /** After 1, 5 and 15 minutes, then every hour, and a last time when it is over. WIRE §9. */
 const QUERY_AFTER_MINUTES = [1, 5, 15]

@@ -112,7 +112,7 @@ async function serve(
   }
   const scope: Scope = { ...scopeOf(call, who), lockTimeout: key ? KEY_WAIT : undefined }
   const work = () => {
-    if (call.isOneStatement) return run(services.web.db)
+    if (call.hasOwnTransactions) return run(services.web.db)
     return call.effect === 'read' && !key ? reading(services.web.db, scope, run) : inScope(services.web.db, scope, run)
   }
   const answer = await untilNoConflict(work).catch(async (error: unknown) => {
@@ -194,8 +194,8 @@ function keyOf(call: Call, request: FastifyRequest): string | null {
 }
 
 /** A key lies in an organisation and is taken within the transaction of the effect; where either is missing there is nothing to keep it in. */
-function keepsKeys({ access, isOneStatement, upload }: Call): boolean {
-  return access !== 'account' && !isOneStatement && !upload
+function keepsKeys({ access, hasOwnTransactions, upload }: Call): boolean {
+  return access !== 'account' && !hasOwnTransactions && !upload
 }
 
 /** A key belongs to its caller; a public call's key to the event it is about, whoever sends it. */

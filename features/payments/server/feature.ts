@@ -1,4 +1,5 @@
 import { payments as definition } from '#features/payments/feature.ts'
+import { payAccountHandlers } from '#features/payments/server/accountHandlers.ts'
 import { paymentHandlers } from '#features/payments/server/handlers.ts'
 import { copyPayOptions } from '#features/payments/server/copyPayOptions.ts'
 import { askRefunds } from '#features/payments/server/askRefunds.ts'
@@ -10,7 +11,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const payments = implementFeature(definition, {
-  handlers: paymentHandlers,
+  handlers: { ...paymentHandlers, ...payAccountHandlers },
   copyEvent: copyPayOptions,
   publishFindings: payFindings,
   sitePages: paySitePages,
