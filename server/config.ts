@@ -56,6 +56,9 @@ const settings = z.object({
     .stringbool()
     .optional()
     .describe('Offer the local test provider, with which nobody really pays; default: only with the embedded database'),
+  WECHAT_PAY_URL: z.url().default('https://api.mch.weixin.qq.com').describe('WeChat Pay v3; another one only to try things out'),
+  ALIPAY_URL: z.url().default('https://openapi.alipay.com/gateway.do').describe('Alipay’s gateway; another one only to try things out'),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('Stripe; another one only to try things out'),
   RATE_PER_MINUTE: number(1200).describe('Requests a minute for one account, or for one address without'),
   TRUST_PROXY: z
     .union([z.coerce.number().int().min(0), z.stringbool().transform(Number)])

@@ -46,7 +46,7 @@ export async function hear(parts: Parts, { orgId, provider, payAccountId, rawBod
   }
 }
 
-async function readNotice(read: () => Notice | Promise<Notice>): Promise<Notice> {
+async function readNotice(read: () => Promise<Notice>): Promise<Notice> {
   try {
     return await read()
   } catch (error) {

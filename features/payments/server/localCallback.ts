@@ -26,7 +26,7 @@ export async function hearLocal(ctx: Context, { provider, orderId }: { provider:
   throw new AppError(refusal.error, { ...refusal.extra, keepsWork: true })
 }
 
-async function genuine(ctx: Context, read: () => Notice | Promise<Notice>): Promise<Notice> {
+async function genuine(ctx: Context, read: () => Promise<Notice>): Promise<Notice> {
   try {
     return await read()
   } catch (error) {

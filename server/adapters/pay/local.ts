@@ -101,7 +101,7 @@ export function localPay(config: Config): PayProvider<LocalAccount> {
       const { result } = await ask<{ result: keyof typeof refundStates }>(account, 'queryRefund', { refundNo })
       return { state: refundStates[result] }
     },
-    read(account, rawBody, headers): Notice {
+    async read(account, rawBody, headers): Promise<Notice> {
       if (!isPaySignature(account, rawBody, headers[PAY_SIGNATURE])) throw new PayRefusal('signature', 'the signature is wrong')
       const { tradeNo, amount, currency, result, time } = report.parse(JSON.parse(rawBody.toString('utf8')))
       const money = { amountMinor: parseMoney(amount) ?? -1, currency }
