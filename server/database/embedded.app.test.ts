@@ -75,8 +75,7 @@ async function startElsewhere() {
   return { child, ...(JSON.parse(line.toString()) as { url: string; state: string }) }
 }
 
-/** Nothing here differs between the servers the tests may run on, so one run of it is enough. */
-describe.skipIf(process.env.TEST_POSTGRES === 'system')('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   test('is created, stopped and started again with its data, its port and its password', async () => {
     const first = await start()
     expect(first.state).toBe('created')
