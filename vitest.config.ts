@@ -6,6 +6,8 @@ const inBrowser = ['**/*.test.tsx', '**/*.dom.test.ts']
 const onPostgres = ['**/*.db.test.ts']
 /** What the application does on top of a database, whichever it is: asked once, of the embedded one. */
 const onApplication = ['**/*.app.test.ts']
+/** Longer than any wait in a test (`test/eventually.ts`), so that the wait says what did not come. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 50_000 } } }
 const isSystem = process.env.TEST_POSTGRES === 'system'
 
 /** Files share their process, so that each module is read once; only those with a document get one of their own. */
@@ -20,7 +22,7 @@ export default defineConfig({
           include: ['{core,features,server,console,site,test,bin}/**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...onPostgres, ...onApplication, ...inBrowser],
           isolate: false,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -31,7 +33,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'test/document.ts',
           isolate: false,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -42,8 +44,7 @@ export default defineConfig({
           globalSetup: 'test/database.ts',
           env: { BENCH_SOAK_SECONDS: '2', BENCH_RULES_TIMES: '20' },
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],
