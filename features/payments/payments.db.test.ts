@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { paymentCalls as calls } from '#features/payments/contract.ts'
 import { askRefunds } from '#features/payments/server/askRefunds.ts'
@@ -112,11 +113,11 @@ describe('paying', () => {
     })
     expect(chosen.status).toBe(303)
     expect(chosen.headers.get('location')).toContain(`/order/detail/${placed.orderId}`)
-    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Paid'), 5_000)
-    await vi.waitFor(async () => {
+    await eventually(async () => expect((await seen(placed)).status).toBe('Paid'))
+    await eventually(async () => {
       const left = await harness.db.selectFrom('localNotice').select('id').where('deliveredAt', 'is', null).execute()
       expect(left).toEqual([])
-    }, 5_000)
+    })
     expect(await seen(placed)).toMatchObject({ paidAmount: '99.00', items: [{ status: 'Registered' }] })
     const letters = await harness.db.selectFrom('outbox').select('channel').where('topOrgId', '=', event.orgId).execute()
     expect(letters).toHaveLength(2)
@@ -192,7 +193,7 @@ describe('coming back from paying', () => {
       redirect: 'manual',
     })
     expect(back.headers.get('location')).toContain(`/mobile/en/${event.bventId}/order/detail/${placed.orderId}?from=pay`)
-    await vi.waitFor(async () => expect((await seen(placed)).lastPayment?.state).toBe('fail'), 5_000)
+    await eventually(async () => expect((await seen(placed)).lastPayment?.state).toBe('fail'))
   })
 
   test('its page is readable without a script, and says what is being asked', async () => {
@@ -348,7 +349,7 @@ describe('refunds', () => {
       body: 'result=success',
       redirect: 'manual',
     })
-    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Paid'), 5_000)
+    await eventually(async () => expect((await seen(placed)).status).toBe('Paid'))
     expect(
       (await harness.nobody.try(registrationCalls.cancelOrder, { orderId: placed.orderId, t: placed.siteToken })).envelope.businessCode,
     ).toBe(30003)
@@ -357,7 +358,7 @@ describe('refunds', () => {
     expect(await askRefunds(parts())).toBe(1)
     expect(await askRefunds(parts())).toBe(0)
     await deliverNotices(harness.services.web.db, now)
-    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Refunded'), 5_000)
+    await eventually(async () => expect((await seen(placed)).status).toBe('Refunded'))
     expect(await soldOf(event)).toBe(0)
   })
 

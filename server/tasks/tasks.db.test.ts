@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { v7 as uuid } from 'uuid'
 import type { TaskProgress } from '#core/task.ts'
 import { codesOfRoles } from '#core/access.ts'
@@ -26,14 +27,11 @@ beforeEach(async () => {
 afterEach(() => harness.stop())
 
 const until = <Value>(ask: () => Promise<Value>, isIt: (value: Value) => boolean) =>
-  vi.waitFor(
-    async () => {
-      const value = await ask()
-      if (!isIt(value)) throw new Error(`not yet: ${JSON.stringify(value)}`)
-      return value
-    },
-    { timeout: 40_000, interval: 50 },
-  )
+  eventually(async () => {
+    const value = await ask()
+    if (!isIt(value)) throw new Error(`not yet: ${JSON.stringify(value)}`)
+    return value
+  })
 
 const progressOf = (taskId: string) => owner.get(taskCalls.progress, { taskId })
 const over = (taskId: string) =>

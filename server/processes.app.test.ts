@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { startProcess, type Running } from '#bench/processes.ts'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { programmeCalls } from '#features/programme/contract.ts'
@@ -7,7 +8,6 @@ import { processCommand } from '#server/database/processes.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
-const PATIENCE = { timeout: 40_000, interval: 100 }
 
 let server: Running | undefined
 afterEach(() => server?.kill('SIGKILL'))
@@ -19,16 +19,16 @@ async function startBoth() {
 }
 
 async function pidsOf({ pids }: Running) {
-  const [web = 0, worker = 0] = await vi.waitFor(() => {
+  const [web = 0, worker = 0] = await eventually(() => {
     expect(pids()).toHaveLength(2)
     return pids()
-  }, PATIENCE)
+  })
   return { web, worker }
 }
 
 /** One that nobody has reaped yet runs no more. */
 const isRunning = (pid: number) => processCommand(pid) !== undefined
-const isGone = (pid: number) => vi.waitUntil(() => !isRunning(pid), PATIENCE)
+const isGone = (pid: number) => eventually(() => expect(isRunning(pid)).toBe(false))
 
 // How a server finds its own processes is asked of Linux.
 describe.runIf(process.platform === 'linux')('the web process and its worker', () => {
@@ -60,16 +60,16 @@ describe.runIf(process.platform === 'linux')('the web process and its worker', (
     await blocker.connect()
     await blocker.query('begin; lock table bvent_session in access exclusive mode')
     const { taskId } = await owner.get(eventTasks.copy.calls.start, { bventId, title: '副本', ...times, parts: ['schedule'] })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await blocker.query(`select from pg_locks where not granted and relation = 'bvent_session'::regclass`)
       expect(rows).toHaveLength(1)
-    }, PATIENCE)
+    })
 
     process.kill(both.worker, 'SIGKILL')
     await isGone(both.worker)
     await blocker.query('commit')
     await blocker.end()
-    await vi.waitFor(async () => expect((await owner.get(eventCalls.copyProgress, { taskId })).status).toBe('done'), PATIENCE)
+    await eventually(async () => expect((await owner.get(eventCalls.copyProgress, { taskId })).status).toBe('done'))
 
     const after = await pidsOf(both.server)
     expect(after.web).toBe(both.web)

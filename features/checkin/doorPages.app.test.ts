@@ -92,7 +92,7 @@ describe('questions', () => {
 
     const { taskId } = await door.owner.get(checkinTasks.export.calls.start, { bventId: door.bventId, id })
     await expect
-      .poll(() => door.owner.get(taskCalls.progress, { taskId }), { timeout: 20_000 })
+      .poll(() => door.owner.get(taskCalls.progress, { taskId }))
       .toMatchObject({ taskStatus: 'done', total: 1, fileName: expect.stringMatching(/签到记录.*\.xlsx$/) as unknown })
     const { accessToken } = await harness.services.identity.issue(door.accountId, new Date())
     const { rawPayload } = await harness.app.inject({

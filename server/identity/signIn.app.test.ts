@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { accountCalls } from '#features/account/contract.ts'
 import { deliveryCalls } from '#features/delivery/contract.ts'
 import { throttleKey } from '#server/identity/throttle.ts'
@@ -183,7 +184,7 @@ describe('a forgotten password', () => {
     await signInBy(signedIn, harness, person)
     const browser = openBrowser(harness.origin)
     const sent = await browser.visit('/identity/forgot', { login: person.email })
-    const { isSecret, link } = await vi.waitFor(async () => {
+    const { isSecret, link } = await eventually(async () => {
       const found = await linkOf(person.email)
       expect(found.link).not.toBe('')
       return found
@@ -209,7 +210,7 @@ describe('a forgotten password', () => {
   test('gets five links an hour', async () => {
     const person = await harness.person()
     for (let round = 0; round < 8; round += 1) await openBrowser(harness.origin).visit('/identity/forgot', { login: person.email })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { points } = await harness.db
         .selectFrom('throttle')
         .select('points')

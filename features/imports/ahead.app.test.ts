@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { importCalls } from '#features/imports/contract.ts'
 import { threadOf } from '#features/imports/server/judgeThread.ts'
@@ -134,7 +135,7 @@ test('a check goes on when it loses its thread in the middle', async () => {
   const checking = me.recheck(key, { map: { 公司: null } })
   const isAsking = sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%attendee_unique%' and datname = current_database()`
-  await vi.waitUntil(async () => ((await isAsking.execute(harness.db)).rows[0]?.n ?? 0) > 0, { timeout: 20_000 })
+  await eventually(async () => expect((await isAsking.execute(harness.db)).rows[0]?.n ?? 0).toBeGreaterThan(0))
   const { checkId } = await harness.db.selectFrom('importJob').select('checkId').where('id', '=', key).executeTakeFirstOrThrow()
   const lost = threadOf(checkId ?? '', true)
   lost.end()

@@ -1,19 +1,21 @@
 import fc from 'fast-check'
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { FeatureName } from '#features/registry.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { encryptHeader } from '#server/http/encrypt.ts'
-import { fitting, odd, type Known, type Schema } from '#test/fuzz.ts'
-import { newDoorWorld, newWorld, type FuzzWorld } from '#test/fuzzWorld.ts'
+import { fitting, odd, type Known, type Schema } from '#test/fuzz/values.ts'
+import { newDoorWorld, newWorld, type FuzzWorld } from '#test/fuzz/world.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 /** `FUZZ_RUNS=500 FUZZ_SEED=7 vitest run --project db test/fuzz` asks more, and otherwise. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_POSTGRES === 'system' ? 2 : 6))
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_115)
 
 type Content = Record<string, { schema?: Schema }>
 type Operation = {
+  tags: FeatureName[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Content }
   responses: { 200: { content: Content } }
@@ -30,35 +32,55 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as 'GET' | 'POST', operation })),
 )
 
-let door: Awaited<ReturnType<typeof newDoorWorld>>
-let strangerToken: string
-let thrown: Error
-const harness = await openFileHarness()
+/** Files run beside each other; a feature that no part names is in the last. */
+const parts = {
+  people: ['attendees', 'imports', 'registration', 'orders', 'payments', 'tickets'],
+  door: ['checkin', 'forms', 'files', 'links', 'tasks'],
+} satisfies Record<string, FeatureName[]>
 
-beforeAll(async () => {
-  harness.app.addHook('onError', async (_request, _reply, error) => {
-    thrown = error
+function isIn(part: keyof typeof parts | 'others', { tags: [feature] }: Operation): boolean {
+  const named = part === 'others' ? Object.values<FeatureName[]>(parts).flat() : parts[part]
+  return named.includes(feature as FeatureName) === (part !== 'others')
+}
+
+/** Sends every operation of a part whatever there is, as nobody, as a stranger who knows the ids, and as the owner. */
+export async function fuzz(part: keyof typeof parts | 'others'): Promise<void> {
+  const harness = await openFileHarness()
+  const tokenOf = async (accountId: string) => (await harness.services.identity.issue(accountId, new Date())).accessToken
+  let door: Awaited<ReturnType<typeof newDoorWorld>>
+  let unchanged: FuzzWorld
+  let strangerToken: string
+  let thrown: Error | undefined
+
+  beforeAll(async () => {
+    harness.app.addHook('onError', async (_request, _reply, error) => {
+      thrown = error
+    })
+    door = await newDoorWorld(harness)
+    unchanged = await newWorld(harness)
+    strangerToken = await tokenOf((await harness.build.member()).accountId)
   })
-  door = await newDoorWorld(harness)
-  strangerToken = await tokenOf((await harness.build.member()).accountId)
-})
 
-const tokenOf = async (accountId: string) => (await harness.services.identity.issue(accountId, new Date())).accessToken
+  describe.each(operations.filter(({ operation }) => isIn(part, operation)))('$method $path', ({ path, method, operation }) => {
+    const answerOf = validatorOf(operation, () => thrown)
+    const isGuarded = operation.security !== undefined
+    const isWrite = '409' in operation.responses
+    const send = (asked: Asked, headers: Record<string, string>, signedBy = '') =>
+      ask(harness.app, { path, method, operation }, asked, headers, signedBy)
 
-describe.each(operations)('$method $path', ({ path, method, operation }) => {
-  const answerOf = validatorOf(operation)
-  const isGuarded = operation.security !== undefined
-
-  test(
-    'whatever it is sent, it answers as it says, and tells nobody what is not theirs',
-    async () => {
-      const world = await newWorld(harness)
-      const token = await tokenOf(world.accountId)
-      const send = (asked: Asked, headers: Record<string, string>, signedBy = '') => ask(path, method, asked, headers, signedBy, operation)
-      await fc.assert(
-        fc.asyncProperty(
-          requestOf(operation, path.includes('/staff/') || path.includes('/device/') ? door.known : world.known),
-          async (asked) => {
+    test(
+      'whatever it is sent, it answers as it says, and tells nobody what is not theirs',
+      async () => {
+        const world = isWrite ? await newWorld(harness) : unchanged
+        const token = await tokenOf(world.accountId)
+        const caller = path.includes('/staff/')
+          ? door.staff
+          : path.includes('/device/')
+            ? door.device
+            : { authorization: `Bearer ${token}` }
+        const known = path.includes('/staff/') || path.includes('/device/') ? door.known : world.known
+        await fc.assert(
+          fc.asyncProperty(requestOf(operation, known), async (asked) => {
             const [nobody, stranger] = await Promise.all([
               send(asked, {}),
               send(asked, { authorization: `Bearer ${strangerToken}` }, strangerToken),
@@ -69,17 +91,15 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
               answerOf(answer)
               expectNone(answer.body, world)
             }
-            answerOf(await send(asked, callerOf(path) ?? { authorization: `Bearer ${token}` }, token))
-          },
-        ),
-        { numRuns: RUNS, seed: SEED, endOnFailure: true },
-      )
-    },
-    RUNS * 10_000,
-  )
-})
-
-const callerOf = (path: string) => (path.includes('/staff/') ? door.staff : path.includes('/device/') ? door.device : null)
+            answerOf(await send(asked, caller, token))
+          }),
+          { numRuns: RUNS, seed: SEED, endOnFailure: true },
+        )
+      },
+      RUNS * 10_000,
+    )
+  })
+}
 
 function expectNone(body: string, { secrets }: FuzzWorld): void {
   expect(secrets.filter((secret) => body.includes(secret))).toEqual([])
@@ -127,23 +147,22 @@ function isAddress({ path }: Asked): boolean {
 }
 
 async function ask(
-  path: string,
-  method: 'GET' | 'POST',
+  app: FastifyInstance,
+  { path, method, operation: { requestBody } }: (typeof operations)[number],
   asked: Asked,
   headers: Record<string, string>,
   token: string,
-  { requestBody }: Operation,
 ) {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inAddress(asked.path[name] || 'x').slice(0, 2_000))
   const query = Object.entries(asked.query).map(([name, value]) => `${name}=${inAddress(value).slice(0, 4_000)}`)
   const url = address + (query.length > 0 ? `?${query.join('&')}` : '')
-  if (method === 'GET') return harness.app.inject({ method, url, headers })
-  if (requestBody?.content['multipart/form-data']) return harness.app.inject({ method, url, headers, payload: formOf(asked) })
+  if (method === 'GET') return app.inject({ method, url, headers })
+  if (requestBody?.content['multipart/form-data']) return app.inject({ method, url, headers, payload: formOf(asked) })
   const payload = JSON.stringify(asked.body)
   const requestId = `req_${crypto.randomUUID()}`
   const encrypt = encryptHeader({ token, path: address, requestId, rawBody: Buffer.from(payload), now: new Date() })
   const once = { 'idempotency-key': crypto.randomUUID(), 'x-request-id': requestId, encrypt }
-  return harness.app.inject({ method, url, payload, headers: { 'content-type': 'application/json', ...once, ...headers } })
+  return app.inject({ method, url, payload, headers: { 'content-type': 'application/json', ...once, ...headers } })
 }
 
 function formOf({ body, file }: Asked): FormData {
@@ -165,12 +184,12 @@ const refusal = z.strictObject({
 const named = z.strictObject({ errorDetails: z.array(z.strictObject({ field: z.string(), message: z.string().min(1) })).min(1) })
 
 /** Success is what the document says; a refusal is an envelope too, and one for bad input names the fields. */
-function validatorOf({ responses }: Operation) {
+function validatorOf({ responses }: Operation, thrown: () => Error | undefined) {
   const schema = responses[200].content['application/json']?.schema
   const whole = JSON.stringify({ ...schema, $defs: components.schemas }).replaceAll('#/components/schemas/', '#/$defs/')
   let success: z.ZodType | undefined
   return ({ statusCode, headers, body }: LightMyRequestResponse) => {
-    if (statusCode >= 500) throw new Error(`${statusCode} ${body.slice(0, 300)}`, { cause: thrown })
+    if (statusCode >= 500) throw new Error(`${statusCode} ${body.slice(0, 300)}`, { cause: thrown() })
     expect(Object.keys(responses), body.slice(0, 300)).toContain(String(statusCode))
     if (statusCode === 200 && schema === undefined && headers['content-disposition']) {
       expect(Object.keys(responses[200].content)).toContain(String(headers['content-type']).split(';')[0])

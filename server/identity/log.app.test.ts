@@ -1,5 +1,6 @@
 import { symbols } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { accountCalls } from '#features/account/contract.ts'
 import { askToSignIn, exchange, openBrowser, openIdentityHarness, signInBy, type IdentityHarness } from '#server/identity/testBrowser.ts'
 
@@ -30,7 +31,7 @@ test('whatever happens at sign-in, the log tells no secret and no name', async (
   await browser.visit('/identity/password?t=some-link-token')
   await browser.visit('/identity/auth?client_id=%00&redirect_uri=secret-address')
   await browser.visit(`/identity/session/end?id_token_hint=${body.id_token}`)
-  await vi.waitFor(() => expect(lines.filter((line) => line.includes('/identity/session/end'))).not.toEqual([]))
+  await eventually(() => expect(lines.filter((line) => line.includes('/identity/session/end'))).not.toEqual([]))
 
   const log = lines.join('')
   expect(log).toContain('/identity/auth')

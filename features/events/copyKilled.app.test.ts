@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { openFileHarness } from '#test/harness.ts'
 
@@ -45,26 +46,20 @@ test('a server that is killed in the middle of a copy: the copy is finished by t
   const { taskId } = await owner.get(eventTasks.copy.calls.start, request)
 
   const first = startWorkerProcess()
-  await vi.waitFor(
-    async () => {
-      const { rows } = await blocker.query(`select 1 from pg_locks where not granted and relation = 'bvent_session'::regclass`)
-      expect(rows).toHaveLength(1)
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  await eventually(async () => {
+    const { rows } = await blocker.query(`select 1 from pg_locks where not granted and relation = 'bvent_session'::regclass`)
+    expect(rows).toHaveLength(1)
+  })
   first.kill('SIGKILL')
   await once(first, 'exit')
   await blocker.query('commit')
 
   const second = startWorkerProcess()
-  const done = await vi.waitFor(
-    async () => {
-      const progress = await owner.get(eventCalls.copyProgress, { taskId })
-      expect(progress.status).toBe('done')
-      return progress
-    },
-    { timeout: 40_000, interval: 200 },
-  )
+  const done = await eventually(async () => {
+    const progress = await owner.get(eventCalls.copyProgress, { taskId })
+    expect(progress.status).toBe('done')
+    return progress
+  })
   const copies = await harness.db.selectFrom('bvent').select('id').where('topOrgId', '=', orgId).where('title', '=', '副本').execute()
   expect(copies).toEqual([{ id: done.newBventId }])
   expect((await owner.get(programmeCalls.scheduleList, { bventId: done.newBventId ?? '' })).list).toHaveLength(1)

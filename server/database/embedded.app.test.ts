@@ -11,8 +11,8 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { runningPostmaster } from '#server/database/postmaster.ts'
 import { processCommand } from '#server/database/processes.ts'
 import { waitUntil } from '#server/database/waitUntil.ts'
+import { PATIENCE_MS } from '#test/eventually.ts'
 
-const WAIT_MS = 20_000
 const isRoot = process.getuid?.() === 0
 const messages: string[] = []
 const log = (message: string) => messages.push(message)
@@ -37,7 +37,7 @@ afterEach(async () => {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return rmSync(home, { recursive: true, force: true })
   const left = runningPostmaster(clusterDir())
   if (left) process.kill(left.pid, 'SIGQUIT')
-  await waitUntil(() => runningPostmaster(clusterDir()) === undefined || undefined, WAIT_MS)
+  await waitUntil(() => runningPostmaster(clusterDir()) === undefined || undefined, PATIENCE_MS)
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -75,8 +75,7 @@ async function startElsewhere() {
   return { child, ...(JSON.parse(line.toString()) as { url: string; state: string }) }
 }
 
-/** Nothing here differs between the servers the tests may run on, so one run of it is enough. */
-describe.skipIf(process.env.TEST_POSTGRES === 'system')('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   test('is created, stopped and started again with its data, its port and its password', async () => {
     const first = await start()
     expect(first.state).toBe('created')
@@ -147,7 +146,7 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('the embedded database',
     await once(killed.child, 'exit')
     const { pid } = runningPostmaster(clusterDir()) ?? { pid: 0 }
     process.kill(pid, 'SIGKILL')
-    await waitUntil(() => processCommand(pid) === undefined || undefined, WAIT_MS)
+    await waitUntil(() => processCommand(pid) === undefined || undefined, PATIENCE_MS)
     expect(existsSync(pidFile())).toBe(true)
 
     const { url, state } = await start()
@@ -175,9 +174,9 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('the embedded database',
     process.kill(pid, 'SIGKILL')
 
     const answer = () => ask(url, 'select word from kept').catch(() => undefined)
-    await waitUntil(() => processCommand(pid) === undefined || undefined, WAIT_MS)
-    expect(await waitUntil(answer, WAIT_MS)).toEqual(['survived'])
-    expect(await waitUntil(() => messages.find((message) => message.includes('is back')), WAIT_MS)).toBeDefined()
+    await waitUntil(() => processCommand(pid) === undefined || undefined, PATIENCE_MS)
+    expect(await waitUntil(answer, PATIENCE_MS)).toEqual(['survived'])
+    expect(await waitUntil(() => messages.find((message) => message.includes('is back')), PATIENCE_MS)).toBeDefined()
   })
 
   test('takes another port when its own is taken', async () => {

@@ -4,7 +4,7 @@ import { NO_RANGE } from '#features/checkin/pointTypes.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openDoor } from '#test/door.ts'
-import type { Known } from '#test/fuzz.ts'
+import type { Known } from '#test/fuzz/values.ts'
 import type { Harness } from '#test/harness.ts'
 
 export type FuzzWorld = { known: Known; accountId: string; secrets: readonly string[] }
