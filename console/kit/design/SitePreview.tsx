@@ -27,7 +27,8 @@ export function SitePreview({ frame, language, draft, device = 'phone', isDark =
   const inner = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const width = useBoxWidth(box)
-  const scale = device === 'phone' ? 1 : Math.min(1, (Number.isFinite(width) ? width : DESKTOP_PX) / DESKTOP_PX)
+  const room = Number.isFinite(width) ? width : DESKTOP_PX
+  const scale = Math.min(1, room / DESKTOP_PX)
 
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<FromFrame | null>) => {
@@ -51,7 +52,7 @@ export function SitePreview({ frame, language, draft, device = 'phone', isDark =
         title={t('kit.design.preview')}
         src={draftFramePath(frame, language)}
         sandbox="allow-scripts allow-same-origin allow-forms"
-        style={device === 'phone' ? {} : { width: DESKTOP_PX, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+        style={device === 'phone' ? {} : { width: Math.max(room, DESKTOP_PX), height: `${100 / scale}%`, transform: `scale(${scale})` }}
       />
     </div>
   )

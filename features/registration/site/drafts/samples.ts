@@ -102,7 +102,15 @@ function orderOf(about: About, page: ResultPageType, language: Language, transfe
     event: cardOf(about),
     attendees: [{ attendeeId: NOBODY, fullName: order.buyer.fullName, ticketName: attendee.ticketName }],
     payWays: isUnpaid
-      ? [{ payType: 'Offline', provider: OFFLINE, name: textIn(paymentMessages['payments.offline'], language), description: transfer, holdMinutes: 0 }]
+      ? [
+          {
+            payType: 'Offline',
+            provider: OFFLINE,
+            name: textIn(paymentMessages['payments.offline'], language),
+            description: transfer,
+            holdMinutes: 0,
+          },
+        ]
       : [],
     lastPayment: null,
     contact: about.event.contact,
@@ -118,7 +126,12 @@ export function orderDataOf(draft: ResultDraft, language: Language): OrderData {
     PendingApprovalPage: pageValues('PendingApprovalPage', []),
     AppendOrderSuccessPage: pageValues('AppendOrderSuccessPage', []),
   }
-  return { order: orderOf(draft, draft.page, language, draft.transfer), pages: { ...pages, [draft.page]: draft.values }, result: draft.page, isBack: false }
+  return {
+    order: orderOf(draft, draft.page, language, draft.transfer),
+    pages: { ...pages, [draft.page]: draft.values },
+    result: draft.page,
+    isBack: false,
+  }
 }
 
 export function centreDataOf(draft: CentreDraft, language: Language): CentreData {

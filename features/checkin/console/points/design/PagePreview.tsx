@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Language } from '#core/language.ts'
+import { languageOf, type Language } from '#core/language.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import type { PageSetting } from '#features/checkin/pageSettings.ts'
 import { questionIn, type Question } from '#features/checkin/questions.ts'
@@ -39,7 +39,7 @@ function dataOf({ point, event, language, settings, questions, isLocationNeeded,
       address: [event.place?.name, event.place?.address].filter(Boolean).join(' '),
       coverUrl: event.coverTemplate.url,
     },
-    languages: [language],
+    languages: event.languages.map(languageOf),
     CheckInValidateField: field ?? point.CheckInValidateField,
     isLocationNeeded: isLocationNeeded ?? point.location.isEnable,
     questions: asked,
