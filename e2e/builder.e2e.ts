@@ -133,7 +133,7 @@ test('a planner builds a form of every type with two rules, tries and publishes 
   const simulator = page.getByRole('dialog')
   const row = (name: string) => simulator.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
   await expect(row('媒体名称').getByText('不显示', { exact: true })).toBeVisible()
-  await simulator.getByText('媒体', { exact: true }).click()
+  await simulator.frameLocator('iframe').getByRole('radio', { name: '媒体', exact: true }).check()
   await expect(row('媒体名称').getByText(/规则“媒体才问名称”成立，所以显示/)).toBeVisible()
   await choose(page, '用哪张票填写', '媒体票')
   await expect(row('公司').getByText('必填', { exact: true })).toBeVisible()

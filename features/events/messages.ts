@@ -133,7 +133,10 @@ export const eventMessages = defineMessages('events', {
   saveQr: ['保存图片', 'Save the picture'],
   preview: ['预览', 'Preview'],
   previewHint: ['在新窗口打开公开页面', 'Opens the public page in a new window'],
-  previewDraft: ['发布后才有公开页面，先看活动介绍', 'The public page comes with publishing; see the introduction first'],
+  previewDraft: [
+    '在新窗口打开预览，链接两小时内有效，看得到、不能报名',
+    'Opens a preview in a new window; its link works for two hours, to look at and not to register',
+  ],
   publish: ['正式发布', 'Publish'],
   unpublish: ['下线', 'Unpublish'],
   published: ['已发布，公开页面可以访问了', 'Published; the public page is open'],

@@ -87,6 +87,11 @@ export function isPublic(status: EventStatus): boolean {
   return status === 'Published' || status === 'Ended'
 }
 
+/** What is not out yet, or no longer, can be looked at with a link of the organiser's. */
+export function canPreview(status: EventStatus): boolean {
+  return status === 'Draft' || status === 'Unpublished'
+}
+
 const MONTHS: Record<TimeFilter, number | null> = { All: null, RecentMonth: 1, RecentHalfYear: 6, RecentYear: 12 }
 
 /** Events that ended no earlier than so many months ago. */

@@ -28,17 +28,3 @@ export function resultFactLabel(fact: ResultFact, language: Language): string {
 export function buttonWords({ text, jumpPage }: Pick<PageButton, 'text' | 'jumpPage'>, language: Language): string {
   return text.trim() || textIn(words[jumpPage], language)
 }
-
-/** Words of the personal centre. */
-const center = {
-  tickets: ['我的票', 'My tickets'],
-  orders: ['我的订单', 'My orders'],
-  profile: ['报名信息', 'My details'],
-  show: ['出示', 'Show'],
-  modify: ['修改信息', 'Change details'],
-  cancel: ['取消报名', 'Cancel registration'],
-} as const satisfies Messages
-
-export function centerWord(word: keyof typeof center, language: Language): string {
-  return textIn(center[word], language)
-}

@@ -53,14 +53,14 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     for (const cookie of answer.cookies ?? []) keep(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(answer.redirect)
-    const { document, entry, data, status = 200, isPrivate = false, keptUntil, hasWasm = false } = answer
+    const { document, entry, data, status = 200, isPrivate = false, preview, keptUntil, hasWasm = false } = answer
     const files = entry ? await filesOf(entry) : null
-    if (isPrivate) reply.header('x-robots-tag', 'noindex')
+    if (isPrivate || preview) reply.header('x-robots-tag', 'noindex')
     if (keptUntil) reply.header(KEPT_HEADER, keptUntil.toISOString())
     if (hasWasm) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm }))
     return sendHtml(
-      reply.status(status).header('cache-control', isPrivate ? 'private, no-cache' : 'no-cache'),
-      siteDocument(document, { styles: [css.path, ...(files?.styles ?? [])], scripts: files?.scripts ?? [], data }),
+      reply.status(status).header('cache-control', preview ? 'no-store' : isPrivate ? 'private, no-cache' : 'no-cache'),
+      siteDocument(document, { styles: [css.path, ...(files?.styles ?? [])], scripts: files?.scripts ?? [], data, preview }),
     )
   }
 

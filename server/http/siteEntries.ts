@@ -41,6 +41,13 @@ export async function workerScript(worker: SiteWorker, of: SiteEntry, more: read
   return `Object.assign(self,${JSON.stringify(told)});\n${code}`
 }
 
+/** Every script of an entry but the libraries that stand in for what an older browser lacks; for whoever measures it. */
+export async function everyScriptOf(entry: SiteEntry): Promise<string[]> {
+  const manifest = await readManifest()
+  const ours = Object.entries(manifest).filter(([name]) => !name.startsWith('node_modules/'))
+  return everyFileOf(Object.fromEntries(ours), entry).filter((file) => file.endsWith('.js'))
+}
+
 /** Also what the entry loads only later. */
 function everyFileOf(manifest: Manifest, entry: string): string[] {
   const seen = new Set<string>()

@@ -1,15 +1,17 @@
 import { pagerOf } from '#core/envelope.ts'
 import { invalid, isUniqueViolation, AppError } from '#server/kit/errors.ts'
+import { languageOf } from '#core/language.ts'
 import { OK } from '#core/schema.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { Place } from '#core/place.ts'
-import { isMbaProjectNo } from '#features/events/rules.ts'
+import { canPreview, isMbaProjectNo, statusOf, type StoredStatus } from '#features/events/rules.ts'
 import { coverTemplates, COVER_PATH, isCoverTemplate } from '#features/events/server/covers.ts'
 import { saveDescription } from '#features/events/server/describe.ts'
 import { infoOf } from '#features/events/server/eventInfo.ts'
 import { calendarEvents, inProgressEvents, listEvents } from '#features/events/server/listEvents.ts'
 import { cancelEvent, deleteEvent, publishEvent, restoreEvent, setField } from '#features/events/server/moveEvent.ts'
 import { enumList, planOptions } from '#features/events/server/options.ts'
+import { previewLink } from '#features/events/server/previewLink.ts'
 import { publishFindings, withoutRefusal } from '#features/events/server/publishCheck.ts'
 import {
   findEvent,
@@ -88,6 +90,13 @@ export const eventHandlers = implement(eventCalls, {
     const found = await ctx.adapters.places.search(keyword)
     const known = past.map((row) => row.place as Place)
     return [...known, ...found.filter((place) => !known.some((other) => other.name === place.name))]
+  },
+
+  async previewLink(ctx, { bventId }) {
+    const { status, endTime, languages } = await findEvent(ctx, bventId)
+    if (!canPreview(statusOf(status as StoredStatus, endTime, ctx.now))) throw new AppError('core.state')
+    const { path, expireTime } = await previewLink(ctx.db, { bventId, language: languageOf(languages[0]), now: ctx.now })
+    return { url: ctx.config.PUBLIC_URL + path, expireTime }
   },
 
   detail: async (ctx, { bventId }) => infoOf(ctx, await findEvent(ctx, bventId)),

@@ -13,16 +13,21 @@ import { ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
 
-type Given = { bventId: string; language?: Language | undefined; pathId?: string | undefined }
+type Given = {
+  bventId: string
+  language?: Language | undefined
+  pathId?: string | undefined
+  configs?: readonly Config[] | undefined
+}
 
-export async function previewPdf(ctx: Context, { bventId, language: wanted, pathId }: Given): Promise<FileAnswer> {
+export async function previewPdf(ctx: Context, { bventId, language: wanted, pathId, configs: draft }: Given): Promise<FileAnswer> {
   const event = await findEvent(ctx, bventId)
   const language = wanted ?? languageOf(event.languages[0])
-  const { configs } = await pageConfigOf(ctx.db, { bventId, pageType: 'CustomETicketPage', language, pathId })
+  const saved = await pageConfigOf(ctx.db, { bventId, pageType: 'CustomETicketPage', language, pathId })
   const { fields } = await formOf(ctx.db, bventId, { language, pathId })
   const { name: orgName } = await ctx.db.selectFrom('org').select('name').where('topOrgId', '=', event.topOrgId).executeTakeFirstOrThrow()
   const [first] = await ticketsOf(ctx.db, bventId)
-  const design = eTicketDesign(configs as Config[])
+  const design = eTicketDesign(draft ?? (saved.configs as Config[]))
   const ticket = sampleTicket({
     language,
     fields,

@@ -4,6 +4,7 @@ import { moneyOf, type Currency } from '#core/money.ts'
 import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
 import type { PayType } from '#features/orders/rules.ts'
 import type { Buyer, Order } from '#features/orders/shapes.ts'
+import type { Caller } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 type Item = { attendeeId: string; ticketId: string; priceMinor: number; status: AttendeeStatus }
@@ -64,4 +65,10 @@ export function shownOrder(row: Omit<OrderRow, 'bventId'>, isMasked = false): Or
     },
     items: row.items.map(({ priceMinor, ...item }) => ({ ...item, price: moneyOf(priceMinor) })),
   }
+}
+
+/** The same for this caller: amounts are for those who keep the orders, blank for everyone else. */
+export function orderFor({ codes }: Pick<Caller, 'codes'>, order: Order): Order {
+  if (codes.has('lite_res_page_order')) return order
+  return { ...order, amount: '', paidAmount: '', items: order.items.map((item) => ({ ...item, price: '' })) }
 }

@@ -1,5 +1,6 @@
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { Typed } from '#features/registration/site/judge.ts'
+import { isPreview } from '#site/kit/preview.ts'
 
 export type Person = { key: string; ticketId: string; values: Typed }
 export type Verified = { token: string; until: number }
@@ -46,6 +47,7 @@ function parsed(text: string | null): Kept | null {
 
 /** Storage may be full, or forbidden in a private window; then the page works without it. */
 export function readDraft(place: DraftPlace): Draft | null {
+  if (isPreview()) return null
   try {
     return keptDraft(localStorage.getItem(keyOf(place.bventId)), place, Date.now())
   } catch {
@@ -54,6 +56,7 @@ export function readDraft(place: DraftPlace): Draft | null {
 }
 
 export function writeDraft({ bventId, pathId }: DraftPlace, draft: Draft): void {
+  if (isPreview()) return
   try {
     localStorage.setItem(keyOf(bventId), JSON.stringify({ savedAt: Date.now(), pathId, draft } satisfies Kept))
   } catch {
