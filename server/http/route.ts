@@ -235,10 +235,10 @@ function contextOf(
     identity,
     hooksOf,
     startTask(task, taskRequest, id) {
-      return queue.start(db, task, taskRequest, { who: this.who, now, id })
+      return queue.start(db, task, taskRequest, { who: this.who, now, language: this.language, id })
     },
     startUndo(task, original) {
-      return queue.start(db, task, original.request as object, { who: this.who, now, undoOf: original.id })
+      return queue.start(db, task, original.request as object, { who: this.who, now, language: this.language, undoOf: original.id })
     },
     http: {
       cookies: request.cookies,

@@ -62,7 +62,7 @@ const marks = async () => {
 function startMark(request: { mark: string; refuse?: string } = { mark: '!' }): Promise<TaskProgress> {
   const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
   return inScope(harness.services.web.db, { orgId: member.orgId }, (db) =>
-    harness.services.queue.start(db, markDepartments, request, { who, now: new Date() }),
+    harness.services.queue.start(db, markDepartments, request, { who, language: 'zh-CN', now: new Date() }),
   )
 }
 
@@ -87,13 +87,13 @@ describe('a task', () => {
     })
     expect(await marks()).toEqual({ 0: 1, 1: 2_499 })
     const { list } = await owner.get(taskCalls.rows, { id: taskId, pageSize: 2 })
-    expect(list).toMatchObject([{ isOk: false, code: 20005, message: '未改' }, { isOk: true }])
+    expect(list).toMatchObject([{ isOk: false, code: 20005, message: '数据已变化，请刷新' }, { isOk: true }])
   })
 
   test('belongs to the request: rolled back with it, it never runs', async () => {
     const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
     const failing = inScope(harness.services.web.db, { orgId: member.orgId }, async (db) => {
-      await harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, now: new Date() })
+      await harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, language: 'zh-CN', now: new Date() })
       throw new Error('refused after all')
     })
     await expect(failing).rejects.toThrow('refused after all')
@@ -165,7 +165,7 @@ describe('a task', () => {
 async function undoDirectly(taskId: string): Promise<TaskProgress> {
   const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
   return inScope(harness.services.web.db, { orgId: member.orgId }, (db) =>
-    harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, now: new Date(), undoOf: taskId }),
+    harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, language: 'zh-CN', now: new Date(), undoOf: taskId }),
   )
 }
 

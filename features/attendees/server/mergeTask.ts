@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { format, textIn } from '#core/messages.ts'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
-import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
+import { auditEach, lockAttendees, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { versionsOf } from '#features/attendees/server/approveTask.ts'
 import { bringBack, takeAway } from '#features/attendees/server/deleteTask.ts'
 import { findRow } from '#features/attendees/server/findAttendee.ts'
@@ -15,7 +15,7 @@ import { replaceHoldings } from '#features/orders/server/holdings.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type RowOutcome, type TaskNote } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus; sealed?: string }
 
@@ -44,13 +44,12 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
   async apply(ctx, ids, { bventId, targetId, sourceIds, fields }) {
     const locked = await lockAttendees(ctx.db, bventId, ids)
     const rows = ids.map((id) => locked.get(id))
-    const none = (error: 'core.notFound' | 'attendee.paid' | 'core.state', words?: string) =>
-      ids.map((id): RowOutcome => ({ ...refused(ctx, id, error), ...(words && { message: words }) }))
+    const none = (error: 'core.notFound' | 'attendee.paid' | 'core.state', note?: TaskNote) =>
+      ids.map((id): RowOutcome => ({ ...refused(id, error), ...(note && { note }) }))
     if (rows.some((row) => !row || row.isDeleted)) return none('core.notFound')
     const sources = sourceIds.flatMap((id) => locked.get(id) ?? [])
     if (sources.some((row) => row.paidMinor > 0)) return none('attendee.paid')
-    if (sources.some((row) => row.checkinStatus !== 'NotSignedIn'))
-      return none('core.state', textIn(attendeeMessages['attendees.refused.mergeIn'], ctx.language))
+    if (sources.some((row) => row.checkinStatus !== 'NotSignedIn')) return none('core.state', { message: 'attendees.refused.mergeIn' })
 
     const people = new Map<string, Kept>()
     const sealer = await sealerOf(ctx)
@@ -76,7 +75,7 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
 
   async undo(ctx, rows) {
     const { same, changed } = await stillAsLeft<Before>(ctx, rows)
-    if (changed.length > 0) return rows.map(({ itemId }) => refused(ctx, itemId, 'core.changed'))
+    if (changed.length > 0) return rows.map(({ itemId }) => refused(itemId, 'core.changed'))
     const sealer = await sealerOf(ctx)
     for (const { itemId, before } of same.filter((row) => row.before.sealed)) {
       const values = JSON.parse(sealer.open(Buffer.from(before.sealed ?? '', 'base64'))) as Kept
@@ -90,7 +89,7 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
       rows.map((row) => row.itemId),
     )
     return same.map(({ itemId, before }): RowOutcome =>
-      before.sealed || back.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'ticket.soldOut'),
+      before.sealed || back.has(itemId) ? { itemId, isOk: true } : refused(itemId, 'ticket.soldOut'),
     )
   },
 })

@@ -2,7 +2,6 @@ import { importTasks, type FiledList, type MapFieldRules } from '#features/impor
 import { countOf, type Tally } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { findDuplicates, forgetChecks, keepChecked, sealedBlocks, talliesOf } from '#features/imports/server/blocks.ts'
 import { checkOrder } from '#features/imports/server/checkOrder.ts'
 import { importFields, keepChoices } from '#features/imports/server/fields.ts'
@@ -41,7 +40,7 @@ export async function startCheck(
   if (!told.isSuccess) return told
 
   const started = await ctx.startTask(importTasks.check, { bventId, key })
-  const gathered = await gather({ ...ctx, language: DEFAULT_LANGUAGE }, { ...job, mapping: chosen, mapRules: rules })
+  const gathered = await gather(ctx, { ...job, mapping: chosen, mapRules: rules })
   const isJudged = job.judgedAs !== null && job.judgedAs === (await markOf(ctx.db, gathered))
   if (!isJudged) await forgetChecks(ctx, key)
   await ctx.db
