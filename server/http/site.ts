@@ -1,3 +1,4 @@
+import { httpMessages } from '#server/http/messages.ts'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -65,8 +66,8 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
   }
 
   function notOut(reply: FastifyReply, language: Language): FastifyReply {
-    const title = textIn(['活动不存在或已下线', 'This event is not available'], language)
-    const text = textIn(['请向主办方确认链接是否正确。', 'Please ask the organiser for the right link.'], language)
+    const title = textIn(httpMessages.notOut, language)
+    const text = textIn(httpMessages.notOutHint, language)
     const body = html`<main class="notice">
       <h1>${title}</h1>
       <p>${text}</p>
