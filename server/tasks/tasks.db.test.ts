@@ -310,9 +310,11 @@ describe('export of the audit log', () => {
         Array.from({ length: 2_345 }, (_, index) => ({
           topOrgId: member.orgId,
           id: uuid(),
-          accountName: '林晚晴',
-          action: index === 0 ? '=cmd()' : 'member.save',
+          accountName: index === 0 ? '=cmd()' : '林晚晴',
+          action: 'attendee.payOffline',
           objectId: `o${index}`,
+          before: JSON.stringify({ status: 'Unpaid', version: 1 }),
+          after: JSON.stringify({ status: 'Paid', version: 2, unheardOf: 'x' }),
         })),
       )
       .execute()
@@ -326,6 +328,7 @@ describe('export of the audit log', () => {
     expect(lines).toHaveLength(2_346)
     expect(lines[0]).toBe('\ufeff时间,操作人,操作,对象,之前,之后')
     expect(file.text).toContain("'=cmd()")
+    expect(lines[1]).toMatch(/,林晚晴,标记线下已支付,o2344,状态 待支付,状态 已支付；其他设置 x$/)
 
     const planner = await harness.as((await harness.build.member({ orgId: member.orgId, roles: ['planner'] })).accountId)
     const administrator = await harness.as((await harness.build.member({ orgId: member.orgId, roles: ['administrator'] })).accountId)

@@ -21,7 +21,7 @@ export const taskHandlers = implement(taskCalls, {
     if (!(await answerOf(ctx, original)).canUndo) throw new AppError('task.notUndoable')
     try {
       const undo = await ctx.startUndo(task, original)
-      await audit(ctx, { action: 'tasks.undo', objectId: id, after: { type: original.type } })
+      await audit(ctx, { action: 'tasks.undo', objectId: id, after: { task: task.title } })
       return undo
     } catch (error) {
       throw isUniqueViolation(error, 'task_undo') ? new AppError('task.notUndoable') : error
