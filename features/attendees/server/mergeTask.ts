@@ -6,7 +6,7 @@ import { auditEach, lockAttendees, stillAsLeft } from '#features/attendees/serve
 import { versionsOf } from '#features/attendees/server/approveTask.ts'
 import { bringBack, takeAway } from '#features/attendees/server/deleteTask.ts'
 import { findRow } from '#features/attendees/server/findAttendee.ts'
-import { personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
+import { personRow, uniqueValuesOf, valuesOfPerson, type StoredAnswers } from '#features/orders/server/person.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { everyField } from '#features/forms/server/queries.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
@@ -51,7 +51,7 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
     if (sources.some((row) => row.paidMinor > 0)) return none('attendee.paid')
     if (sources.some((row) => row.checkinStatus !== 'NotSignedIn')) return none('core.state', { message: 'attendees.refused.mergeIn' })
 
-    const people = new Map<string, Kept>()
+    const people = new Map<string, StoredAnswers>()
     const sealer = await sealerOf(ctx)
     for (const id of ids) {
       const row = await findRow(ctx.db, id)
@@ -78,7 +78,7 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
     if (changed.length > 0) return rows.map(({ itemId }) => refused(itemId, 'core.changed'))
     const sealer = await sealerOf(ctx)
     for (const { itemId, before } of same.filter((row) => row.before.sealed)) {
-      const values = JSON.parse(sealer.open(Buffer.from(before.sealed ?? '', 'base64'))) as Kept
+      const values = JSON.parse(sealer.open(Buffer.from(before.sealed ?? '', 'base64'))) as StoredAnswers
       await writePerson(ctx, { bventId: ctx.bventId ?? '', id: itemId, values, status: before.status })
     }
     const sources = same.filter((row) => !row.before.sealed).map(({ itemId, before }) => ({ id: itemId, status: before.status }))
@@ -94,7 +94,7 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
   },
 })
 
-type Person = { bventId: string; id: string; values: Kept; status: AttendeeStatus }
+type Person = { bventId: string; id: string; values: StoredAnswers; status: AttendeeStatus }
 
 /** False where an option of the answers has no place left. */
 async function writePerson(ctx: TaskContext, { bventId, id, values, status }: Person): Promise<boolean> {

@@ -124,7 +124,7 @@ const batchCancelCheckin = implementTask(checkinTasks.batchCancelCheckin, {
   undo: (ctx, rows, { bventId }) => setEntries(ctx, bventId, rows, 'restore'),
 })
 
-type Kept = { entryIds: string[]; at?: string }
+type Entered = { entryIds: string[]; at?: string }
 
 /** Only what is still as the task left it: nobody has gone out, come again or been taken back since. */
 async function setEntries(
@@ -133,10 +133,10 @@ async function setEntries(
   rows: readonly JournalRow[],
   change: 'cancel' | 'restore',
 ): Promise<RowOutcome[]> {
-  const kept = rows.map(({ itemId, after }) => ({ itemId, ...(after as Kept) }))
-  const ids = kept.map(({ itemId }) => itemId)
+  const entered = rows.map(({ itemId, after }) => ({ itemId, ...(after as Entered) }))
+  const ids = entered.map(({ itemId }) => itemId)
   await sql`select id from attendee where bvent_id = ${bventId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(ctx.db)
-  const entryIds = kept.flatMap((row) => row.entryIds)
+  const entryIds = entered.flatMap((row) => row.entryIds)
   const { rows: changed } =
     change === 'cancel'
       ? await sql<{ attendeeId: string }>`
@@ -144,7 +144,7 @@ async function setEntries(
           where id = any(${entryIds}::uuid[]) and cancelled_at is null and out_time is null returning attendee_id`.execute(ctx.db)
       : await sql<{ attendeeId: string }>`
           update checkin_entry e set cancelled_at = null, changed_at = ${ctx.now}
-          where e.id = any(${entryIds}::uuid[]) and e.cancelled_at = any(${[...new Set(kept.map(({ at }) => at))]}::timestamptz[])
+          where e.id = any(${entryIds}::uuid[]) and e.cancelled_at = any(${[...new Set(entered.map(({ at }) => at))]}::timestamptz[])
             and not exists (select from checkin_entry x where x.top_org_id = e.top_org_id and x.attendee_id = e.attendee_id
               and x.checkin_id = e.checkin_id and x.cancelled_at is null) returning e.attendee_id`.execute(ctx.db)
   const done = new Set(changed.map(({ attendeeId }) => attendeeId))

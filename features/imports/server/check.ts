@@ -128,12 +128,12 @@ async function judgeSome(ctx: TaskContext, job: Job, cursor: number, thread: Jud
   for (let taken = 0; taken < BLOCKS_A_STEP; taken += BLOCKS_AT_ONCE) {
     const blocks = await sealedBlocks(ctx, job.id, after, BLOCKS_AT_ONCE)
     if (blocks.length === 0) break
-    const kept = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
+    const stored = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
       for (const { tally } of checked) addCounts(counts, tally)
       return keepChecked(ctx, job.id, checked)
     })
-    kept.catch(() => {})
-    keeping.push(kept)
+    stored.catch(() => {})
+    keeping.push(stored)
     after = blocks.at(-1)?.lastRow ?? after
   }
   // Whoever still judges may still ask, and must not when the transaction is over.
