@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import { actions } from '#core/actions.ts'
 import { changeWords } from '#core/changeWords.ts'
 import type { Language } from '#core/language.ts'
@@ -34,7 +33,7 @@ type Found = { keys: Set<string>; values: Set<string>; seen: Set<unknown> }
 
 /** The names and the fixed values that a schema knows. */
 function found(schema: unknown, all: Found): Found {
-  const def = (schema as z.core.$ZodType | undefined)?._zod?.def as Record<string, unknown> | undefined
+  const def = (schema as { def?: Record<string, unknown> } | undefined)?.def
   if (!def || all.seen.has(schema)) return all
   all.seen.add(schema)
   const shape = (def.type === 'object' ? def.shape : {}) as Record<string, unknown>

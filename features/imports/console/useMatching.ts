@@ -4,7 +4,8 @@ import { callApi } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { importCalls, type ImportColumn, type ImportField } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { ImportColumn, ImportField } from '#features/imports/shapes.ts'
 import { DEFAULT_POLICY, type MatchKey, type Policy } from '#features/imports/rules.ts'
 import {
   choose,

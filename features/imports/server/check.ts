@@ -1,4 +1,5 @@
-import { importTasks, type FiledList, type MapFieldRules } from '#features/imports/contract.ts'
+import { importTasks } from '#features/imports/contract.ts'
+import type { FiledList, MapFieldRules } from '#features/imports/shapes.ts'
 import { countOf, type Tally } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
