@@ -154,6 +154,7 @@ export const auditChangeMessages = defineMessages('audit', {
   field_fieldNames: ['列', 'Columns'],
   field_remark: ['备注', 'Remark'],
   field_orderNo: ['订单号', 'Order'],
+  field_currencies: ['币种', 'Currencies'],
   field_task: ['任务', 'Task'],
   field_plan: ['活动计划', 'Plan'],
   field_goal: ['目标', 'Goal'],
