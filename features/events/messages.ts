@@ -321,4 +321,18 @@ export const eventMessages = defineMessages('events', {
   field_contact: ['联系人', 'Contact'],
 
   ...workspaceMessages,
+
+  'wrong.calendar': ['日历最多显示一年', 'A calendar shows at most a year'],
+  'wrong.projectNo': ['项目编号格式如 MBA-2026-0031', 'A project number looks like MBA-2026-0031'],
+  'wrong.projectNoTaken': ['项目编号已用于其他活动', 'The project number is used by another event'],
+  'wrong.endTime': ['结束时间要晚于开始时间', 'The end must be after the start'],
+  'wrong.timeZone': ['时区不存在', 'No such time zone'],
+  'wrong.responsible': ['负责人不是本组织成员', 'A responsible person is not a member'],
+
+  goal_brand: ['品牌传播', 'Brand'],
+  goal_leads: ['获取线索', 'Leads'],
+  goal_customers: ['客户维护', 'Customers'],
+  goal_recruiting: ['招聘', 'Recruiting'],
+  goal_training: ['培训', 'Training'],
+  goal_internal: ['内部沟通', 'Internal'],
 })

@@ -130,7 +130,7 @@ export function EventHomePage() {
               onPage={(next) => setAddress({ pageNo: String(next) })}
               states={{
                 error: data.error,
-                keptFrom: data.rows && data.fetchedAt,
+                fetchedAt: data.rows && data.fetchedAt,
                 onRetry: data.onRefresh,
                 isEmpty: data.rows?.length === 0,
                 tab,

@@ -5,7 +5,8 @@ import type { IconName } from '#console/kit/Icon.tsx'
 import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
 import { t } from '#console/kit/text.ts'
 import { serverNow } from '#console/kit/serverTime.ts'
-import { importCalls, type ImportTask } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { ImportTask } from '#features/imports/shapes.ts'
 
 type Verbs = { onOpen: (task: ImportTask) => void; onUndo: (task: ImportTask) => void }
 

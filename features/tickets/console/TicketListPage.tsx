@@ -65,7 +65,7 @@ export function TicketListPage() {
     >
       {error && (
         <div className="ticket-error">
-          <ErrorNote error={error} keptFrom={isLoaded ? dataUpdatedAt : undefined} onRetry={() => void refetch()} />
+          <ErrorNote error={error} fetchedAt={isLoaded ? dataUpdatedAt : undefined} onRetry={() => void refetch()} />
         </div>
       )}
       {!isLoaded && !error && <TicketSkeleton />}
