@@ -21,7 +21,7 @@ const base = {
 const home = {
   name: 'home',
   priority: 1,
-  test: /\/features\/events\/(contract|shapes|preparationCalls|reads|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarBar|FilterForm|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
+  test: /\/features\/events\/(contract|shapes|preparationCalls|reads|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarBar|FilterForm|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(ButtonLink|Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
 }
 
 export default defineConfig({
@@ -37,6 +37,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       input: ['console/index.html', 'console/callback.html', 'console/silent.html'],
+      // Its packages do not say so of themselves, and a menu would bring all of a form along.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [react19, wire, base, home] } },
     },
   },

@@ -1,8 +1,9 @@
+import { Button } from 'antd'
 import { micrositePages } from '#features/microsites/pages.ts'
-import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { isPublic } from '#features/events/rules.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -11,22 +12,18 @@ import { useT } from '#console/kit/text.ts'
 export function PreviewLink({ event: { bventId, status, siteUrl } }: { event: EventInfo }) {
   const t = useT()
   const canRead = useCan('lite_res_page_introduction')
-  const words = (
-    <>
-      <Icon name="eye" />
-      <span className="wide-only">{t('events.preview')}</span>
-    </>
-  )
+  const icon = <Icon name="eye" />
+  const words = <span className="wide-only">{t('events.preview')}</span>
   if (isPublic(status.value))
     return (
-      <a className="btn" href={siteUrl} target="_blank" rel="noreferrer" title={t('events.previewHint')}>
+      <Button icon={icon} href={siteUrl} target="_blank" rel="noreferrer" title={t('events.previewHint')}>
         {words}
-      </a>
+      </Button>
     )
   if (!canRead) return null
   return (
-    <Link className="btn" to={pathOf(micrositePages.introduction, { bventId })} title={t('events.previewDraft')}>
+    <ButtonLink icon={icon} to={pathOf(micrositePages.introduction, { bventId })} title={t('events.previewDraft')}>
       {words}
-    </Link>
+    </ButtonLink>
   )
 }

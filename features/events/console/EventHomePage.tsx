@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Can } from '#console/kit/Can.tsx'
@@ -103,10 +104,9 @@ export function EventHomePage() {
             />
           )}
           <Can call={eventTasks.copy.calls.start}>
-            <button type="button" className="btn" onClick={() => openDialog({ kind: 'copy', event: null })}>
-              <Icon name="copy" />
+            <Button onClick={() => openDialog({ kind: 'copy', event: null })} icon={<Icon name="copy" />}>
               <span className="wide-only">{t('events.copyExisting')}</span>
-            </button>
+            </Button>
           </Can>
           <CreateLink />
         </>

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { auditCalls } from '#features/audit/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,9 +44,9 @@ export function RecentActivity({ bventId }: { bventId: string }) {
         ))}
       </ol>
       {data && data.list.length < Math.min(total, MOST) && (
-        <button type="button" className="btn btn-t btn-sm" disabled={isFetching} onClick={() => setShown(Math.min(MOST, shown + 3 * STEP))}>
+        <Button type="text" size="small" disabled={isFetching} onClick={() => setShown(Math.min(MOST, shown + 3 * STEP))}>
           {t('dashboard.moreActivity')}
-        </button>
+        </Button>
       )}
     </section>
   )
