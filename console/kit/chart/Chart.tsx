@@ -1,22 +1,25 @@
-import type { ECharts, EChartsCoreOption } from 'echarts/core'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import type { ECharts } from 'echarts/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Drawing } from '#console/kit/chart/drawings.ts'
+import { lookOf } from '#console/kit/chart/look.ts'
+import { useT } from '#console/kit/text.ts'
 import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
 import { useAppearance } from '#console/theme/useAppearance.ts'
-import '#console/kit/echart.css'
+import '#console/kit/chart/chart.css'
 
-/** The value of a design token where the chart stands. */
-export type Token = (name: `--${string}`) => string
+/** What is drawn, in words and numbers: a name for each column, and rows that begin with their own. */
+export type ChartData = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 type Props = {
+  /** What it shows, and what is to be seen in it. */
+  label: string
+  data: ChartData
+  drawing: Drawing
   className?: string
-  /** What is drawn, in the colours of its place and at its width. */
-  option: (token: Token, width: number) => EChartsCoreOption
-  /** What it shows, for those who do not see it. */
-  table: ReactNode
 }
 
-/** The library comes with the first chart that is shown. */
-export function EChart({ className = '', option, table }: Props) {
+/** One drawing and the table behind it, which opens over it by mouse and by key. The library comes with the first chart that is shown. */
+export function Chart({ label, data, drawing, className = '' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useBoxWidth(box)
   const isShown = Number.isFinite(width) && width > 0
@@ -24,7 +27,7 @@ export function EChart({ className = '', option, table }: Props) {
   const [chart, setChart] = useState<ECharts | null>(null)
 
   const start = useEffectEvent(async (isWanted: () => boolean) => {
-    const { init } = await import('#console/kit/echarts.ts')
+    const { init } = await import('#console/kit/chart/echarts.ts')
     if (!box.current || !isWanted()) return null
     const made = init(box.current)
     setChart(made)
@@ -45,18 +48,49 @@ export function EChart({ className = '', option, table }: Props) {
     const style = getComputedStyle(box.current)
     chart.resize()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.setOption({
-      animation: !isStill,
-      animationDuration: 260,
-      darkMode: appearance === 'dark',
-      ...option((name) => style.getPropertyValue(name).trim(), width),
-    })
-  }, [chart, option, width, appearance])
+    const look = lookOf((name) => style.getPropertyValue(name).trim())
+    chart.setOption({ animation: !isStill, animationDuration: 260, darkMode: appearance === 'dark', ...drawing(look, width) }, true)
+  }, [chart, drawing, width, appearance])
 
   return (
-    <div className={`echart ${className}`.trim()}>
-      <div ref={box} className="echart-picture" aria-hidden />
-      <table className="unseen">{table}</table>
-    </div>
+    <figure className={`chart ${className}`.trim()}>
+      <div ref={box} className="chart-picture" role="img" aria-label={label} />
+      <DataBehind label={label} data={data} />
+    </figure>
+  )
+}
+
+function DataBehind({ label, data: { head, rows } }: Pick<Props, 'label' | 'data'>) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="chart-data" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t(isOpen ? 'kit.asPicture' : 'kit.asTable')}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <div className="chart-table" tabIndex={0} role="region" aria-label={label}>
+        <table>
+          <caption className="unseen">{label}</caption>
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = '', ...values]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, at) => (
+                  <td key={head[at + 1]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   )
 }

@@ -1,65 +1,46 @@
-import { Chart, ChartRows } from '#console/kit/Chart.tsx'
-import { trendOf } from '#console/kit/trend.ts'
+import { Chart } from '#console/kit/chart/Chart.tsx'
+import { trendDrawing } from '#console/kit/chart/drawings.ts'
+import { useLanguage, useT } from '#console/kit/text.ts'
 
-const HEIGHT = 208
-const LEFT = 44
-const RIGHT = 12
-const TOP = 12
-const BOTTOM = 28
-const LABEL_EVERY = 90
-
-type Point = { label: string; value: number }
-type Props = { name: string; points: readonly Point[]; format?: (value: number) => string }
-
-export function TrendChart({ name, points, format = String }: Props) {
-  const table = (
-    <>
-      <caption>{name}</caption>
-      <tbody>
-        {points.map(({ label, value }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{format(value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </>
-  )
-  return (
-    <Chart height={HEIGHT} table={table}>
-      {(width) => <Line width={width} points={points} format={format} />}
-    </Chart>
-  )
+type Point = {
+  label: string
+  value: number
+  /** On the same place of the time before; null where that is not known. */ before?: number | null
+}
+type Props = {
+  name: string
+  /** What the labels are: days, minutes. */
+  along: string
+  /** What the dashed line is, where there is one. */
+  beforeName?: string
+  points: readonly Point[]
 }
 
-function Line({ width, points, format }: Required<Omit<Props, 'name'>> & { width: number }) {
-  const inner = { left: LEFT, top: TOP, width: Math.max(0, width - LEFT - RIGHT), height: HEIGHT - TOP - BOTTOM }
-  const trend = trendOf(
-    points.map(({ value }) => value),
-    inner,
-  )
-  const step = Math.max(1, Math.ceil(points.length / Math.max(2, Math.floor(inner.width / LABEL_EVERY))))
-  if (!trend) return null
+/** How a number went from day to day, and beside it how it went the time before. */
+export function TrendChart({ name, along, beforeName, points }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const words = (value: number) => value.toLocaleString(language)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || first === last) return null
+  const top = points.reduce((highest, point) => (point.value > highest.value ? point : highest))
+  const before = beforeName && { name: beforeName, values: points.map((point) => point.before ?? null) }
   return (
-    <>
-      <ChartRows rows={trend.rows} left={LEFT} right={width - RIGHT} format={format} />
-      <path className="trend-area" d={trend.area} />
-      <path className="trend-line" d={trend.line} />
-      <circle className="trend-dot" cx={trend.last.x} cy={trend.last.y} r="3.5" />
-      {points.map(
-        ({ label }, at) =>
-          (points.length - 1 - at) % step === 0 && (
-            <text
-              key={label}
-              className="trend-label"
-              x={LEFT + (at / (points.length - 1)) * inner.width}
-              y={HEIGHT - 8}
-              textAnchor={at === 0 ? 'start' : at === points.length - 1 ? 'end' : 'middle'}
-            >
-              {label}
-            </text>
-          ),
+    <Chart
+      label={t('kit.trendSummary', { name, from: first.label, to: last.label, most: words(top.value), at: top.label })}
+      data={{
+        head: [along, name, ...(before ? [before.name] : [])],
+        rows: points.map(({ label, value, before: then }) => [
+          label,
+          words(value),
+          ...(before ? [typeof then === 'number' ? words(then) : '–'] : []),
+        ]),
+      }}
+      drawing={trendDrawing(
+        points.map(({ label }) => label),
+        [{ name, values: points.map(({ value }) => value) }, ...(before ? ([before] as const) : ([] as const))],
+        words,
       )}
-    </>
+    />
   )
 }

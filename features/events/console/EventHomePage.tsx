@@ -113,7 +113,7 @@ export function EventHomePage() {
       }
     >
       <div className="home">
-        {!isCalendar && <Figures />}
+        {!isCalendar && <Figures time={time} />}
         <Tabs
           label={t('events.byStatus')}
           items={tabs.map((key) => ({ key, label: t(`events.tab_${key}`), count: counts[key] }))}

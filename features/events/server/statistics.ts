@@ -34,7 +34,7 @@ export async function trend({ db, who, now }: Context, { days, ...which }: Which
     ), money as (
       select (o.paid_time at time zone 'Asia/Shanghai')::date as day, sum(o.paid_minor) as n
       from reg_order o join seen s on s.top_org_id = o.top_org_id and s.id = o.bvent_id
-      where ${seesIncome} and o.currency = 'CNY' and ${earned} and o.paid_time >= (select min(day) from days) group by 1
+      where ${seesIncome} and o.currency = 'CNY' and ${earned} and o.paid_time >= (select min(day) from days)::timestamp at time zone 'Asia/Shanghai' group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as date, (select count(*)::int from seen s where s.first <= d.day and s.last >= d.day) as event_count,
       coalesce(p.n, 0)::int as attendee_count, coalesce(m.n, 0)::bigint as amount_minor
