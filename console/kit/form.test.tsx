@@ -75,7 +75,7 @@ describe('the date-time picker', () => {
     const { user } = draw(<Sample start={null} />)
     await user.type(time(), '930')
     await user.tab()
-    const today = formatTime(new Date().toISOString(), 'Asia/Shanghai', 'YYYY/MM/DD')
+    const today = formatTime(new Date().toISOString(), 'Asia/Shanghai', 'YYYY-MM-DD')
     expect([date().value, time().value]).toEqual([today, '09:30'])
   })
 

@@ -33,7 +33,7 @@ export const dashboardMessages = defineMessages('dashboard', {
   deniedSoFar: ['已拒绝 {n}', '{n} denied'],
   cancelledSoFar: ['已取消 {n}', '{n} cancelled'],
   received: ['已收款', 'Received'],
-  paidThanWeek: ['近 7 天 {change} 较前 7 天', 'last 7 days {change} on the 7 before'],
+  paidThanWeek: ['近 7 天 {change} 较前 7 天', '{change} vs prior 7 days'],
   receivedNote: ['实际到账，已扣除退款', 'Paid in, refunds taken off'],
   checkedIn: ['已签到', 'Checked in'],
   arrivedSoFar: ['应到 {all} 人', 'of {all} expected'],

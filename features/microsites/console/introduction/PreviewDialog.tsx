@@ -1,6 +1,7 @@
-import { Modal, Segmented } from 'antd'
+import { Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { Language } from '#core/language.ts'
+import { Segments } from '#console/kit/Segments.tsx'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
 import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
@@ -25,12 +26,12 @@ export function PreviewDialog({ shown, description, language, onClose }: Props) 
       : { width: DESKTOP_PX, height: HEIGHT_PX / scale, transform: `scale(${scale})`, transformOrigin: '0 0' }
   return (
     <Modal open title={t('microsites.previewTitle')} footer={null} onCancel={onClose} width="min(1120px, 94vw)" centered destroyOnHidden>
-      <Segmented
-        aria-label={t('microsites.device')}
+      <Segments
+        label={t('microsites.device')}
         value={device}
-        options={[
-          { value: 'phone', label: t('microsites.phone') },
-          { value: 'desktop', label: t('microsites.desktop') },
+        items={[
+          { key: 'phone', label: t('microsites.phone') },
+          { key: 'desktop', label: t('microsites.desktop') },
         ]}
         onChange={setDevice}
       />
