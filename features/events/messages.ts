@@ -56,7 +56,7 @@ export const eventMessages = defineMessages('events', {
   sort_registrations: ['按报名人数', 'By registrations'],
   moreThanBefore: ['{change} 较前 {days} 天', '{change} vs prior {days} days'],
   sameAsBefore: ['与前 {days} 天持平', 'As in the prior {days} days'],
-  eventsThen: ['{days} 天前为 {then} 场', '{then} in progress {days} days ago'],
+  eventsThen: ['{days} 天前为 {count} 场', '{count} in progress {days} days ago'],
   joinedIn: ['近 {days} 天', 'Last {days} days'],
   byStatus: ['按状态查看', 'By status'],
   tab_all: ['全部', 'All'],

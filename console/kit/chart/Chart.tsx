@@ -54,6 +54,7 @@ export function Chart({ label, data, drawing, className = '' }: Props) {
 
   return (
     <figure className={`chart ${className}`.trim()}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library draws into it */}
       <div ref={box} className="chart-picture" role="img" aria-label={label} />
       <DataBehind label={label} data={data} />
     </figure>
@@ -67,7 +68,7 @@ function DataBehind({ label, data: { head, rows } }: Pick<Props, 'label' | 'data
     <details className="chart-data" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t(isOpen ? 'kit.asPicture' : 'kit.asTable')}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-      <div className="chart-table" tabIndex={0} role="region" aria-label={label}>
+      <section className="chart-table" tabIndex={0} aria-label={label}>
         <table>
           <caption className="unseen">{label}</caption>
           <thead>
@@ -90,7 +91,7 @@ function DataBehind({ label, data: { head, rows } }: Pick<Props, 'label' | 'data
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

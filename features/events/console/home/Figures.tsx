@@ -48,7 +48,7 @@ export function Figures({ time }: { time: TimeFilter }) {
         note={
           isAll
             ? totals && t('events.ofEvents', { n: totals.eventCount })
-            : before.length > 0 && t('events.eventsThen', { days, then: before.at(-1)?.eventCount ?? 0 })
+            : before.length > 0 && t('events.eventsThen', { days, count: before.at(-1)?.eventCount ?? 0 })
         }
         values={trend.map(({ eventCount }) => eventCount)}
       />
