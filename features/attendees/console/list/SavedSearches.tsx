@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attendeeCalls } from '#features/attendees/contract.ts'
@@ -66,14 +67,15 @@ export function SavedSearches({ bventId, view, asked, onChange }: Props) {
     <>
       <Popover
         label={t('attendees.views')}
-        className="btn btn-t btn-sm view-button"
+        size="small"
+        className="view-button"
+        icon={<Icon name="star" />}
         width={PANEL_PX}
         trigger={
-          <>
-            <Icon name="star" />
+          <span className="row g1">
             <span className="ell">{current ? t('attendees.viewNamed', { name: current.name }) : t('attendees.views')}</span>
             <Icon name="down" size={14} />
-          </>
+          </span>
         }
       >
         {(close) => (
@@ -99,16 +101,17 @@ export function SavedSearches({ bventId, view, asked, onChange }: Props) {
               ))}
             </ul>
             {current && (
-              <button
-                type="button"
-                className="btn btn-t btn-sm view-leave"
+              <Button
+                type="text"
+                size="small"
+                className="view-leave"
                 onClick={() => {
                   onChange({ ...addressOfSaved({}), view: '' })
                   close()
                 }}
               >
                 {t('attendees.leaveView')}
-              </button>
+              </Button>
             )}
           </div>
         )}
