@@ -140,7 +140,7 @@ test('trouble leaves the outcome unknown, and asking again makes no second refun
   await isUnknown(provider().refund(account, refund))
   await isUnknown(stripePay('http://127.0.0.1:9').refund(account, refund))
   Object.assign(simulator.weather, { loseAnswers: 1, only: 'POST /v1/refunds' })
-  await isUnknown(provider().refund(account, refund))
+  await isUnknown(provider().refund(account, refund)).finally(() => (simulator.weather.only = ''))
   expect(tradeOf(payment)?.refunds).toHaveLength(1)
   expect(await provider().refund(account, refund)).toMatchObject({ state: 'Done' })
   expect(tradeOf(payment)?.refunds).toHaveLength(1)
