@@ -58,7 +58,8 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
   const platform = newKeyPair()
   const publicKeyMode = newKeyPair()
   const serial = `5A${randomBytes(19).toString('hex').toUpperCase()}`
-  const certificate = selfSigned('Tenpay.com', platform, serial, new Date(Date.now() - DAY_MS), new Date(Date.now() + 365 * DAY_MS))
+  const validity = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + 365 * DAY_MS) }
+  const certificate = selfSigned('Tenpay.com', platform, serial, validity.from, validity.to)
   const fields = {
     mchId: `1${randomInt(1e8, 1e9)}`,
     appId: `wx${randomBytes(8).toString('hex')}`,
@@ -224,7 +225,8 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
       if (path === '/v3/bill/tradebill' && method === 'GET') return bill(query)
       if (path === '/v3/certificates' && method === 'GET') {
         const encrypt_certificate = sealed(certificate, 'certificate')
-        return { data: [{ serial_no: serial, effective_time: stamp(new Date()), expire_time: stamp(new Date()), encrypt_certificate }] }
+        const times = { effective_time: stamp(validity.from), expire_time: stamp(validity.to) }
+        return { data: [{ serial_no: serial, ...times, encrypt_certificate }] }
       }
       throw new Refused(404, 'NOT_FOUND')
     }

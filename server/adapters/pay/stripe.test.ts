@@ -104,6 +104,13 @@ describe('refunds', () => {
     ).toHaveLength(1)
   })
 
+  test('asked for twice at the same moment are one', async () => {
+    const { payment, known } = await paid()
+    const refund = sampleRefund(payment, { paymentProviderNo: known.providerNo })
+    await Promise.all([provider().refund(account, refund), provider().refund(account, refund)])
+    expect(tradeOf(payment)?.refunds).toHaveLength(1)
+  })
+
   test.each([
     ['processing', 'Processing', undefined],
     ['failed', 'Failed', 'lost_or_stolen_card'],
