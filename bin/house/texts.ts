@@ -32,6 +32,8 @@ export const textExceptions: Record<string, readonly string[]> = {
     'features/attendees/server/duplicates.ts',
     'features/externalEvents/rules.ts',
     'features/forms/values.ts',
+    'server/adapters/pay/alipayBill.ts',
+    'server/adapters/pay/wechatBill.ts',
   ],
   'what a browser writes, set with spaces': [
     'features/events/console/home/CalendarBar.tsx',
@@ -40,6 +42,7 @@ export const textExceptions: Record<string, readonly string[]> = {
   'texts an organiser begins with, and the records of the host': ['features/microsites/templates.ts', 'features/forms/customerFields.ts'],
   'lines for the operator, in both languages at once': [
     'bin/admin.ts',
+    'bin/paySimulator.ts',
     'bin/seed.ts',
     'server/browserCode.ts',
     'server/config.ts',
