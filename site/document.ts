@@ -1,6 +1,7 @@
 import type { Language } from '#core/language.ts'
+import { siteMessages } from '#site/messages.ts'
 import { html, trusted, type Html } from '#core/html.ts'
-import { textIn, type Text } from '#core/messages.ts'
+import { textIn } from '#core/messages.ts'
 
 export type SiteDocument = {
   language: Language
@@ -12,7 +13,6 @@ export type SiteDocument = {
   manifest?: string
   body: Html
 }
-const RIBBON = ['预览 · 未发布', 'Preview · not published'] as const satisfies Text
 
 /** `data` is what the page's script begins with; it stands in the document, so that nothing is asked twice. */
 export type SiteAssets = { styles: readonly string[]; scripts: readonly string[]; data?: unknown; preview?: Preview | undefined }
@@ -52,7 +52,7 @@ export function siteDocument(
         ${entry && html`<script type="module" src="${entry}"></script>`}
       </head>
       <body>
-        ${preview === 'unpublished' && html`<p class="ribbon" role="status">${textIn(RIBBON, language)}</p>`} ${body}
+        ${preview === 'unpublished' && html`<p class="ribbon" role="status">${textIn(siteMessages.ribbon, language)}</p>`} ${body}
       </body>
     </html>`.markup
 }

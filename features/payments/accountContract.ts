@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
+import { checkNames } from '#core/payChecks.ts'
 import { id, version } from '#core/schema.ts'
-import { accountStates, alertReasons, checkNames } from '#features/payments/rules.ts'
+import { accountStates, alertReasons } from '#features/payments/rules.ts'
 
 const READ = 'litehome_res_page_paymentservice'
 const WRITE = 'litehome_res_act_payaccount'

@@ -10,7 +10,6 @@ export const onlineProviders = ['wechat', 'alipay', 'stripe', LOCAL] as const
 
 export const accountStates = ['Unchecked', 'Passed', 'Failed'] as const
 export type AccountState = (typeof accountStates)[number]
-export const checkNames = ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback'] as const
 export const alertReasons = ['signature', 'unknown', 'amount', 'merchant'] as const
 /** So many days ahead the end of a certificate is said. */
 export const CERTIFICATE_WARN_DAYS = 30

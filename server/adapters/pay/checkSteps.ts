@@ -1,5 +1,6 @@
 import { ZodError } from 'zod'
-import type { CheckName, CheckStep } from '#server/adapters/pay/port.ts'
+import type { CheckName } from '#core/payChecks.ts'
+import type { CheckStep } from '#server/adapters/pay/port.ts'
 
 /** What a step found, or nothing if this account has nothing to try there; a throw is what went wrong. */
 export type Try = () => Promise<string | null> | string | null

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Currency } from '#core/money.ts'
-import type { checkNames } from '#features/payments/rules.ts'
+import type { CheckName } from '#core/payChecks.ts'
 
 /** Where the payer sits: it decides which of a provider's ways fits. */
 export type Payer = { device: 'desk' | 'phone' | 'wechat'; address: string; openId?: string | undefined }
@@ -92,7 +92,6 @@ export type BillRow = {
 
 /** One step of looking whether an account works, in the order they were tried; after a step that failed none is tried. */
 export type CheckStep = { name: CheckName; isOk: boolean; detail: string }
-export type CheckName = (typeof checkNames)[number]
 
 /** A field of an account as a form asks for it; secrets are written and never read back. */
 export type AccountField = { name: string; isSecret: boolean; isNeeded: boolean; kind: 'line' | 'text' }
