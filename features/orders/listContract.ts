@@ -10,7 +10,7 @@ import { buyer } from '#features/orders/shapes.ts'
 /** Without an event: of all events of the organisation that the member may see. */
 const maybe = { bventId: id.optional() }
 export const ORDER_PAGES = ['lite_res_page_order', 'litehome_res_page_order'] as const
-export const orderSorts = ['created.desc', 'created.asc', 'amount.desc', 'amount.asc'] as const
+export const orderSorts = ['created.desc', 'created.asc'] as const
 
 /** The part that says which are meant: no page, no order. Selections and exports carry it. */
 const match = {

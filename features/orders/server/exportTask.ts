@@ -44,7 +44,7 @@ export const exportTask = implementTask(orderTasks.export, {
     const roles = await rolesNow(ctx)
     const who = { roles, accountId: ctx.accountId, codes: codesOfRoles(roles) }
     const scope = bventId ? { bventId } : await orgScope(ctx.db, who)
-    const chosen = chosenSql(scope, request, who)
+    const chosen = await chosenSql(ctx, scope, request, who)
     const { rows: counted } = await sql<{ total: number }>`select count(*) as total from order_of_org o where ${chosen}`.execute(ctx.db)
     const total = counted[0]?.total ?? 0
     const columns = columnsOf(ctx)
@@ -88,10 +88,10 @@ async function checkSelection(ctx: Context, scope: OrderScope, { isSelectAll, or
   required(rows[0])
 }
 
-function chosenSql(scope: OrderScope, request: Request, who: Pick<Context['who'], 'codes'>) {
+async function chosenSql({ db }: TaskContext, scope: OrderScope, request: Request, who: Pick<Context['who'], 'codes'>) {
   const { isSelectAll, orderIds, excludedIds, searchData } = request
   if (!isSelectAll) return sql`${inScopeSql(scope)} and o.id = any(${orderIds}::uuid[])`
-  const read = readMatch(searchData ?? { status: '', timeOf: 'created' }, who)
+  const read = await readMatch(db, searchData ?? { status: '', timeOf: 'created' }, who)
   return sql`${matchingSql(scope, read)} and o.id <> all(${excludedIds}::uuid[])`
 }
 

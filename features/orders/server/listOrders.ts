@@ -29,7 +29,7 @@ type Sql = RawBuilder<unknown>
 export async function listOrders(ctx: Context, request: Request): Promise<Paged<ResultOf<typeof orderListCalls.list>>> {
   const { db, who, language } = ctx
   const scope = await orderScopeOf(ctx, request.bventId)
-  const read = readMatch(request, who)
+  const read = await readMatch(db, request, who)
   const sums = await sumsOf(db, scope, read)
   const ids = await pageOf(db, scope, read, { ...request, sums })
   const result = {
@@ -57,8 +57,6 @@ export function statusName(status: ListedStatus, language: Language): string {
 export const orderBySql: Record<OrderSort, Sql> = {
   'created.desc': sql`o.created_at desc, o.id desc`,
   'created.asc': sql`o.created_at, o.id`,
-  'amount.desc': sql`o.amount_minor desc, o.created_at desc, o.id desc`,
-  'amount.asc': sql`o.amount_minor, o.created_at desc, o.id desc`,
 }
 
 type Paging = { sort: OrderSort; pageNo: number; pageSize: number; sums: readonly Sum[] }
