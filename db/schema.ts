@@ -694,6 +694,7 @@ export type OrderOfOrgTable = {
 export type OrderTallyTable = {
   topOrgId: string
   bventId: string
+  id: number
   status: string
   currency: string
   total: number

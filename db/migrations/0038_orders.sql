@@ -42,15 +42,16 @@ create view order_of_org as select * from reg_order where top_org_id = app_org()
 create table order_tally (
   top_org_id uuid not null references org on delete cascade,
   bvent_id uuid not null,
+  id bigint generated always as identity,
   -- Of those paid, the ones given back in part are counted by themselves.
   status text not null,
   currency text not null,
   total bigint not null,
   amount_minor bigint not null,
   paid_minor bigint not null,
-  refunded_minor bigint not null
+  refunded_minor bigint not null,
+  primary key (top_org_id, bvent_id, id)
 );
-create index order_tally_of on order_tally (top_org_id, bvent_id);
 select make_tenant_table('order_tally');
 
 create function listed_status(status text, refunded_minor bigint) returns text language sql immutable as 'select status';

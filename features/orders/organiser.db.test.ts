@@ -203,7 +203,7 @@ describe('the list', () => {
     for (const [call, wish] of wishes) expect((await owner.try(call, { orderId: order.orderId, ...wish })).status).toBe(404)
   })
   test('folding leaves every sum as it was', async () => {
-    await sql`insert into order_tally select ${of.orgId}, ${of.bventId}, 'Paid', 'CNY', n, 0, 0, 0 from unnest(array_fill(1, array[300]) || array_fill(-1, array[300])) n`.execute(
+    await sql`insert into order_tally (top_org_id, bvent_id, status, currency, total, amount_minor, paid_minor, refunded_minor) select ${of.orgId}, ${of.bventId}, 'Paid', 'CNY', n, 0, 0, 0 from unnest(array_fill(1, array[300]) || array_fill(-1, array[300])) n`.execute(
       harness.db,
     )
     await sql`select fold_orders()`.execute(harness.db)

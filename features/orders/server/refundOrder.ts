@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { moneyOf } from '#core/money.ts'
 import { BUYER_ACCOUNT, cashAccount, REFUND_ACCOUNT } from '#features/ledger/rules.ts'
 import { post } from '#features/ledger/server/post.ts'
 import type { LockedOrder } from '#features/orders/server/lockOrder.ts'
@@ -70,7 +71,7 @@ export async function refundPayment(db: Db, order: LockedOrder, payment: Refunda
     .where('id', '=', payment.id)
     .where((eb) => eb(eb('refundedMinor', '+', amountMinor), '<=', eb.ref('amountMinor')))
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('pay.refundTooMuch', { returnObj: { refundable: payment.leftMinor } })
+  if (numUpdatedRows === 0n) throw new AppError('pay.refundTooMuch', { returnObj: { refundable: moneyOf(payment.leftMinor) } })
   const id = uuid()
   const isOffline = payment.provider === OFFLINE_PROVIDER
   await db
