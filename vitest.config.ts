@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
-/** Brings its own database, so the second run on the system's would only repeat it. */
-const onlyOnce = ['test/measuring.db.test.ts']
 const inBrowser = ['**/*.test.tsx', '**/*.dom.test.ts']
+/** What PostgreSQL itself decides (SQL, locks, versions, collation): asked of the embedded server and of the system's. */
+const onPostgres = ['**/*.db.test.ts']
+/** What the application does on top of a database, whichever it is: asked once, of the embedded one. */
+const onApplication = ['**/*.app.test.ts']
+/** Longer than any wait in a test (`test/eventually.ts`), so that the wait says what did not come. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 50_000 } } }
+const isSystem = process.env.TEST_POSTGRES === 'system'
 
 /** Files share their process, so that each module is read once; only those with a document get one of their own. */
 export default defineConfig({
@@ -15,9 +20,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{core,features,server,console,site,test,bin}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, '**/*.db.test.ts', ...inBrowser],
+          exclude: [...ignored, ...onPostgres, ...onApplication, ...inBrowser],
           isolate: false,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -28,19 +33,18 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'test/document.ts',
           isolate: false,
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
         test: {
           name: 'db',
-          include: ['**/*.db.test.ts'],
-          exclude: process.env.TEST_POSTGRES === 'system' ? [...ignored, ...onlyOnce] : ignored,
+          include: isSystem ? onPostgres : [...onPostgres, ...onApplication],
+          exclude: ignored,
           globalSetup: 'test/database.ts',
           env: { BENCH_SOAK_SECONDS: '2', BENCH_RULES_TIMES: '20' },
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

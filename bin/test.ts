@@ -8,6 +8,7 @@ type Step = { title: string; run: () => Promise<Outcome> }
 const steps: Record<string, Step> = {
   format: { title: 'Format', run: () => runCheck('prettier', ['--check', '.']) },
   lint: { title: 'Lint', run: () => runCheck('oxlint', []) },
+  house: { title: 'Plan of the house', run: () => runCheck('node', ['bin/house.ts']) },
   types: { title: 'Types', run: () => runCheck('tsc', ['--noEmit']) },
   unit: { title: 'Rules and registry', run: () => runVitest(['unit', 'dom']) },
   db: { title: 'Embedded PostgreSQL', run: () => runVitest(['db'], { TEST_POSTGRES: 'embedded' }) },

@@ -111,6 +111,7 @@ const holders = {
   lite_res_act_export: 'OAPF',
   litehome_res_act_company: 'OA',
   litehome_res_act_finance: 'OAF',
+  litehome_res_act_payaccount: 'OAF',
 } as const satisfies Record<string, string>
 
 export type AccessCode = keyof typeof holders

@@ -108,6 +108,10 @@ export const actions = {
   'order.export': ['导出订单', 'Exported orders'],
 
   'payment.saveOptions': ['修改收款方式', 'Changed the ways to pay'],
+  'payAccount.save': ['保存收款账户', 'Saved a payment account'],
+  'payAccount.check': ['检测收款账户', 'Checked a payment account'],
+  'payAccount.setEnable': ['启用或停用收款账户', 'Switched a payment account on or off'],
+  'payAccount.settleAlert': ['处理收款异常', 'Settled a payment alert'],
   'payment.switched': ['更换付款方式', 'Changed how an order is paid'],
   'payment.paid': ['收到付款', 'Payment received'],
   'payment.returned': ['付款无法入账，退回', 'Payment could not be used, returned'],

@@ -35,8 +35,8 @@ type Definition<Request extends z.ZodObject, Result extends Response> = {
   /** Carries the `encrypt` header that binds body, request id and time. */
   isEncrypted?: boolean
   needsIdempotencyKey?: boolean
-  /** Its handler asks the database once, in a statement that is a transaction of its own; what it wrote stays even if the call refuses. */
-  isOneStatement?: boolean
+  /** Its handler opens the transactions that it needs, or asks in one statement; what it wrote stays even if the call refuses. */
+  hasOwnTransactions?: boolean
   upload?: Upload
   /** What the bytes of a file answer may be. */
   mediaTypes?: readonly MediaType[]
@@ -57,7 +57,7 @@ export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Respo
   ignoresErrors: boolean
   isEncrypted: boolean
   needsIdempotencyKey: boolean
-  isOneStatement: boolean
+  hasOwnTransactions: boolean
   /** Accepted because every call takes them, and dropped. */
   ignored: readonly string[]
   upload?: Upload
@@ -92,7 +92,7 @@ export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<neve
     ignoresErrors: rest.ignoresErrors ?? false,
     isEncrypted: rest.isEncrypted ?? false,
     needsIdempotencyKey: rest.needsIdempotencyKey ?? false,
-    isOneStatement: rest.isOneStatement ?? false,
+    hasOwnTransactions: rest.hasOwnTransactions ?? false,
     mediaTypes: rest.mediaTypes ?? [],
     refuses: rest.refuses ?? [],
   }

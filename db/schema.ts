@@ -587,6 +587,7 @@ export type LedgerEntryTable = {
 
 export type LedgerTallyTable = {
   topOrgId: string
+  id: number
   bventId: string | null
   account: string
   currency: string
@@ -601,6 +602,15 @@ export type LocalNoticeTable = {
   attempts: Generated<number>
   dueAt: Timestamp
   deliveredAt: Timestamp | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type LocalRefundTable = {
+  refundNo: string
+  tradeNo: string
+  amountMinor: number
+  currency: string
+  result: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -750,6 +760,23 @@ export type PayAccountTable = {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type PayAlertTable = {
+  topOrgId: string
+  id: string
+  accountId: string | null
+  provider: string
+  reason: string
+  tradeNo: Generated<string>
+  bventId: string | null
+  orderId: string | null
+  detail: Generated<string>
+  times: Generated<number>
+  firstAt: Timestamp
+  lastAt: Timestamp
+  settledAt: Timestamp | null
+  settledByName: Generated<string>
+}
+
 export type PayHoldTable = {
   topOrgId: string
   bventId: string
@@ -790,6 +817,7 @@ export type PaymentTable = {
   recordedBy: string | null
   recordedByName: Generated<string>
   proofFileId: string | null
+  started: Json | null
 }
 
 export type RefundTable = {
@@ -970,6 +998,7 @@ export type TaskTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   startTime: Timestamp | null
   endTime: Timestamp | null
+  language: Generated<string>
 }
 
 export type TaskPartTable = {
@@ -1087,6 +1116,7 @@ export type Schema = {
   ledgerEntry: LedgerEntryTable
   ledgerTally: LedgerTallyTable
   localNotice: LocalNoticeTable
+  localRefund: LocalRefundTable
   localTrade: LocalTradeTable
   member: MemberTable
   oidcPayload: OidcPayloadTable
@@ -1098,6 +1128,7 @@ export type Schema = {
   org: OrgTable
   outbox: OutboxTable
   payAccount: PayAccountTable
+  payAlert: PayAlertTable
   payHold: PayHoldTable
   payOption: PayOptionTable
   payment: PaymentTable

@@ -307,7 +307,6 @@ test('a person found leads to the list of their own event, external ones too', a
 
 for (const language of ['zh-CN', 'en'] as const)
   test(`axe finds nothing on list, drawer and workbench, ${language}`, async ({ page, newMember, signIn, build }) => {
-    test.setTimeout(180_000)
     const member = await newMember()
     const { bventId, vip } = await fill(build, member)
     for (const fullName of ['王重复', '王 重复'])

@@ -22,7 +22,7 @@ test('an e-ticket is designed, seen, saved, and the same after a reload and on p
   await build.ticket({ bventId, orgId: member.orgId, name: '专业观众票' })
   await signIn(member, pathOf(ticketPages.list, { bventId }))
   await page.getByRole('link', { name: '电子票样式' }).click()
-  const preview = page.getByRole('region', { name: '预览' })
+  const preview = page.getByRole('region', { name: '预览' }).frameLocator('iframe')
   await expect(preview.getByText('智造未来峰会')).toBeVisible()
 
   await page.getByText('纯色').click()
@@ -37,7 +37,7 @@ test('an e-ticket is designed, seen, saved, and the same after a reload and on p
   await page.reload()
   await expect(preview.getByText('开幕日通行证')).toBeVisible()
   await expect(preview.locator('dt').first()).toHaveText('票种')
-  await preview.getByText('A5 纸').click()
+  await page.getByRole('radiogroup', { name: '预览设备' }).getByText('电脑').click()
   await expect(preview.getByText('开幕日通行证')).toBeVisible()
   await expectAccessible(page)
   const file = page.waitForEvent('download')
@@ -52,7 +52,7 @@ test('a result page is edited and seen; leaving with unsaved words is asked abou
   const member = await newMember()
   const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId })
   await signIn(member, pathOf(formPages.PendingApprovalPage, { bventId }))
-  const preview = page.getByRole('region', { name: '预览' })
+  const preview = page.getByRole('region', { name: '预览' }).frameLocator('iframe')
   await page.getByLabel('标题').fill('我们会尽快回复')
   await page.getByRole('button', { name: '添加按钮' }).click()
   await page.getByLabel('按钮 3 的文字').fill('看看日程')
@@ -85,7 +85,7 @@ for (const [language, theme] of [
     )
     for (const target of [formPages.eTicket, formPages.OnlineSuccessPage, formPages.userCenter]) {
       await visit(target, { bventId })
-      await page.locator('.phone').waitFor()
+      await page.frameLocator('.site-preview iframe').locator('main').waitFor()
       await expectAccessible(page)
     }
   })

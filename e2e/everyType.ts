@@ -56,7 +56,7 @@ export async function registerByPhone(phone: Tab): Promise<void> {
   await field('公司').fill('制造日报社')
   await phone.getByRole('button', { name: '支付 ¥ 49.00' }).click()
   await phone.getByRole('button', { name: '支付成功' }).click()
-  await expect(phone.getByRole('heading', { level: 2, name: '报名成功' })).toBeVisible({ timeout: 30_000 })
+  await expect(phone.getByRole('heading', { level: 2, name: '报名成功' })).toBeVisible()
   await phone.getByRole('link', { name: '查看电子票：陈思远' }).click()
   await expect(phone.getByRole('img', { name: '入场二维码' })).toBeVisible()
 }

@@ -72,7 +72,6 @@ test('a workbook, its errors repaired here and there, an update in GBK, and all 
   build,
   pool,
 }) => {
-  test.setTimeout(240_000)
   const member = await newMember()
   const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published', title: '导入旅程' })
   await build.ticket({ bventId, orgId: member.orgId, name: '专业观众票' })

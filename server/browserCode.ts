@@ -8,7 +8,7 @@ import { withFileLock } from '#server/kit/fileLock.ts'
 const root = resolve(import.meta.dirname, '..')
 export const DIST = join(root, 'dist')
 const STAMP = join(DIST, '.stamp')
-const SOURCES = ['core/**/*.ts', 'features/**/*.{ts,tsx,css,json}', 'console/**/*', 'site/**/*', 'vite*.ts', 'package-lock.json']
+const SOURCES = ['core/**/*.ts', 'features/**/*.{ts,tsx,css,json}', 'console/**/*', 'site/**/*', 'vite.*.ts', 'package-lock.json']
 
 /** Builds the browser code when a source has changed since the last build; says so before it does. Of two servers, one builds. */
 export async function ensureBuilt(log: (message: string) => void): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { html, trusted, type Html } from '#core/html.ts'
+import { textIn, type Text } from '#core/messages.ts'
 
 export type SiteDocument = {
   language: Language
@@ -11,17 +12,21 @@ export type SiteDocument = {
   manifest?: string
   body: Html
 }
+const RIBBON = ['预览 · 未发布', 'Preview · not published'] as const satisfies Text
+
 /** `data` is what the page's script begins with; it stands in the document, so that nothing is asked twice. */
-export type SiteAssets = { styles: readonly string[]; scripts: readonly string[]; data?: unknown }
+export type SiteAssets = { styles: readonly string[]; scripts: readonly string[]; data?: unknown; preview?: Preview | undefined }
+/** `draft`: a designer's frame; `unpublished`: an event that is not out, shown to its organisers. */
+export type Preview = 'draft' | 'unpublished'
 
 /** The frame of every attendee page: what link previews read, the stylesheets, and no script unless a page brings one. */
 export function siteDocument(
   { language, title, description, url, image, manifest, body }: SiteDocument,
-  { styles, scripts, data }: SiteAssets,
+  { styles, scripts, data, preview }: SiteAssets,
 ): string {
   const [entry, ...needed] = scripts
   return html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" ${preview && html`data-preview="${preview}"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -47,7 +52,7 @@ export function siteDocument(
         ${entry && html`<script type="module" src="${entry}"></script>`}
       </head>
       <body>
-        ${body}
+        ${preview === 'unpublished' && html`<p class="ribbon" role="status">${textIn(RIBBON, language)}</p>`} ${body}
       </body>
     </html>`.markup
 }

@@ -106,7 +106,8 @@ from payment where kind = 'refund';
 
 delete from payment where kind = 'refund';
 alter table payment drop constraint payment_check, drop constraint payment_check1, drop constraint payment_state_check;
-drop index payment_asking;
+drop index payment_asking, payment_of;
+create index payment_of on payment (order_id, created_at);
 alter table payment drop column kind, drop column refund_of, drop column next_try_at;
 alter table payment
   -- Null: the organiser's own account, by transfer or at the desk.
@@ -180,11 +181,13 @@ revoke update, delete on ledger_entry from light_app;
 -- Sums of it by day of the event, as additions: whoever writes waits for nobody. Credit counts up, debit down.
 create table ledger_tally (
   top_org_id uuid not null references org on delete cascade,
+  id bigint generated always as identity,
   bvent_id uuid,
   account text not null,
   currency text not null,
   day date not null,
-  amount_minor bigint not null
+  amount_minor bigint not null,
+  primary key (top_org_id, id)
 );
 create index ledger_tally_of on ledger_tally (top_org_id, bvent_id);
 select make_tenant_table('ledger_tally');

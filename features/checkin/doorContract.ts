@@ -24,7 +24,7 @@ export type Scan = z.output<typeof scanObject>
 const answers = z.array(z.strictObject({ fieldName: z.string().min(1).max(64), value: z.unknown() })).max(100)
 /** Open to whoever brings a staff link, its PIN or a device's token, which has refusals of its own. */
 const atDoor = { access: 'public', refuses: [401, 403, 409, 410, 423] } as const
-const doorCall = { ...atDoor, isOneStatement: true } as const
+const doorCall = { ...atDoor, hasOwnTransactions: true } as const
 
 export const scope = z.object({
   linkId: z.string(),

@@ -89,6 +89,14 @@ export const eventCalls = {
     request: z.object(about),
     response: eventInfo,
   }),
+  /** Ours: the public pages of an event that is not out, for whoever holds the link. */
+  previewLink: defineCall({
+    method: 'GET',
+    path: 'event/previewLink',
+    access: [DETAIL, 'lite-res-page-baseinfo'],
+    request: z.object(about),
+    response: z.object({ url: z.string(), expireTime: z.string() }),
+  }),
   adminSiteDetail: defineCall({
     method: 'POST',
     path: 'WebAggregator/eventFlowDefinition/GetBventDetailForAdminSite/{bventId}',

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { v7 as uuid } from 'uuid'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
@@ -14,14 +15,11 @@ const request = (bventId: string, change: object = {}) => ({ bventId, title: `å‰
 
 /** The end of a copy, however it ends. */
 async function ended(asker: Asker, taskId: string) {
-  return vi.waitFor(
-    async () => {
-      const progress = await asker.get(eventCalls.copyProgress, { taskId })
-      if (!progress.status) throw new Error('not yet')
-      return progress
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  return eventually(async () => {
+    const progress = await asker.get(eventCalls.copyProgress, { taskId })
+    if (!progress.status) throw new Error('not yet')
+    return progress
+  })
 }
 
 const limitTo = (orgId: string, currentQuota: number) =>

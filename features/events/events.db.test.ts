@@ -1,6 +1,7 @@
 import { programmeCalls } from '#features/programme/contract.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { v7 as uuid } from 'uuid'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { externalEventCalls } from '#features/externalEvents/contract.ts'
@@ -563,14 +564,11 @@ test('a copy takes what was chosen, shifted to its own dates, and never twice', 
     parts: ['schedule', 'pages'] as const,
   }
   const { taskId } = await owner.get(eventTasks.copy.calls.start, { ...request, parts: [...request.parts] })
-  const done = await vi.waitFor(
-    async () => {
-      const progress = await owner.get(eventCalls.copyProgress, { taskId })
-      if (!progress.status) throw new Error('not yet')
-      return progress
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  const done = await eventually(async () => {
+    const progress = await owner.get(eventCalls.copyProgress, { taskId })
+    if (!progress.status) throw new Error('not yet')
+    return progress
+  })
   expect(done).toMatchObject({ status: 'done', newCount: 1, newBventId: expect.any(String) })
   const copy = done.newBventId ?? ''
   expect(await owner.get(eventCalls.detail, { bventId: copy })).toMatchObject({

@@ -1,6 +1,6 @@
 import { defineMessages } from '#core/messages.ts'
 import { formSettingsMessages } from '#features/forms/settingsMessages.ts'
-import { fieldTypeMessages } from '#features/forms/typeNames.ts'
+import { fieldTypeMessages } from '#features/forms/fieldTypeMessages.ts'
 
 /** Words of the organiser's pages; apart from those the rules use, which attendees' browsers load too. */
 const builderMessages = defineMessages('forms', {
@@ -166,23 +166,9 @@ const builderMessages = defineMessages('forms', {
   newField: ['添加字段', 'Add a field'],
   fieldSaved: ['已保存“{name}”', '“{name}” was saved'],
 
-  device: ['预览设备', 'Device'],
-  phone: ['手机', 'Phone'],
-  desktop: ['电脑', 'Desktop'],
   previewLanguage: ['预览语言', 'Preview language'],
   previewTicket: ['用哪张票填写', 'With which ticket'],
-  noTicket: ['还没选票', 'No ticket yet'],
   clearAnswers: ['清空填写', 'Clear answers'],
-  choose: ['请选择', 'Choose'],
-  levelOf: ['{name}，第 {n} 级', '{name}, level {n}'],
-  limitedTo: ['限 {n}', 'max {n}'],
-  uploadUpTo: ['最多 {n} 个文件', 'Up to {n} file|Up to {n} files'],
-  getCode: ['获取验证码', 'Get code'],
-  noCodeInPreview: ['预览里不会发送', 'Not sent from the preview'],
-  emptyText: ['还没有内容', 'Nothing written yet'],
-  nothingShown: ['现在没有要填的字段。', 'Nothing to fill in.'],
-  previewWrong: ['还有 {n} 处要改，提交不了', '{n} thing to fix before it can be sent|{n} things to fix before it can be sent'],
-  previewRight: ['填写无误，正式页面上会提交', 'All right: the real page would send it'],
 
   rules: ['报名规则', 'Rules'],
   rulesHint: [

@@ -31,6 +31,7 @@ const FIELD_READERS = [
 ] as const
 
 const about = { bventId: id }
+const MOST_CONFIGS = 100
 const read = { effect: 'read' } as const
 /** Whoever saves has been told that people become incomplete. */
 const confirmed = { isConfirmed: z.boolean().default(false) }
@@ -81,7 +82,7 @@ export const formCalls = {
       pageName: z.string().trim().min(1).max(100).optional(),
       layout: layout.optional(),
       fields: z.array(fieldInput).max(300).optional(),
-      configs: z.array(configInput).max(100).optional(),
+      configs: z.array(configInput).max(MOST_CONFIGS).optional(),
       version,
       ...confirmed,
     }),
@@ -191,10 +192,17 @@ export const formCalls = {
 
   /** The saved design with a person who does not exist, as it will be printed. */
   previewPdf: defineCall({
-    method: 'GET',
+    method: ['POST', 'GET'],
     path: 'ticket/previewPdf',
     access: 'lite_res_page_ticket',
-    request: z.object({ ...about, language: language.optional(), pathId: id.optional() }),
+    effect: 'read',
+    /** `configs`: a design that is not saved yet. */
+    request: z.object({
+      ...about,
+      language: language.optional(),
+      pathId: id.optional(),
+      configs: z.array(configInput).max(MOST_CONFIGS).optional(),
+    }),
     response: fileResponse,
     mediaTypes: [mediaTypes.pdf],
   }),

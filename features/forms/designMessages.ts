@@ -63,12 +63,8 @@ export const formDesignMessages = defineMessages('forms', {
   'eTicket.print': ['打印', 'Print'],
   'eTicket.printHint': ['每张票一页，PDF 内嵌中文字体。', 'One page per ticket, with Chinese fonts embedded.'],
   'eTicket.pdf': ['下载 PDF 样张', 'Sample PDF'],
-  'eTicket.pdfSaveFirst': ['先保存，再下载样张', 'Save first, then download'],
-  'eTicket.face': ['预览方式', 'Preview as'],
-  'eTicket.face_phone': ['手机', 'Phone'],
-  'eTicket.face_A6': ['A6 纸', 'A6 paper'],
-  'eTicket.face_A5': ['A5 纸', 'A5 paper'],
-  'eTicket.sampleQr': ['二维码样例', 'Sample QR code'],
+  'eTicket.paper_A6': ['A6 纸', 'A6 paper'],
+  'eTicket.paper_A5': ['A5 纸', 'A5 paper'],
 
   'result.icon': ['图标', 'Icon'],
   'result.icon_check': ['完成', 'Done'],
@@ -95,8 +91,6 @@ export const formDesignMessages = defineMessages('forms', {
   'result.jumpHint': ['停留几秒后自动打开另一个页面。', 'After some seconds another page opens.'],
   'result.seconds': ['秒', 'seconds'],
   'result.secondsHint': ['0 表示不跳转。', '0: the page stays.'],
-  'result.jumpsIn': ['{n} 秒后打开{page}', 'Opens in {n} s: {page}'],
-  'result.paymentFromSettings': ['（报名设置里的线下付款说明）', '(the text about transfers in the settings)'],
 
   'center.words': ['文字', 'Words'],
   'center.welcome': ['欢迎语', 'Welcome'],

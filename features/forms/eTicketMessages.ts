@@ -4,15 +4,15 @@ import { textIn, type Messages } from '#core/messages.ts'
 /** Words that stand on a ticket, in the language of the ticket whatever the reader's own is. */
 export const eTicketMessages = {
   page: ['电子票', 'E-ticket'],
+  sample: ['电子票样张', 'sample ticket'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
   fact_EventTime: ['时间', 'Time'],
   fact_EventPlace: ['地点', 'Place'],
   fact_Organizer: ['主办方', 'Organiser'],
   fact_TicketName: ['票种', 'Ticket'],
   fact_CheckinCode: ['签到码', 'Check-in code'],
   fact_Status: ['报名状态', 'Status'],
-
-  button_calendar: ['加入日历', 'Add to calendar'],
-  button_save: ['保存图片', 'Save picture'],
 
   sample_FullName: ['陈思远', 'Alex Chen'],
   sample_EnglishName: ['Alex Chen', 'Alex Chen'],

@@ -12,20 +12,24 @@ const SAMPLE_TIME = '2026-12-05T01:00:00Z'
 
 type Given = { language: Language; event: TicketEvent; fields: readonly FormField[]; ticketName?: string | undefined }
 
-/** A ticket of somebody who does not exist, to see what a design looks like. */
-export function sampleTicket({ language, event, fields, ticketName }: Given): ETicket {
+/** Somebody who does not exist, to see what a design looks like. */
+export function sampleHolder({ language, event, fields, ticketName }: Given) {
   const word = (key: string) => textIn(eTicketMessages[key as keyof typeof eTicketMessages] ?? eTicketMessages.sample_text, language)
   const attendeeFieldValues = printableFields(fields).map((field) => ({ fieldName: field.fieldName, value: sampleValue(field, word) }))
-  return eTicketOf({
+  return {
     language,
     event: { ...event, place: event.place ?? { name: word('sample_place'), address: '' } },
     fields,
-    status: 'Registered',
+    status: 'Registered' as const,
     ticketName: ticketName ?? word('sample_ticket'),
     qr: SAMPLE_QR,
     checkinCode: SAMPLE_CODE,
     attendeeFieldValues,
-  })
+  }
+}
+
+export function sampleTicket(given: Given): ETicket {
+  return eTicketOf(sampleHolder(given))
 }
 
 function sampleValue({ fieldName, fieldType, fieldOptions }: FormField, word: (key: string) => string): string {

@@ -71,7 +71,4 @@ export const micrositeMessages = defineMessages('microsites', {
   keepMine: ['保存我的', 'Save mine'],
   tookTheirs: ['已采用对方的版本', 'Their version is in place'],
   previewTitle: ['来访者看到的页面', 'As visitors see it'],
-  device: ['设备', 'Device'],
-  phone: ['手机', 'Phone'],
-  desktop: ['电脑', 'Computer'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contact, siteEvent } from '#features/events/shapes.ts'
 import { eventForms } from '#features/events/rules.ts'
+import type { PublicTicket } from '#features/registration/contract.ts'
 import { session, speaker } from '#features/programme/shapes.ts'
 
 /** What everyone may see of an event that is out. */
@@ -17,3 +18,9 @@ export const publicEvent = siteEvent.extend({
   qr: z.string(),
 })
 export type PublicEvent = z.output<typeof publicEvent>
+
+/** What can be had. */
+export type Offer = readonly Pick<
+  PublicTicket,
+  'name' | 'description' | 'price' | 'surplusNum' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
+>[]

@@ -2,6 +2,7 @@ import type { Messages } from '#core/messages.ts'
 
 /** Words of the order pages: the list, one order, what is done to it. */
 export const consoleMessages = {
+  and: ['、', ', '],
   searchHint: ['订单号、姓名、手机、交易号', 'Order number, name, mobile, trade number'],
   export: ['导出', 'Export'],
   exportN: ['导出 {n} 笔', 'Export {n} order|Export {n} orders'],

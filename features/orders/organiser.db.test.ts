@@ -49,7 +49,7 @@ async function paid(people = 3, of: TestEvent = event): Promise<Placed> {
     .select('tradeNo')
     .where('orderId', '=', order.orderId)
     .executeTakeFirstOrThrow()
-  await inOrg(of, (db) => settlePayment(settling(db), tradeNo, null, { state: 'Paid', providerNo: `WX${tradeNo}` }))
+  await inOrg(of, (db) => settlePayment(settling(db), tradeNo, { state: 'Paid', providerNo: `WX${tradeNo}` }, { orderId: order.orderId }))
   return order
 }
 
@@ -68,7 +68,7 @@ async function told({ orderId }: Placed, state: 'Done' | 'Failed', of: TestEvent
     .where('state', '=', 'Requested')
     .execute()
   for (const { refundNo } of waiting)
-    await inOrg(of, (db) => settleRefund(settling(db), refundNo, null, { state, ...(state === 'Failed' && { reason: '余额不足' }) }))
+    await inOrg(of, (db) => settleRefund(settling(db), refundNo, { state, ...(state === 'Failed' && { reason: '余额不足' }) }, { orderId }))
 }
 
 const detail = ({ orderId }: Placed, as: Asker = owner) => as.get(calls.detail, { orderId })

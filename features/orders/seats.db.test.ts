@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { v7 as uuid } from 'uuid'
 import { placeOrder } from '#features/orders/server/placeOrder.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
@@ -279,7 +280,7 @@ test('whoever was changed by somebody else while they were being approved is app
         now: new Date(),
       }),
     )
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await sql`
         select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update attendee%' and datname = current_database()`.execute(
         harness.db,

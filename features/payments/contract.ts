@@ -21,12 +21,15 @@ const paymentProvider = z.object({
 })
 export type PaymentProvider = z.output<typeof paymentProvider>
 
+/** `accounts` are those that could be chosen; null: the provider needs none. */
 const payOption = z.object({
   provider: z.string(),
   name: z.string(),
   payType: z.enum(payMethods),
   isEnable: z.boolean(),
   isAvailable: z.boolean(),
+  accountId: z.string().nullable(),
+  accounts: z.array(z.object({ id: z.string(), name: z.string(), currencies: z.array(z.enum(currencies)) })).nullable(),
 })
 const minutes = z.int().min(1).max(MOST_HOLD_MINUTES)
 /** How long a seat waits for its money, in minutes. */
@@ -66,7 +69,7 @@ export const paymentCalls = {
     request: z.object({
       ...about,
       options: z
-        .array(z.strictObject({ provider: providerName, isEnable: z.boolean() }))
+        .array(z.strictObject({ provider: providerName, isEnable: z.boolean(), accountId: id.optional() }))
         .max(20)
         .optional(),
       holds: z.strictObject(holds.partial().shape).optional(),

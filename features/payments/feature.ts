@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature.ts'
+import { payAccountCalls } from '#features/payments/accountContract.ts'
 import { paymentCalls } from '#features/payments/contract.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 
-export const payments = defineFeature({ calls: paymentCalls, messages: paymentMessages })
+export const payments = defineFeature({ calls: { ...paymentCalls, ...payAccountCalls }, messages: paymentMessages })

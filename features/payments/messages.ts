@@ -3,6 +3,15 @@ import { defineMessages } from '#core/messages.ts'
 export const paymentMessages = defineMessages('payments', {
   offline: ['线下转账', 'Bank transfer'],
   offlineAbout: ['参会人按说明转账，由主办方确认到账。', 'People transfer the money as described; the organiser confirms it.'],
+  wechat: ['微信支付', 'WeChat Pay'],
+  wechatAbout: ['电脑上扫码，手机上直接拉起微信付款。', 'A code to scan on a desk, WeChat itself on a phone.'],
+  alipay: ['支付宝', 'Alipay'],
+  alipayAbout: ['电脑和手机浏览器都可付款。', 'In browsers on desks and phones.'],
+  stripe: ['Stripe', 'Stripe'],
+  stripeAbout: ['国际银行卡，支持外币收款。', 'International cards, in several currencies.'],
+  account_currency: ['该服务商不支持 {currency}', 'This provider does not take {currency}'],
+  account_field: ['格式不正确：{reason}', 'Not valid: {reason}'],
+  account_none: ['“{name}”还没有通过检测的收款账户', '“{name}” has no payment account that has passed its check'],
   local: ['测试支付', 'Test payment'],
   localAbout: [
     '本机的测试渠道，行为与真实渠道一致，不会真正收款。',
@@ -15,6 +24,10 @@ export const paymentMessages = defineMessages('payments', {
   amount: ['金额或币种与订单不符', 'Amount or currency is not that of the order'],
   signature: ['签名不正确', 'The signature is wrong'],
 
+  code_title: ['扫码支付', 'Scan to pay'],
+  code_label: ['付款二维码', 'Payment code'],
+  code_scan: ['请用手机扫描二维码付款，付款后本页会自动跳转', 'Scan the code with your phone; this page goes on by itself once it is paid'],
+  code_bridge: ['正在打开微信支付…', 'Opening WeChat Pay…'],
   page_title: ['测试支付', 'Test payment'],
   page_about: ['这是本机的测试收银台，不会真正扣款。', 'This is the test till of this installation; no money moves.'],
   page_amount: ['金额', 'Amount'],

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { paymentCalls as calls } from '#features/payments/contract.ts'
 import { askRefunds } from '#features/payments/server/askRefunds.ts'
+import { queryPayments } from '#features/payments/server/queryPayments.ts'
 import { deliverNotices } from '#features/payments/server/localProvider.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { cancelOrder, markPaidOffline } from '#features/orders/server/moveOrders.ts'
-import { paySignature } from '#server/adapters/paymentLocal.ts'
+import { paySignature } from '#server/adapters/pay/local.ts'
 import { freePort } from '#server/database/ports.ts'
 import { expireHolds } from '#features/orders/server/expireHolds.ts'
 import { inScope } from '#server/kit/database/db.ts'
@@ -34,6 +36,8 @@ async function order(event: TestEvent, request: Record<string, unknown> = {}): P
 }
 const pay = (placed: Order, headers: Record<string, string> = keyOf()) =>
   harness.nobody.try(registrationCalls.pay, { orderId: placed.orderId, provider: 'local', t: placed.siteToken }, headers)
+/** The pay link leads to the provider's own page. */
+const tillOf = async ({ result }: { result: { payUrl: string } }) => (await fetch(result.payUrl)).url
 const seen = (placed: Order) => harness.nobody.get(registrationCalls.order, { orderId: placed.orderId, t: placed.siteToken })
 const soldOf = async ({ bventId }: TestEvent) =>
   (await harness.db.selectFrom('ticket').select('sold').where('bventId', '=', bventId).executeTakeFirstOrThrow()).sold
@@ -101,7 +105,7 @@ describe('paying', () => {
     expect(one.result.payUrl).toBe(two.result.payUrl)
     const till = await fetch(one.result.payUrl)
     expect(await till.text()).toContain('¥ 99.00')
-    const chosen = await fetch(one.result.payUrl, {
+    const chosen = await fetch(till.url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'result=success&twice=1',
@@ -109,11 +113,11 @@ describe('paying', () => {
     })
     expect(chosen.status).toBe(303)
     expect(chosen.headers.get('location')).toContain(`/order/detail/${placed.orderId}`)
-    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Paid'), 5_000)
-    await vi.waitFor(async () => {
+    await eventually(async () => expect((await seen(placed)).status).toBe('Paid'))
+    await eventually(async () => {
       const left = await harness.db.selectFrom('localNotice').select('id').where('deliveredAt', 'is', null).execute()
       expect(left).toEqual([])
-    }, 5_000)
+    })
     expect(await seen(placed)).toMatchObject({ paidAmount: '99.00', items: [{ status: 'Registered' }] })
     const letters = await harness.db.selectFrom('outbox').select('channel').where('topOrgId', '=', event.orgId).execute()
     expect(letters).toHaveLength(2)
@@ -122,8 +126,7 @@ describe('paying', () => {
 
   test('a forged or altered till is not there', async () => {
     const event = await openEvent(harness, [{ priceMinor: 9_900 }], ['local'])
-    const { result } = await pay(await order(event))
-    const [address = '', told = ''] = result.payUrl.split('?p=')
+    const [address = '', told = ''] = (await tillOf(await pay(await order(event)))).split('?p=')
     const [payload = '', mac = ''] = told.split('.')
     const cheaper = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('99.00', '00.01')).toString('base64url')
     for (const p of [`${cheaper}.${mac}`, `${payload}.${mac.replace(/^./, mac.startsWith('0') ? '1' : '0')}`, 'x', ''])
@@ -181,16 +184,16 @@ describe('coming back from paying', () => {
     expect((await seen(placed)).lastPayment).toBeNull()
     const { result } = await pay(placed, { ...keyOf(), 'accept-language': 'en' })
     expect(await seen(placed)).toMatchObject({ lastPayment: { state: 'pending', name: '测试支付', startedTime: now.toISOString() } })
-    const till = await (await fetch(result.payUrl)).text()
-    expect(till).toContain(`/mobile/en/${event.bventId}/order/detail/${placed.orderId}"`)
-    const back = await fetch(result.payUrl, {
+    const till = await fetch(result.payUrl)
+    expect(await till.text()).toContain(`/mobile/en/${event.bventId}/order/detail/${placed.orderId}"`)
+    const back = await fetch(till.url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'result=fail',
       redirect: 'manual',
     })
     expect(back.headers.get('location')).toContain(`/mobile/en/${event.bventId}/order/detail/${placed.orderId}?from=pay`)
-    await vi.waitFor(async () => expect((await seen(placed)).lastPayment?.state).toBe('fail'), 5_000)
+    await eventually(async () => expect((await seen(placed)).lastPayment?.state).toBe('fail'))
   })
 
   test('its page is readable without a script, and says what is being asked', async () => {
@@ -340,14 +343,13 @@ describe('refunds', () => {
   test('a cancelled order is refunded through its provider, over HTTP', async () => {
     const event = await openEvent(harness, [{ priceMinor: 700 }], ['local'])
     const placed = await order(event)
-    const { result } = await pay(placed)
-    await fetch(result.payUrl, {
+    await fetch(await tillOf(await pay(placed)), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'result=success',
       redirect: 'manual',
     })
-    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Paid'), 5_000)
+    await eventually(async () => expect((await seen(placed)).status).toBe('Paid'))
     expect(
       (await harness.nobody.try(registrationCalls.cancelOrder, { orderId: placed.orderId, t: placed.siteToken })).envelope.businessCode,
     ).toBe(30003)
@@ -356,7 +358,7 @@ describe('refunds', () => {
     expect(await askRefunds(parts())).toBe(1)
     expect(await askRefunds(parts())).toBe(0)
     await deliverNotices(harness.services.web.db, now)
-    await vi.waitFor(async () => expect((await seen(placed)).status).toBe('Refunded'), 5_000)
+    await eventually(async () => expect((await seen(placed)).status).toBe('Refunded'))
     expect(await soldOf(event)).toBe(0)
   })
 
@@ -391,5 +393,75 @@ describe('refunds', () => {
     expect(await seen(placed)).toMatchObject({ status: 'Paid', payType: 'Offline', paidAmount: '7.00', items: [{ status: 'Registered' }] })
     await inOrg(event, (db) => cancelOrder(db, placed.orderId, { isRefund: true, now }))
     expect(await seen(placed)).toMatchObject({ status: 'Refunded', paidAmount: '0.00' })
+  })
+})
+
+describe('what nobody has told', () => {
+  /** The till pays without a word: what it would have reported is gone. */
+  const payInSilence = async (placed: Order) => {
+    await pay(placed)
+    await sql`
+      insert into local_trade (trade_no, order_id, amount, currency, result)
+      select trade_no, order_id, to_char(amount_minor / 100.0, 'FM999999990.00'), currency, 'success' from payment where order_id = ${placed.orderId}`.execute(
+      harness.db,
+    )
+  }
+  const later = (minutes: number) => ({ ...parts(), now: new Date(now.getTime() + minutes * 60_000) })
+  const stateOf = async (placed: Order) =>
+    (await harness.db.selectFrom('payment').select('state').where('orderId', '=', placed.orderId).executeTakeFirstOrThrow()).state
+
+  test('is asked for, a minute later, and found paid; asked twice, it is paid once', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
+    const placed = await order(event)
+    await payInSilence(placed)
+    await queryPayments(parts())
+    expect((await seen(placed)).status).toBe('Unpaid')
+    await Promise.all([queryPayments(later(1.1)), queryPayments(later(1.1))])
+    await queryPayments(later(6))
+    expect(await seen(placed)).toMatchObject({ status: 'Paid', paidAmount: '1.00' })
+    const entries = await harness.db.selectFrom('ledgerEntry').select('amountMinor').where('orderId', '=', placed.orderId).execute()
+    expect(entries).toEqual([{ amountMinor: 100 }])
+  })
+
+  test('is closed when its time is over, and then it cannot be paid any more', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
+    const placed = await order(event)
+    const till = await tillOf(await pay(placed))
+    await queryPayments(later(20))
+    expect(await stateOf(placed)).toBe('Closed')
+    await fetch(till, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'result=success',
+      redirect: 'manual',
+    })
+    await deliverNotices(harness.services.web.db, now)
+    expect(await stateOf(placed)).toBe('Closed')
+  })
+})
+
+describe('what is not believed', () => {
+  test('stays in sight, once, however often it is told', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 9_900 }], ['local'])
+    const placed = await order(event)
+    await pay(placed)
+    const body = { ...(await told(placed, 'success')), amount: '0.01' }
+    for (let time = 0; time < 3; time += 1) expect((await callBack(body)).status).toBe(400)
+    const alerts = await harness.db
+      .selectFrom('payAlert')
+      .select(['reason', 'times', 'orderId', 'bventId'])
+      .where('topOrgId', '=', event.orgId)
+      .execute()
+    expect(alerts).toEqual([{ reason: 'amount', times: 3, orderId: placed.orderId, bventId: event.bventId }])
+    expect((await seen(placed)).status).toBe('Unpaid')
+  })
+
+  test('a pay link that was altered, or is another’s, leads nowhere', async () => {
+    const event = await openEvent(harness, [{ priceMinor: 100 }], ['local'])
+    const [one, other] = [await pay(await order(event)), await pay(await order(event))]
+    const [address = '', k = ''] = one.result.payUrl.split('?k=')
+    const foreign = other.result.payUrl.split('?k=')[1] ?? ''
+    for (const wrong of [foreign, `${k}x`, '']) expect((await fetch(`${address}?k=${wrong}`)).status).toBe(404)
+    expect(await (await fetch(`${address}/state?k=${k}`)).json()).toEqual({ state: 'Created' })
   })
 })

@@ -6,6 +6,31 @@ export type CallbackResult = (typeof callbackResults)[number]
 /** The way that is always there: people transfer the money themselves. */
 export const OFFLINE = 'offline'
 export const LOCAL = 'local'
+export const onlineProviders = ['wechat', 'alipay', 'stripe', LOCAL] as const
+
+export const accountStates = ['Unchecked', 'Passed', 'Failed'] as const
+export type AccountState = (typeof accountStates)[number]
+export const checkNames = ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback'] as const
+export const alertReasons = ['signature', 'unknown', 'amount', 'merchant'] as const
+/** So many days ahead the end of a certificate is said. */
+export const CERTIFICATE_WARN_DAYS = 30
+
+/** After 1, 5 and 15 minutes, then every hour, and a last time when it is over. WIRE §9. */
+const QUERY_AFTER_MINUTES = [1, 5, 15]
+export function nextQueryAt(
+  { createdAt, expiresAt, queries }: { createdAt: Date; expiresAt: Date | null; queries: number },
+  now: Date,
+): Date | null {
+  if (expiresAt !== null && expiresAt <= now) return null
+  const [from, minutes] = queries < QUERY_AFTER_MINUTES.length ? [createdAt, QUERY_AFTER_MINUTES[queries] ?? 60] : [now, 60]
+  const at = new Date(Math.max(from.getTime() + minutes * 60_000, now.getTime() + 1_000))
+  return expiresAt !== null && expiresAt < at ? expiresAt : at
+}
+
+/** Soon at first, then less and less often, once an hour at the least. */
+export function refundRetrySeconds(tries: number): number {
+  return Math.min(30 * 2 ** Math.max(0, tries - 1), 3_600)
+}
 
 /** Ninety days. */
 export const MOST_HOLD_MINUTES = 90 * 24 * 60

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { maskedMobile } from '#core/mask.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { deliveryCalls } from '#features/delivery/contract.ts'
@@ -194,7 +195,7 @@ describe('registering', () => {
     const answered = await harness.db.transaction().execute(async (db) => {
       await db.deleteFrom('ticket').where('bventId', '=', event.bventId).execute()
       const register = registering(harness, event)()
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
           harness.db,
         )

@@ -1,7 +1,8 @@
 import type { Config } from '#server/config.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
-import type { PayProvider } from '#server/adapters/payment.ts'
-import { localPay } from '#server/adapters/paymentLocal.ts'
+import { localPay } from '#server/adapters/pay/local.ts'
+import { payProviders } from '#server/adapters/pay/providers.ts'
+import type { PayProvider } from '#server/adapters/pay/port.ts'
 import { localPlaces, type Places } from '#server/adapters/places.ts'
 import { httpSms, localSms, type Sms } from '#server/adapters/sms.ts'
 import { localStorage, type Storage } from '#server/adapters/storage.ts'
@@ -14,7 +15,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     storage: config.S3_URL ? (await import('#server/adapters/s3.ts')).s3Storage(config) : localStorage(config.DATA_DIR),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : localMail,
     places: localPlaces(),
-    pay: config.PAY_LOCAL ? { local: localPay(config) } : {},
+    pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : localSms,
   }
 }

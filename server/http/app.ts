@@ -13,6 +13,7 @@ import { addFileServer } from '#server/http/files.ts'
 import { bareHeaders, securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
+import { addPayCallbacks } from '#server/http/payCallbacks.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { limitRate } from '#server/http/rateLimit.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -92,6 +93,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   addFileServer(app, services)
   addShortLinks(app, services)
   await addLocalPay(app, services)
+  await addPayCallbacks(app, services)
   await addSite(app, services)
   await addIdentity(app, services)
   if (hasPages) await addBrowserFiles(app, services)

@@ -1,18 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
+import type { Role } from '#core/access.ts'
 import type { Call } from '#core/call.ts'
-import { benefitRefusal } from '#features/benefits/rules.ts'
 import type { BenefitDetail } from '#core/benefits.ts'
+import { judge, type Membership } from '#server/http/judge.ts'
 import { PREPARED } from '#server/kit/database/connections.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { queryOnce, type Db } from '#server/kit/database/db.ts'
 import type { Services } from '#server/services.ts'
 
-export const FROZEN = 3
-export const HIDDEN = 2
-
-export type Asking = { token: string | null; orgId: string | null; tenantId: string }
+type Asking = { token: string | null; orgId: string | null; tenantId: string }
 
 /** Somebody who is only remembered is to be asked about before anything is answered to them: `isStill`, in the transaction of the answer. */
 export type Admitted = { who: Caller | null; isStill: ((db: Db) => Promise<boolean>) | null }
@@ -42,27 +39,6 @@ export async function admit(
   return { who: judged, isStill: null }
 }
 
-function judge(found: Membership | null, call: Call, asking: Asking, now: Date): Caller | AppError | null {
-  const isPublic = call.access === 'public'
-  if (isPublic && (!found || found.isDisabled)) return null
-  if (!found) return new AppError('core.unauthenticated')
-  if (found.isDisabled) return new AppError('core.fatal')
-
-  const isMember = found.topOrgId !== null && found.tenantId === asking.tenantId && found.accountStatus !== HIDDEN
-  const isOfOrg = !isPublic && call.access !== 'account'
-  if (!isMember && isOfOrg) return new AppError('org.notMember')
-
-  const roles = isMember ? found.roles : []
-  const { accountId, accountName, benefits } = found
-  const caller: Caller = { accountId, accountName, orgId: (isMember && found.topOrgId) || '', roles, codes: codesOfRoles(roles), benefits }
-  if (!isOfOrg) return caller
-
-  if (found.accountStatus === FROZEN && !call.isEvenWhenLocked) return new AppError('org.frozen')
-  if (!isGranted(call.access, caller.codes)) return new AppError('core.forbidden')
-  const refusal = benefitRefusal(benefits, call, now)
-  return refusal ? new AppError(refusal) : caller
-}
-
 function strangerOf(error: unknown): null {
   if (error instanceof AppError && error.error === 'core.fatal') return null
   throw error
@@ -72,15 +48,7 @@ function rethrow(error: unknown): never {
   throw error
 }
 
-type Told = {
-  accountName: string
-  isDisabled: boolean
-  topOrgId: string | null
-  tenantId: string | null
-  accountStatus: number | null
-  roles: Role[] | null
-  benefits: BenefitRow[]
-}
+type Told = Omit<Membership, 'accountId' | 'roles' | 'benefits'> & { roles: Role[] | null; benefits: BenefitRow[] }
 type BenefitRow = {
   function_key: string
   enable: boolean
@@ -88,11 +56,11 @@ type BenefitRow = {
   end_duration_time: string | null
   current_quota: number | null
 }
-type Membership = Omit<Told, 'roles' | 'benefits'> & { told: string; accountId: string; roles: Role[]; benefits: BenefitDetail[] }
+type Remembered = Membership & { told: string }
 type Whom = { accountId: string; orgId: string | null }
 
 /** What was made of what the database told last (ADR 6). */
-const cache = new LRUCache<string, Membership>({ max: 5_000 })
+const cache = new LRUCache<string, Remembered>({ max: 5_000 })
 const keyOf = ({ accountId, orgId }: Whom) => `${accountId} ${orgId ?? ''}`
 
 const MEMBERSHIP = `${PREPARED} select to_json(m)::text as told from membership($1, $2)
@@ -103,7 +71,7 @@ async function tellOf(db: Db, { accountId, orgId }: Whom): Promise<string | null
   return found?.told ?? null
 }
 
-async function membershipOf(db: Db, whom: Whom): Promise<Membership | null> {
+async function membershipOf(db: Db, whom: Whom): Promise<Remembered | null> {
   const told = await tellOf(db, whom)
   const key = keyOf(whom)
   const known = cache.get(key)

@@ -4,18 +4,37 @@ import { languageOf } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import { LOCAL } from '#features/payments/rules.ts'
-import { deliverNotices, keepRefund, keepTrade } from '#features/payments/server/localProvider.ts'
+import {
+  closeTrade,
+  deliverNotices,
+  keepRefund,
+  keepTrade,
+  localBill,
+  refundResult,
+  tradeResult,
+} from '#features/payments/server/localProvider.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { payPage } from '#features/payments/site/payPage.ts'
-import { isPaySignature, LOCAL_PAY_PATH, PAY_SIGNATURE } from '#server/adapters/paymentLocal.ts'
+import { isPaySignature, LOCAL_PAY_PATH, PAY_SIGNATURE } from '#server/adapters/pay/local.ts'
 import { siteCss } from '#server/http/siteCss.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 import { siteDocument } from '#site/document.ts'
 
 const text = z.string().max(2_000)
-const refund = z.object({ tradeNo: text, orderId: z.uuid(), amount: text, currency: text, notifyUrl: z.url() })
-const trade = refund.extend({
+const refund = z.object({
+  tradeNo: text,
+  refundNo: text,
+  orderId: z.uuid(),
+  amountMinor: z.int().positive(),
+  currency: text,
+  notifyUrl: z.url(),
+})
+const trade = z.object({
+  tradeNo: text,
+  orderId: z.uuid(),
+  amount: text,
+  notifyUrl: z.url(),
   subject: text,
   returnUrl: z.url(),
   quitUrl: z.url(),
@@ -50,14 +69,28 @@ export async function addLocalPay(app: FastifyInstance, services: Services): Pro
       deliverSoon()
       return reply.redirect(found.returnUrl, 303)
     })
-    scope.post(`${LOCAL_PAY_PATH}/refund`, async (request, reply) => {
-      const isGenuine = isPaySignature(await merchantOf(web.db, LOCAL), request.rawBody ?? '', request.headers[PAY_SIGNATURE])
-      const asked = refund.safeParse(request.body)
-      if (!isGenuine || !asked.success) throw invalid({ field: PAY_SIGNATURE, message: PAY_SIGNATURE })
-      await keepRefund(web.db, asked.data, clock())
+    answerTo('refund', refund, async (asked) => {
+      await keepRefund(web.db, asked, clock())
       deliverSoon()
-      return reply.send({ isAccepted: true })
+      return { isAccepted: true }
     })
+    answerTo('query', z.object({ tradeNo: text }), async ({ tradeNo }) => ({ result: await tradeResult(web.db, tradeNo) }))
+    answerTo('queryRefund', z.object({ refundNo: text }), async ({ refundNo }) => ({ result: await refundResult(web.db, refundNo) }))
+    answerTo('bill', z.object({ day: z.iso.date() }), async ({ day }) => ({ rows: await localBill(web.db, day) }))
+    answerTo('close', z.object({ tradeNo: text }), async ({ tradeNo }) => {
+      await closeTrade(web.db, tradeNo, clock())
+      return { isAccepted: true }
+    })
+
+    /** What merchants ask, signed. */
+    function answerTo<Request>(what: string, schema: z.ZodType<Request>, answer: (asked: Request) => Promise<object>): void {
+      scope.post(`${LOCAL_PAY_PATH}/${what}`, async (request, reply) => {
+        const isGenuine = isPaySignature(await merchantOf(web.db, LOCAL), request.rawBody ?? '', request.headers[PAY_SIGNATURE])
+        const asked = schema.safeParse(request.body)
+        if (!isGenuine || !asked.success) throw invalid({ field: PAY_SIGNATURE, message: PAY_SIGNATURE })
+        return reply.send(await answer(asked.data))
+      })
+    }
   })
 
   async function tradeOf({ params, query }: FastifyRequest) {

@@ -25,9 +25,9 @@ const meanings: Record<number, string> = {
 
 /** The refusals of a call by their status: what follows from its definition, and what it says itself. */
 export function refusalsOf(call: Call): number[] {
-  const { access, methods, effect, response, upload, isOneStatement, refuses } = call
+  const { access, methods, effect, response, upload, hasOwnTransactions, refuses } = call
   const takesBody = methods.includes('POST')
-  const keepsKeys = takesBody && access !== 'account' && !isOneStatement && !upload
+  const keepsKeys = takesBody && access !== 'account' && !hasOwnTransactions && !upload
   const found = [
     400,
     404,

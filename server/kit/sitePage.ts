@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
 import type { Services } from '#server/services.ts'
-import type { SiteDocument } from '#site/document.ts'
+import type { Preview, SiteDocument } from '#site/document.ts'
 
 /** An attendee-facing page: the server writes the document; `entry` names the script that brings it to life. */
 export type SitePage = { path: string; answer: (asked: SiteAsked) => Promise<SiteAnswer | null> }
@@ -13,6 +13,7 @@ export type SiteAsked = Services & {
   query: Record<string, string | undefined>
   cookies: Record<string, string | undefined>
   address: string
+  userAgent: string
 }
 
 export type SiteCookie = { name: string; value: string; maxAgeSeconds: number; path?: string }
@@ -30,10 +31,12 @@ export type SiteDocumentAnswer = {
   data?: unknown
   status?: number
   cookies?: SiteCookie[]
+  /** It shows what is not out or not saved: nothing is sent from it, and nobody keeps or finds it. */
+  preview?: Preview
   /** One person's own page, kept by no cache on the way and found by no search. */
   isPrivate?: boolean
   /** Its own worker may keep it that long for the time without a network; a page without this is removed from where it was kept. */
-  keptUntil?: Date
+  cachedUntil?: Date
   /** It runs our own WebAssembly, which its policy must allow. */
   hasWasm?: boolean
 }

@@ -7,5 +7,5 @@ const dark = /\[data-theme='dark'\]\s*\{([^}]*)\}/.exec(tokens)?.[1] ?? ''
 export const lightTokens = tokens
 /** As a file of its own, for a page whose theme the server chooses. */
 export const darkTokens = `:root {${dark}}\n`
-/** For a page without a choice, which follows the device. */
-export const darkByDevice = `@media (prefers-color-scheme: dark) {\n${darkTokens}}\n`
+/** For a page without a choice, which follows the device; a preview chooses. */
+export const darkByDevice = `@media (prefers-color-scheme: dark) {\n:root:not([data-theme='light']) {${dark}}\n}\n`

@@ -1,4 +1,5 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { openProxy } from '#faults/proxy.ts'
 import { holdLock, RETAKE_MS } from '#server/tasks/worker.ts'
 import { copyTemplate } from '#test/database.ts'
@@ -12,13 +13,13 @@ test('a worker whose database is gone asks for it one time after the other, and 
 
   proxy.set('cut')
   const seen = proxy.arrivals.length
-  await vi.waitUntil(() => proxy.arrivals.length >= seen + 5, { timeout: 60_000, interval: 50 })
+  await eventually(() => expect(proxy.arrivals.length).toBeGreaterThanOrEqual(seen + 5))
   const tries = proxy.arrivals.slice(seen)
   const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThan(RETAKE_MS * 0.8)
 
   proxy.set('pass')
-  await vi.waitUntil(() => lock.key() > 0, { timeout: 60_000, interval: 50 })
+  await eventually(() => expect(lock.key()).toBeGreaterThan(0))
   expect(lock.key()).not.toBe(before)
   await lock.release()
   await proxy.close()

@@ -1,8 +1,9 @@
 import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import { isSuccess, resultOf, type Envelope, type InvalidObj } from '#core/envelope.ts'
-import type { Text } from '#core/messages.ts'
+import { callMessages } from '#site/kit/callMessages.ts'
 import { pageLanguage, sayer } from '#site/kit/language.ts'
 import { newKey } from '#site/kit/newKey.ts'
+import { isPreview, PREVIEW_CODE } from '#site/kit/preview.ts'
 
 /** Why there is no result; code 0 means that no answer came, so that what was asked may have happened or not. */
 export type Refusal = { code: number; message: string; returnObj: unknown; requestId: string; retryAfterSeconds: number }
@@ -12,13 +13,11 @@ export type CallOptions = { idempotencyKey?: string | undefined; timeoutMs?: num
 const TIMEOUT_MS = 20_000
 const RETRY_AFTER_MS = 800
 
-const say = sayer({
-  network: ['网络不通，请检查后重试', 'No network, check it and try again'],
-  service: ['服务暂时不可用，请稍后再试', 'Not available right now, try again later'],
-} satisfies Record<string, Text>)
+const say = sayer(callMessages)
 
 /** The client of the attendee's pages. A request that cannot do harm twice is sent once more when the network drops it. */
 export async function callSite<C extends Call>(call: C, request: InputOf<C>, options: CallOptions = {}): Promise<Answer<ResultOf<C>>> {
+  if (isPreview()) return previewed()
   const isRepeatable = call.effect === 'read' || options.idempotencyKey !== undefined
   const first = await send(call, request, options)
   if (first.refusal?.code !== 0 || !isRepeatable) return first
@@ -74,6 +73,11 @@ export function answerOf<Result>(
 
 export function refused(refusal: Pick<Refusal, 'code' | 'message' | 'requestId'> & Partial<Refusal>): { refusal: Refusal } {
   return { refusal: { returnObj: null, retryAfterSeconds: 0, ...refusal } }
+}
+
+/** From a preview nothing is asked: it shows people and orders that there are not. */
+export function previewed(): { refusal: Refusal } {
+  return refused({ code: PREVIEW_CODE, message: say('preview'), requestId: '' })
 }
 
 function queryOf(rest: Record<string, unknown>): string {

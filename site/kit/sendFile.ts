@@ -1,7 +1,8 @@
 import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import type { Envelope } from '#core/envelope.ts'
-import { answerOf, headersOf, refused, type Answer } from '#site/kit/callSite.ts'
+import { answerOf, headersOf, previewed, refused, type Answer } from '#site/kit/callSite.ts'
 import { newKey } from '#site/kit/newKey.ts'
+import { isPreview } from '#site/kit/preview.ts'
 
 export type Sending<Result> = { done: Promise<Answer<Result>>; stop: () => void }
 
@@ -12,6 +13,7 @@ export function sendFile<C extends Call>(
   file: File,
   onProgress: (share: number) => void,
 ): Sending<ResultOf<C>> {
+  if (isPreview()) return { done: Promise.resolve(previewed()), stop: () => undefined }
   const requestId = `req_${newKey()}`
   const asking = new XMLHttpRequest()
   const { address, rest } = addressOf(call.paths[0], request as Record<string, unknown>)

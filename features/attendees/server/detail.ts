@@ -5,7 +5,7 @@ import type { AttendeeDetail, FieldValue } from '#features/attendees/shapes.ts'
 import { formOfPerson, readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
 import { eventScope } from '#features/attendees/server/listScope.ts'
 import { noticesOf } from '#features/delivery/server/noticesOf.ts'
-import { orderRow, shownOrder } from '#features/orders/server/ordersOf.ts'
+import { orderFor, orderRow, shownOrder } from '#features/orders/server/ordersOf.ts'
 import { maskedFieldNames } from '#features/orders/server/person.ts'
 import { shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { isMaskedFor, mayActForPeople } from '#server/kit/masked.ts'
@@ -35,12 +35,18 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
     ...required(attendee),
     pathId: (await formOfPerson(ctx, row)).pathId,
     remark: row.remark,
-    order: shownOrder(order, isMasked),
+    order: orderFor(ctx.who, shownOrder(order, isMasked)),
     checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),
     ticketUrl: row.status === 'Registered' && mayActForPeople(ctx.who) ? await ticketUrl(ctx, row, event) : '',
     notices: await noticesOf(ctx.db, row, isMasked),
-    history,
+    history: ctx.who.codes.has('lite_res_page_order') ? history : history.map(withoutAmount),
   }
+}
+
+/** A payment stands in the history with what was paid. */
+function withoutAmount<Entry extends { after: unknown }>(entry: Entry): Entry {
+  if (typeof entry.after !== 'object' || entry.after === null) return entry
+  return { ...entry, after: { ...entry.after, amount: undefined } }
 }
 
 async function ticketUrl(ctx: Context, row: AttendeeRow, event: EventRecord): Promise<string> {

@@ -8,10 +8,12 @@ import { publicPage } from '#features/checkin/server/publicPage.ts'
 import { newDevice } from '#features/checkin/server/selfDevice.ts'
 import { ICON_SIZES, staffIcon, staffManifest } from '#features/checkin/server/staffApp.ts'
 import { inScope } from '#server/kit/database/db.ts'
+import { draftFrame } from '#server/kit/draftFrame.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { SiteAsked, SiteDocumentAnswer, SitePage } from '#server/kit/sitePage.ts'
 
 export const checkinSitePages: SitePage[] = [
+  draftFrame('selfCheckin', 'features/checkin/site/selfDraft.entry.tsx'),
   {
     path: '/checkin/:id',
     async answer({ web, config, now, params, query, ...asked }) {

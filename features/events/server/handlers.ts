@@ -1,15 +1,18 @@
+import { eventMessages } from '#features/events/messages.ts'
 import { pagerOf } from '#core/envelope.ts'
 import { invalid, isUniqueViolation, AppError } from '#server/kit/errors.ts'
+import { languageOf } from '#core/language.ts'
 import { OK } from '#core/schema.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { Place } from '#core/place.ts'
-import { isMbaProjectNo } from '#features/events/rules.ts'
+import { canPreview, isMbaProjectNo, statusOf, type StoredStatus } from '#features/events/rules.ts'
 import { coverTemplates, COVER_PATH, isCoverTemplate } from '#features/events/server/covers.ts'
 import { saveDescription } from '#features/events/server/describe.ts'
 import { infoOf } from '#features/events/server/eventInfo.ts'
 import { calendarEvents, inProgressEvents, listEvents } from '#features/events/server/listEvents.ts'
 import { cancelEvent, deleteEvent, publishEvent, restoreEvent, setField } from '#features/events/server/moveEvent.ts'
 import { enumList, planOptions } from '#features/events/server/options.ts'
+import { previewLink } from '#features/events/server/previewLink.ts'
 import { publishFindings, withoutRefusal } from '#features/events/server/publishCheck.ts'
 import {
   findEvent,
@@ -67,7 +70,7 @@ export const eventHandlers = implement(eventCalls, {
     const [begin, end] = [new Date(from), new Date(to)]
     const days = (end.getTime() - begin.getTime()) / DAY_MS
     if (!(days > 0 && days <= MOST_CALENDAR_DAYS))
-      throw invalid({ field: 'to', message: textIn(['日历最多显示一年', 'A calendar shows at most a year'], ctx.language) })
+      throw invalid({ field: 'to', message: textIn(eventMessages['events.wrong.calendar'], ctx.language) })
     return { list: await calendarEvents(ctx, begin, end) }
   },
 
@@ -88,6 +91,13 @@ export const eventHandlers = implement(eventCalls, {
     const found = await ctx.adapters.places.search(keyword)
     const known = past.map((row) => row.place as Place)
     return [...known, ...found.filter((place) => !known.some((other) => other.name === place.name))]
+  },
+
+  async previewLink(ctx, { bventId }) {
+    const { status, endTime, languages } = await findEvent(ctx, bventId)
+    if (!canPreview(statusOf(status as StoredStatus, endTime, ctx.now))) throw new AppError('core.state')
+    const { path, expireTime } = await previewLink(ctx.db, { bventId, language: languageOf(languages[0]), now: ctx.now })
+    return { url: ctx.config.PUBLIC_URL + path, expireTime }
   },
 
   detail: async (ctx, { bventId }) => infoOf(ctx, await findEvent(ctx, bventId)),
@@ -147,13 +157,13 @@ export const eventHandlers = implement(eventCalls, {
     if (plan.mbaProjectNo && !isMbaProjectNo(plan.mbaProjectNo))
       throw invalid({
         field: 'mbaProjectNo',
-        message: textIn(['项目编号格式如 MBA-2026-0031', 'A project number looks like MBA-2026-0031'], ctx.language),
+        message: textIn(eventMessages['events.wrong.projectNo'], ctx.language),
       })
     const event = await setField(ctx, bventId, 'bventplan.save', { plan: JSON.stringify(plan) }).catch((error: unknown) => {
       if (!isUniqueViolation(error, 'bvent_plan_mba')) throw error
       throw invalid({
         field: 'mbaProjectNo',
-        message: textIn(['项目编号已用于其他活动', 'The project number is used by another event'], ctx.language),
+        message: textIn(eventMessages['events.wrong.projectNoTaken'], ctx.language),
       })
     })
     await markProgress(ctx.db, event, 'lite_res_menu_plan')

@@ -1,9 +1,8 @@
-import { useCallQuery } from '#console/kit/query.ts'
-import { eventCalls } from '#features/events/contract.ts'
+import { useDevice } from '#console/kit/design/SitePreview.tsx'
 import { formPages } from '#features/forms/pages.ts'
 import { DesignFrame } from '#features/forms/console/design/DesignFrame.tsx'
 import { usePageDesign } from '#features/forms/console/design/usePageDesign.ts'
-import { CenterPreview } from '#features/forms/console/resultPages/CenterPreview.tsx'
+import { OwnPreview } from '#features/forms/console/preview/OwnPreview.tsx'
 import { CenterSettings } from '#features/forms/console/resultPages/CenterSettings.tsx'
 import { useSignUp } from '#features/forms/console/useSignUp.ts'
 
@@ -12,7 +11,7 @@ export function UserCenterPage() {
   const signUp = useSignUp()
   const { bventId, language } = signUp
   const design = usePageDesign('CustomUserCenterPage', signUp)
-  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
+  const { device, switcher } = useDevice()
   const { values } = design
   return (
     <DesignFrame
@@ -20,7 +19,8 @@ export function UserCenterPage() {
       signUp={signUp}
       design={design}
       settings={values && <CenterSettings values={values} epoch={design.epoch} language={language} onChange={design.change} />}
-      preview={values && event && <CenterPreview values={values} language={language} event={event} />}
+      faces={switcher}
+      preview={values && <OwnPreview bventId={bventId} language={language} device={device} page="centre" values={values} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { fieldFlags, hasFlag, tagsOf } from '#core/flags.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
@@ -791,14 +792,11 @@ describe('a copy of the event', () => {
       endTime: '2027-06-02T01:00:00Z',
       parts,
     })
-    return vi.waitFor(
-      async () => {
-        const progress = await owner.get(eventCalls.copyProgress, { taskId })
-        if (progress.status !== 'done') throw new Error(progress.message || 'not yet')
-        return progress.newBventId ?? ''
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    return eventually(async () => {
+      const progress = await owner.get(eventCalls.copyProgress, { taskId })
+      if (progress.status !== 'done') throw new Error(progress.message || 'not yet')
+      return progress.newBventId ?? ''
+    })
   }
   beforeAll(() => harness.withWorker())
   let meal: string

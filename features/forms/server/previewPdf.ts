@@ -1,3 +1,4 @@
+import { eTicketMessages } from '#features/forms/eTicketMessages.ts'
 import { languageOf, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import type { Place } from '#core/place.ts'
@@ -13,16 +14,21 @@ import { ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
 
-type Given = { bventId: string; language?: Language | undefined; pathId?: string | undefined }
+type Given = {
+  bventId: string
+  language?: Language | undefined
+  pathId?: string | undefined
+  configs?: readonly Config[] | undefined
+}
 
-export async function previewPdf(ctx: Context, { bventId, language: wanted, pathId }: Given): Promise<FileAnswer> {
+export async function previewPdf(ctx: Context, { bventId, language: wanted, pathId, configs: draft }: Given): Promise<FileAnswer> {
   const event = await findEvent(ctx, bventId)
   const language = wanted ?? languageOf(event.languages[0])
-  const { configs } = await pageConfigOf(ctx.db, { bventId, pageType: 'CustomETicketPage', language, pathId })
+  const saved = await pageConfigOf(ctx.db, { bventId, pageType: 'CustomETicketPage', language, pathId })
   const { fields } = await formOf(ctx.db, bventId, { language, pathId })
   const { name: orgName } = await ctx.db.selectFrom('org').select('name').where('topOrgId', '=', event.topOrgId).executeTakeFirstOrThrow()
   const [first] = await ticketsOf(ctx.db, bventId)
-  const design = eTicketDesign(configs as Config[])
+  const design = eTicketDesign(draft ?? (saved.configs as Config[]))
   const ticket = sampleTicket({
     language,
     fields,
@@ -36,7 +42,7 @@ export async function previewPdf(ctx: Context, { bventId, language: wanted, path
       place: event.place as Place | null,
     },
   })
-  const title = `${event.title} ${textIn(['电子票样张', 'sample ticket'], language)}`
+  const title = `${event.title} ${textIn(eTicketMessages.sample, language)}`
   const body = await eTicketPdf({ design, tickets: [ticket], title, pictures: await ticketPictures(ctx, design, event) })
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', body }
 }

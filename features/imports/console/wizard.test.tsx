@@ -153,6 +153,8 @@ test('a wrong cell is repaired in place, and says so when it is still wrong', as
   await waitFor(() => expect(document.activeElement).toBe(input))
   await user.type(input, '89{Enter}')
   expect(await screen.findByText('手机号多 1 位')).toBeDefined()
+  // The words are there a moment before the button is free, and a button that is still saving takes no second press.
+  await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull())
   await user.type(input, '{Backspace}{Enter}')
   await waitFor(() => expect(UpdateImportRow).toHaveBeenCalledTimes(2))
   expect(asked.filter(({ name }) => name === 'UpdateImportRow').map(({ body }) => body.values)).toEqual([

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useParams } from 'react-router'
 import { languageOf, type Language } from '#core/language.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { useCan } from '#console/kit/Can.tsx'
@@ -29,6 +30,8 @@ const PreviewDialog = lazy(() =>
 const ConflictNote = lazy(() =>
   import('#features/microsites/console/introduction/ConflictNote.tsx').then((file) => ({ default: file.ConflictNote })),
 )
+
+const NO_TICKETS: never[] = []
 
 const loading = (
   <div className="frame-body">
@@ -67,6 +70,7 @@ function Introduction({ event }: { event: EventInfo }) {
   const silent = { ignoresErrors: true }
   const sessions = useQuery(callQuery(programmeCalls.scheduleList, { bventId }, silent)).data?.list ?? []
   const speakers = useQuery(callQuery(programmeCalls.speakerList, { bventId }, silent)).data?.list ?? []
+  const tickets = useQuery(callQuery(ticketCalls.list, { bventId }, silent)).data ?? NO_TICKETS
   const saveByKey = (key: KeyboardEvent) => {
     if (key.key.toLowerCase() !== 's' || !(key.ctrlKey || key.metaKey)) return
     key.preventDefault()
@@ -137,7 +141,7 @@ function Introduction({ event }: { event: EventInfo }) {
       <Suspense fallback={null}>
         {isPreviewing && (
           <PreviewDialog
-            shown={{ event, orgName, sessions, speakers }}
+            shown={{ event, orgName, sessions, speakers, tickets }}
             description={textOf(language)}
             language={language}
             onClose={() => setPreviewing(false)}

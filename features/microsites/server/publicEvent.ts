@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import type { Language } from '#core/language.ts'
 import type { PublicEvent } from '#features/microsites/shapes.ts'
-import { isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
+import { canPreview, isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
 import { descriptionsOf } from '#features/events/server/describe.ts'
 import { sessionsOf } from '#features/programme/server/schedule.ts'
 import { siteEventOf } from '#features/events/server/siteEvent.ts'
@@ -15,7 +15,17 @@ import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 type Asked = { bventId: string; language: Language; now: Date; config: Config }
 
 /** What everyone may see of an event, or null while it is not out: unpublished answers like one that does not exist. */
-export async function findPublicEvent(db: Db, { bventId, language, now, config }: Asked): Promise<PublicEvent | null> {
+export async function findPublicEvent(db: Db, asked: Asked): Promise<PublicEvent | null> {
+  return (await findShownEvent(db, { ...asked, isPreviewer: false }))?.event ?? null
+}
+
+type Shown = { event: PublicEvent; isOut: boolean }
+
+/** The same; one that is not out is shown to those who came with its preview link. */
+export async function findShownEvent(
+  db: Db,
+  { bventId, language, now, config, isPreviewer }: Asked & { isPreviewer: boolean },
+): Promise<Shown | null> {
   const orgId = await enterOrgOf(db, { bventId })
   if (!orgId) return null
   const event = await db
@@ -28,11 +38,12 @@ export async function findPublicEvent(db: Db, { bventId, language, now, config }
     .executeTakeFirst()
   if (!event) return null
   const status = statusOf(event.status as StoredStatus, event.endTime, now)
-  if (!isPublic(status)) return null
+  const isOut = isPublic(status)
+  if (!isOut && !(isPreviewer && canPreview(status))) return null
 
   const descriptions = await descriptionsOf({ db }, bventId)
   const shortUrl = config.PUBLIC_URL + (await shortLink(db, { orgId, target: publicEventPath({ bventId, language }), bventId }))
-  return {
+  const shown: PublicEvent = {
     ...siteEventOf(event),
     form: event.form as PublicEvent['form'],
     isEnded: status === 'Ended',
@@ -44,4 +55,5 @@ export async function findPublicEvent(db: Db, { bventId, language, now, config }
     shortUrl,
     qr: renderSVG(shortUrl, { border: 1 }),
   }
+  return { event: shown, isOut }
 }

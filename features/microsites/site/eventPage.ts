@@ -3,19 +3,13 @@ import { format, textIn } from '#core/messages.ts'
 import { mapUrl } from '#core/place.ts'
 import type { Speaker } from '#features/programme/shapes.ts'
 import { eventPageMessages } from '#features/microsites/siteMessages.ts'
-import type { PublicEvent } from '#features/microsites/shapes.ts'
-import type { PublicTicket } from '#features/registration/contract.ts'
+import type { Offer, PublicEvent } from '#features/microsites/shapes.ts'
 import { centerPath, registerPath } from '#features/links/siteLinks.ts'
 import { html, trusted, type Html } from '#core/html.ts'
 import { priceText } from '#core/money.ts'
 import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
 
 type Say = (key: keyof typeof eventPageMessages, params?: Record<string, string | number>) => string
-/** What can be had; null where nobody registers here. */
-export type Offer = readonly Pick<
-  PublicTicket,
-  'name' | 'description' | 'price' | 'surplusNum' | 'currency' | 'status' | 'saleStartTime' | 'saleEndTime' | 'isNeedApproval'
->[]
 type Offered = Offer[number]
 
 /** The event's public page: readable before any script, and without one. */

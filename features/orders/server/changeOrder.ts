@@ -7,7 +7,7 @@ import type { Order } from '#features/orders/shapes.ts'
 import { findListedEvent } from '#features/events/server/listedEvent.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
-import { orderRow, shownOrder, type OrderRow } from '#features/orders/server/ordersOf.ts'
+import { orderFor, orderRow, shownOrder, type OrderRow } from '#features/orders/server/ordersOf.ts'
 import { cancelOrder, markPaidOffline } from '#features/orders/server/moveOrders.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -20,7 +20,7 @@ export async function readOrder(ctx: Context, { bventId, attendeeId, orderId }: 
   if ((bventId && bventId !== row.bventId) || (orderId && orderId !== wanted)) throw new AppError('core.notFound')
   // Whoever keeps the orders may see them without the list of attendees.
   await (ctx.who.codes.has('lite_res_page_order') ? findEvent(ctx, row.bventId) : findListedEvent(ctx, row.bventId))
-  return shownOrder(row, isMaskedFor(ctx.who))
+  return orderFor(ctx.who, shownOrder(row, isMaskedFor(ctx.who)))
 }
 
 async function orderIdOf(db: Db, attendeeId: string): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { moneyOf, type Currency } from '#core/money.ts'
 import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
 import type { PayType } from '#features/orders/rules.ts'
 import type { Buyer, Order } from '#features/orders/shapes.ts'
+import type { Caller } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 type Item = { attendeeId: string; ticketId: string; priceMinor: number; status: AttendeeStatus }
@@ -68,4 +69,10 @@ export function shownBuyer({ fullName = '', mobile, email }: Partial<Buyer>, isM
     mobile: (isMasked && mobile ? maskedMobile(mobile) : mobile) ?? null,
     email: (isMasked && email ? maskedEmail(email) : email) ?? null,
   }
+}
+
+/** The same for this caller: amounts are for those who keep the orders, blank for everyone else. */
+export function orderFor({ codes }: Pick<Caller, 'codes'>, order: Order): Order {
+  if (codes.has('lite_res_page_order')) return order
+  return { ...order, amount: '', paidAmount: '', items: order.items.map((item) => ({ ...item, price: '' })) }
 }

@@ -1,46 +1,83 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#core/money.ts'
-import { merchantOf } from '#features/payments/server/merchant.ts'
+import type { Currency } from '#core/money.ts'
 import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
-import { inScope, type Db } from '#server/kit/database/db.ts'
+import { openAccount } from '#features/payments/server/openAccount.ts'
+import { settleRefund } from '#features/payments/server/settle.ts'
+import { refundRetrySeconds } from '#features/payments/rules.ts'
+import { PayRefusal, type RefundTold } from '#server/adapters/pay/port.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import type { JobContext } from '#server/kit/job.ts'
 
-const AGAIN_SECONDS = 30
-type Refund = { id: string; refundNo: string; orderId: string; provider: string; amountMinor: number; currency: string }
+const BATCH = 20
 
-/** Tells providers what to give back. A refund is leased before it is asked for, so two servers do not ask at once; asking twice is harmless. */
-export async function askRefunds({ pool, adapters, config, log, now }: JobContext): Promise<number> {
+type Refund = {
+  id: string
+  refundNo: string
+  state: string
+  tries: number
+  reason: string
+  amountMinor: number
+  currency: Currency
+  orderId: string
+  tradeNo: string
+  provider: string
+  payAccountId: string | null
+  paymentProviderNo: string | null
+  totalMinor: number
+}
+
+/**
+ * Tells providers what to give back, and asks what came of it until they say. A refund is leased before it is asked for, so two
+ * servers do not ask at once; asking twice is harmless, since it has one number.
+ */
+export async function askRefunds(ctx: JobContext): Promise<number> {
+  const { pool, log, now } = ctx
   const { rows: orgs } = await sql<{ orgId: string }>`select orgs_with_refunds_to_ask(${now}) as org_id`.execute(pool.db)
   let asked = 0
   for (const { orgId } of orgs) {
     const { rows } = await inScope(pool.db, { orgId }, (db) =>
       sql<Refund>`
-        update refund r set next_try_at = ${new Date(now.getTime() + AGAIN_SECONDS * 1000)}, tries = r.tries + 1
-        from payment p
-        where r.id in (select id from refund where next_try_at <= ${now} order by next_try_at limit 20 for update skip locked)
+        update refund r set next_try_at = ${now}::timestamptz + make_interval(secs => 30), tries = r.tries + 1 from payment p
+        where r.id in (select id from refund where next_try_at <= ${now} order by next_try_at limit ${BATCH} for update skip locked)
           and p.top_org_id = r.top_org_id and p.id = r.payment_id
-        returning r.id, r.refund_no, r.order_id, p.provider, r.amount_minor, r.currency`.execute(db),
+        returning r.id, r.refund_no, r.state, r.tries, r.reason, r.amount_minor, r.currency, r.order_id, p.trade_no, p.provider,
+          p.account_id as pay_account_id, p.provider_no as payment_provider_no, p.amount_minor as total_minor`.execute(db),
     )
-    for (const { id, provider, amountMinor, refundNo, ...refund } of rows)
+    for (const refund of rows)
       try {
-        await adapters.pay[provider]?.refund(await merchantOf(pool.db, provider), {
-          ...refund,
-          tradeNo: refundNo,
-          amount: moneyOf(amountMinor),
-          notifyUrl: callbackUrl(config, provider),
-        })
-        if (!adapters.pay[provider]) continue
-        await inScope(pool.db, { orgId }, (db) => takenOn(db, id))
-        asked += 1
+        if (await askFor(ctx, orgId, refund)) asked += 1
       } catch (error) {
-        log.warn({ reason: (error as Error).message, provider }, 'refund waits')
+        log.warn({ reason: (error as Error).message, provider: refund.provider }, 'refund waits')
       }
   }
   return asked
 }
 
-/** It may be over already: the answer can come before we have written that it was asked for. */
-async function takenOn(db: Db, id: string): Promise<void> {
-  await db.updateTable('refund').set({ nextTryAt: null }).where('id', '=', id).execute()
-  await db.updateTable('refund').set({ state: 'Processing' }).where('id', '=', id).where('state', '=', 'Requested').execute()
+async function askFor({ pool, adapters, config, log, now }: JobContext, orgId: string, refund: Refund): Promise<boolean> {
+  const opened = await inScope(pool.db, { orgId }, (db) => openAccount({ db, config, adapters }, refund))
+  if (!opened) return false
+  const { with: provider, account } = opened
+  const { id, refundNo, payAccountId, tries } = refund
+  const notifyUrl = callbackUrl(config, refund.provider, refund.provider === 'local' ? null : payAccountId)
+  const told = await refusedAsFailed(() =>
+    refund.state === 'Requested' ? provider.refund(account, { ...refund, notifyUrl }) : provider.queryRefund(account, refund),
+  )
+  await inScope(pool.db, { orgId }, async (db) => {
+    // The answer may have come before we have written that it was asked for.
+    const nextTryAt = new Date(now.getTime() + refundRetrySeconds(tries) * 1_000)
+    await db.updateTable('refund').set({ nextTryAt }).where('id', '=', id).where('state', 'in', ['Requested', 'Processing']).execute()
+    await db.updateTable('refund').set({ state: 'Processing' }).where('id', '=', id).where('state', '=', 'Requested').execute()
+    await settleRefund({ db, now, config, log, requestId: 'payments.refunds' }, refundNo, told, { payAccountId })
+  })
+  return true
+}
+
+/** No is an answer; anything else that goes wrong leaves the outcome unknown. */
+async function refusedAsFailed(ask: () => Promise<RefundTold>): Promise<RefundTold> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof PayRefusal) return { state: 'Failed', reason: `${error.code} ${error.message}`.trim() }
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import { paymentCalls } from '#features/payments/contract.ts'
-import { everyProvider, payOptionsOf, savePayOptions } from '#features/payments/server/options.ts'
+import { payOptionsOf, savePayOptions } from '#features/payments/server/options.ts'
+import { providersOf } from '#features/payments/server/providers.ts'
 import { hearLocal } from '#features/payments/server/localCallback.ts'
 import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
@@ -11,11 +12,11 @@ export const paymentHandlers = implement(paymentCalls, {
     return required(options.find((option) => option.provider === provider))
   },
   saveOptions: (ctx, request) => savePayOptions(ctx, request),
-  providers: ({ adapters, language }) => ({ list: everyProvider(adapters, language) }),
+  providers: ({ adapters, language }) => ({ list: providersOf(adapters, language) }),
   providerDetail: ({ adapters, language }, { paymentProviderId }) =>
-    required(everyProvider(adapters, language).find((provider) => provider.paymentProviderId === paymentProviderId)),
+    required(providersOf(adapters, language).find((provider) => provider.paymentProviderId === paymentProviderId)),
   async callback(ctx, request) {
-    await hearLocal(ctx, request)
-    return { fileName: 'answer.txt', mediaType: 'text/plain; charset=utf-8', body: 'success' }
+    const { mediaType, body } = await hearLocal(ctx, request)
+    return { fileName: 'answer.txt', mediaType, body }
   },
 })

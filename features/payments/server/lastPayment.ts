@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { everyProvider } from '#features/payments/server/options.ts'
+import { providersOf } from '#features/payments/server/providers.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -20,7 +20,7 @@ export async function lastPaymentOf(
     .limit(1)
     .executeTakeFirst()
   if (row?.state !== 'Created' && row?.state !== 'Failed') return null
-  const provider = everyProvider(adapters, language).find(({ paymentProviderId }) => paymentProviderId === row.provider)
+  const provider = providersOf(adapters, language).find(({ paymentProviderId }) => paymentProviderId === row.provider)
   return {
     state: row.state === 'Created' ? 'pending' : 'fail',
     name: provider?.name ?? row.provider,

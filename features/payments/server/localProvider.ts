@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { moneyOf } from '#core/money.ts'
 import { merchantOf } from '#features/payments/server/merchant.ts'
 import { LOCAL, type CallbackResult } from '#features/payments/rules.ts'
-import { PAY_SIGNATURE, paySignature, type LocalTrade } from '#server/adapters/paymentLocal.ts'
-import type { NewRefund } from '#server/adapters/payment.ts'
+import { PAY_SIGNATURE, paySignature, type LocalTrade } from '#server/adapters/pay/local.ts'
+import type { BillRow } from '#server/adapters/pay/port.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 const DELIVER_MS = 10_000
@@ -12,24 +13,60 @@ const MOST_DELAY_SECONDS = 60
 
 type Choice = { result: 'success' | 'fail'; isTwice: boolean; now: Date }
 
-/** The person has chosen; a trade that succeeded stays so. */
-export async function keepTrade(db: Db, trade: LocalTrade, { result, isTwice, now }: Choice): Promise<void> {
+/** The person has chosen; a trade that succeeded or was closed stays so. False: it was too late to choose. */
+export async function keepTrade(db: Db, trade: LocalTrade, { result, isTwice, now }: Choice): Promise<boolean> {
   const { rows } = await sql`
     insert into local_trade as t (trade_no, order_id, amount, currency, result, created_at)
     values (${trade.tradeNo}, ${trade.orderId}, ${trade.amount}, ${trade.currency}, ${result}, ${now})
     on conflict (trade_no) do update set result = excluded.result where t.result = 'fail' returning 1`.execute(db)
-  if (rows.length === 0) return
+  if (rows.length === 0) return false
   for (let copy = 0; copy < (isTwice ? 2 : 1); copy += 1) await keepNotice(db, trade, result, now)
+  return true
 }
 
-/** Given back if this order was paid here, and not more than was paid. */
-export async function keepRefund(db: Db, refund: NewRefund, now: Date): Promise<void> {
-  const known = await sql`select 1 from local_notice where body like ${`%${refund.tradeNo}%`} limit 1`.execute(db)
-  if (known.rows.length > 0) return
-  const { rows } = await sql<{ isPaid: boolean }>`
-    select coalesce(sum(amount::numeric) filter (where result = 'success'), 0) >= ${refund.amount}::numeric as is_paid
-    from local_trade where order_id = ${refund.orderId} and currency = ${refund.currency}`.execute(db)
-  await keepNotice(db, refund, rows[0]?.isPaid ? 'refunded' : 'refundFailed', now)
+export async function closeTrade(db: Db, tradeNo: string, now: Date): Promise<void> {
+  await sql`
+    insert into local_trade as t (trade_no, order_id, amount, currency, result, created_at)
+    values (${tradeNo}, ${uuid()}, '0.00', '', 'closed', ${now})
+    on conflict (trade_no) do update set result = 'closed' where t.result = 'fail'`.execute(db)
+}
+
+export async function tradeResult(db: Db, tradeNo: string): Promise<string> {
+  const row = await db.selectFrom('localTrade').select('result').where('tradeNo', '=', tradeNo).executeTakeFirst()
+  return row?.result ?? 'none'
+}
+
+export async function refundResult(db: Db, refundNo: string): Promise<string> {
+  const row = await db.selectFrom('localRefund').select('result').where('refundNo', '=', refundNo).executeTakeFirst()
+  return row?.result ?? 'none'
+}
+
+export type LocalRefund = { tradeNo: string; refundNo: string; orderId: string; amountMinor: number; currency: string; notifyUrl: string }
+
+/** Given back if it was paid here, and never more than was paid; the same number twice is the same refund. */
+export async function keepRefund(db: Db, refund: LocalRefund, now: Date): Promise<void> {
+  const { tradeNo, refundNo, amountMinor, currency } = refund
+  const { rows } = await sql<{ result: 'refunded' | 'refundFailed' }>`
+    insert into local_refund (refund_no, trade_no, amount_minor, currency, result, created_at)
+    select ${refundNo}, ${tradeNo}, ${amountMinor}, ${currency}, case when coalesce((
+        select (t.amount::numeric * 100)::bigint from local_trade t where t.trade_no = ${tradeNo} and t.result = 'success' and t.currency = ${currency}), 0)
+      >= ${amountMinor}::bigint + coalesce((select sum(r.amount_minor) from local_refund r where r.trade_no = ${tradeNo} and r.result = 'refunded'), 0)
+      then 'refunded' else 'refundFailed' end, ${now}
+    on conflict (refund_no) do nothing returning result`.execute(db)
+  const [made] = rows
+  if (made) await keepNotice(db, { ...refund, tradeNo: refundNo, amount: moneyOf(amountMinor) }, made.result, now)
+}
+
+/** What was paid and given back on a day in Beijing. */
+export async function localBill(db: Db, day: string): Promise<BillRow[]> {
+  const { rows } = await sql<BillRow>`
+    select * from (
+      select 'payment' as kind, trade_no, '' as refund_no, trade_no as provider_no, (amount::numeric * 100)::bigint as amount_minor, currency,
+        0 as fee_minor, created_at as at from local_trade where result = 'success'
+      union all
+      select 'refund', trade_no, refund_no, refund_no, amount_minor, currency, 0, created_at from local_refund where result = 'refunded') as b
+    where (b.at at time zone 'Asia/Shanghai')::date = ${day}::date order by b.at`.execute(db)
+  return rows
 }
 
 type Subject = { tradeNo: string; orderId: string; amount: string; currency: string; notifyUrl: string }

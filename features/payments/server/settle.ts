@@ -25,6 +25,12 @@ export type KnownPayment = {
   isUsed: boolean
 }
 
+/** Of which account, or of which order, as far as whoever tells knows: another's money is not theirs to tell of. */
+type Whose = { payAccountId: string | null } | { orderId: string }
+
+const isOf = (known: { payAccountId: string | null; orderId: string }, whose: Whose) =>
+  'orderId' in whose ? known.orderId === whose.orderId : known.payAccountId === whose.payAccountId
+
 const isOther = (
   ours: { amountMinor: number; currency: string },
   told: { amountMinor?: number | undefined; currency?: string | undefined },
@@ -33,9 +39,9 @@ const isOther = (
   (told.currency !== undefined && told.currency !== ours.currency)
 
 /** What a provider says about a payment: whatever it repeats finds the work done. The transaction is inside the organisation. */
-export async function settlePayment(work: Settling, tradeNo: string, orderId: string | null, told: PaymentTold): Promise<Settled> {
+export async function settlePayment(work: Settling, tradeNo: string, told: PaymentTold, whose: Whose): Promise<Settled> {
   const known = required(await findPayment(work, tradeNo))
-  if (orderId !== null && known.orderId !== orderId) throw new AppError('core.notFound')
+  if (!isOf(known, whose)) throw new AppError('core.notFound')
   const order = required(await lockOrder(work.db, known.orderId))
   // Asked anew: another server may have settled it while this one waited.
   const payment = required(await findPayment(work, tradeNo))
@@ -107,10 +113,10 @@ async function isOn({ db }: Settling, bventId: string): Promise<boolean> {
 }
 
 /** The same about a refund. One that failed may still succeed, one that is done stays so. */
-export async function settleRefund(work: Settling, refundNo: string, orderId: string | null, told: RefundTold): Promise<Settled> {
+export async function settleRefund(work: Settling, refundNo: string, told: RefundTold, whose: Whose): Promise<Settled> {
   const { db, now } = work
   const known = required(await findRefund(work, refundNo))
-  if (orderId !== null && known.orderId !== orderId) throw new AppError('core.notFound')
+  if (!isOf(known, whose)) throw new AppError('core.notFound')
   const order = required(await lockOrder(db, known.orderId))
   const refund = required(await findRefund(work, refundNo))
   if (isOther(refund, told)) return 'differs'

@@ -4,6 +4,7 @@ import { format, textIn } from '#core/messages.ts'
 import { claimFiles } from '#features/files/server/claimFiles.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { StoredValue } from '#features/forms/values.ts'
+import { codeChannelOf } from '#features/registration/formView.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import type { CodeChannel } from '#features/registration/rules.ts'
 import type { LimitedOption } from '#features/orders/server/holdings.ts'
@@ -13,11 +14,6 @@ import type { Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 type Values = Readonly<Record<string, StoredValue>>
-
-export function codeChannelOf({ openFunctionalVerificationTags: tags }: FormField): CodeChannel | null {
-  if (hasFlag(tags, 'isOpenMobileAuthCode')) return 'mobile'
-  return hasFlag(tags, 'IsOpenEmailAuthCode') ? 'email' : null
-}
 
 /** Options of these answers that only so many people may choose. */
 export function limitedOptionsOf(fields: readonly FormField[], values: Values): Omit<LimitedOption, 'attendeeId'>[] {

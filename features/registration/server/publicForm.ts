@@ -1,32 +1,40 @@
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
-import { isPublic } from '#features/events/rules.ts'
+import { canPreview, isPublic } from '#features/events/rules.ts'
 import { pageConfigOf } from '#features/forms/server/savePage.ts'
-import { fieldsFor, groupsOf } from '#features/forms/fields.ts'
+import { fieldsFor } from '#features/forms/fields.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
-import type { PublicForm, PublicTicket } from '#features/registration/contract.ts'
-import { MOST_ITEMS } from '#features/registration/rules.ts'
-import { codeChannelOf } from '#features/registration/server/answers.ts'
+import type { PublicForm } from '#features/registration/contract.ts'
+import { askedOf, isSomethingToAgreeTo, publicTicketOf } from '#features/registration/formView.ts'
 import { enterEvent, eventCardOf } from '#features/registration/server/enterEvent.ts'
 import { ticketOf, ticketsOf, type TicketRow } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
-type Asked = { bventId: string; language: Language; pathId?: string | undefined }
+type Asked = {
+  bventId: string
+  language: Language
+  pathId?: string | undefined
+  /** Came with the link by which an event is seen before it is out. */
+  isPreviewer?: boolean
+}
 /** Pages ask as well as calls, and they have neither caller nor reply. */
 export type Asking = Pick<Context, 'db' | 'now' | 'adapters'>
 
-export async function publicForm(ctx: Asking, { bventId, language, pathId }: Asked): Promise<PublicForm> {
+export async function publicForm(ctx: Asking, { bventId, language, pathId, isPreviewer = false }: Asked): Promise<PublicForm> {
   const event = await enterEvent(ctx, bventId)
-  if (!isPublic(event.shownStatus)) throw new AppError('core.notFound')
+  const isPreview = isPreviewer && canPreview(event.shownStatus)
+  if (!isPublic(event.shownStatus) && !isPreview) throw new AppError('core.notFound')
   const form = await formOf(ctx.db, bventId, { language, pathId })
   if (!form.isActive) throw new AppError('core.notFound')
   const pageConfig = await pageConfigOf(ctx.db, { bventId, pageType: 'EnrollPage', language, pathId: form.pathId }, form)
-  const fields = fieldsFor(form.fields, 'attendee')
-  const tickets = offeredTickets(await ticketsOf(ctx.db, bventId), form.currency).map((row) => publicTicket(row, ctx.now, language))
+  const asked = askedOf({ ...form, agreement: agreementIn(pageConfig.configs), language })
+  const tickets = offeredTickets(await ticketsOf(ctx.db, bventId), form.currency).map((row) =>
+    publicTicketOf(ticketOf(row, { now: ctx.now, language })),
+  )
   const setting = await settingOf(ctx.db, bventId, language)
   const currency = tickets.find(({ price }) => price !== '0.00')?.currency ?? form.currency
   return {
@@ -35,19 +43,12 @@ export async function publicForm(ctx: Asking, { bventId, language, pathId }: Ask
     languages: event.languages,
     pathId: form.pathId,
     currency,
-    isOpen: event.shownStatus === 'Published' && tickets.some(({ status }) => status === 'OnSale'),
+    isOpen: (event.shownStatus === 'Published' || isPreview) && tickets.some(({ status }) => status === 'OnSale'),
     tickets,
-    fields: fields.map(withoutLimits),
-    groups: groupsOf(fields, language).map(({ groupName, displayName, fieldNames }) => ({ groupName, displayName, fieldNames })),
-    rules: form.rules.filter(({ isEnable }) => isEnable),
-    fullOptions: await fullOptions(ctx.db, bventId, fields),
+    ...asked,
+    fullOptions: await fullOptions(ctx.db, bventId, fieldsFor(form.fields, 'attendee')),
     pageConfig: { ...pageConfig, fields: [] },
-    codeFields: fields.flatMap((field) => {
-      const channel = codeChannelOf(field)
-      return channel ? [{ fieldName: field.fieldName, channel }] : []
-    }),
     isVerificationNeeded: setting.registerEnabled,
-    isAgreementNeeded: asksToAgree(pageConfig.configs),
     payWays: tickets.some(({ price }) => price !== '0.00') ? await payWaysOf(ctx, { bventId, language, currency }) : [],
   }
 }
@@ -57,23 +58,6 @@ export function offeredTickets(rows: readonly TicketRow[], currency: string): Ti
   const shown = rows.filter(({ isShow, isOpen }) => isShow && isOpen)
   const priced = new Set(shown.filter(({ priceMinor }) => priceMinor > 0).map((row) => row.currency))
   return shown.filter((row) => row.priceMinor === 0 || priced.size <= 1 || row.currency === currency)
-}
-
-function publicTicket(row: TicketRow, now: Date, language: Language): PublicTicket {
-  const {
-    soldNum: _,
-    totalTicket: __,
-    isOpen: ___,
-    isShow: ____,
-    sortId: _____,
-    version: ______,
-    ...ticket
-  } = ticketOf(row, { now, language })
-  return { ...ticket, surplusNum: Math.min(ticket.surplusNum, MOST_ITEMS) }
-}
-
-function withoutLimits({ optionLimits: _, ...field }: FormField): FormField {
-  return field
 }
 
 export async function settingOf(db: Db, bventId: string, language: Language): Promise<{ registerEnabled: boolean }> {
@@ -87,10 +71,12 @@ export async function settingOf(db: Db, bventId: string, language: Language): Pr
 }
 
 /** Something to agree to stands on the page. */
-export function asksToAgree(configs: readonly { key: string; value?: unknown }[]): boolean {
-  const text = configs.find(({ key }) => key === 'agreement')?.value
-  return typeof text === 'string' && text.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+export function asksToAgree(configs: Configs): boolean {
+  return isSomethingToAgreeTo(agreementIn(configs))
 }
+
+type Configs = readonly { key: string; value?: unknown }[]
+const agreementIn = (configs: Configs) => configs.find(({ key }) => key === 'agreement')?.value
 
 async function fullOptions(db: Db, bventId: string, fields: readonly FormField[]): Promise<Record<string, string[]>> {
   const limited = fields.filter(({ optionLimits }) => optionLimits && Object.keys(optionLimits).length > 0)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textIn, type Text } from '#core/messages.ts'
 import { isPublic } from '#features/events/rules.ts'
+import { isPreviewer } from '#features/events/server/previewLink.ts'
 import { pageValues, type ResultPageType } from '#features/forms/pageConfigs.ts'
 import { pageConfigOf } from '#features/forms/server/savePage.ts'
 import { readCenter, readOrder, readTicket, type SiteReading } from '#features/registration/server/center.ts'
@@ -17,6 +18,7 @@ import { skeleton } from '#features/registration/site/skeleton.ts'
 import { ticketPage } from '#features/registration/site/ticketPage.ts'
 import { registerMessages } from '#features/registration/siteMessages.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
+import { draftFrame } from '#server/kit/draftFrame.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { SiteAnswer, SiteAsked, SitePage } from '#server/kit/sitePage.ts'
 
@@ -41,7 +43,8 @@ async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
   const bventId = idIn(asked, 'bventId')
   if (!bventId) return null
   const { language, now, adapters, config } = asked
-  const form = await orNull(inDatabase(asked, (db) => publicForm({ db, now, adapters }, { bventId, language })))
+  const byLink = await isPreviewer(asked, bventId)
+  const form = await orNull(inDatabase(asked, (db) => publicForm({ db, now, adapters }, { bventId, language, isPreviewer: byLink })))
   if (!form) return null
   const title = `${textIn(registerMessages.registerTitle, language)} · ${form.event.title}`
   const document = {
@@ -51,10 +54,11 @@ async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
     url: `${config.PUBLIC_URL}/bvent/${bventId}/${language}/register`,
     image: config.PUBLIC_URL + form.event.coverUrl,
   }
-  if (!form.isOpen) return { document: { ...document, body: closedPage(form) } }
+  const preview = isPublic(form.event.status) ? {} : { preview: 'unpublished' as const }
+  if (!form.isOpen) return { document: { ...document, body: closedPage(form) }, ...preview }
   const data: RegisterData = { form, page: pageValues('EnrollPage', form.pageConfig.configs) }
   const body = skeleton(textIn(registerMessages.registerTitle, language), language)
-  return { document: { ...document, body }, entry: 'features/registration/site/register.entry.tsx', data }
+  return { document: { ...document, body }, entry: 'features/registration/site/register.entry.tsx', data, ...preview }
 }
 
 /** A link's `t` becomes the cookie and leaves the address, so that it is neither shared nor kept in a history. */
@@ -127,14 +131,14 @@ async function readCentrePage(reading: SiteReading, asked: SiteAsked, bventId: s
 
 const TICKET_ENTRY = 'features/registration/site/ticket.entry.tsx'
 /** A device shows a ticket without a network until the day after the event. */
-const KEPT_AFTER_MS = 86_400_000
+const CACHED_AFTER_MS = 86_400_000
 
 async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const ticket = await readTicket(reading, idIn(asked, 'attendeeId') ?? notHere())
   if (ticket.bventId !== bventId) notHere()
   const document = ownDocument(asked, orderMessages.eTicket, ticketPage(ticket, asked.language))
-  const keptUntil = new Date(Date.parse(ticket.event.endTime) + KEPT_AFTER_MS)
-  return { document, entry: TICKET_ENTRY, ...(ticket.qr !== null && keptUntil > asked.now && { keptUntil }) }
+  const cachedUntil = new Date(Date.parse(ticket.event.endTime) + CACHED_AFTER_MS)
+  return { document, entry: TICKET_ENTRY, ...(ticket.qr !== null && cachedUntil > asked.now && { cachedUntil }) }
 }
 
 async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
@@ -172,6 +176,9 @@ function ownPages(below: string, read: Own): SitePage[] {
 }
 
 export const registrationSitePages: SitePage[] = [
+  draftFrame('form', 'features/registration/site/formDraft.entry.tsx'),
+  draftFrame('own', 'features/registration/site/ownDraft.entry.tsx'),
+  draftFrame('ticket', 'features/registration/site/ticketDraft.entry.tsx'),
   { path: '/bvent/:bventId/:language/register', answer: registerPage },
   ...ownPages('', readCentrePage),
   ...ownPages('/ticket/:attendeeId', readTicketPage),

@@ -13,7 +13,8 @@ import { pageLanguage } from '#site/kit/language.ts'
 
 /** What one person has at this event: tickets, orders, and what may still be changed. */
 export function CentrePage({ centre: first, page }: CentreData) {
-  const [centre, setCentre] = useState<CentreView>(first)
+  const [fresh, setFresh] = useState<CentreView | null>(null)
+  const centre = fresh ?? first
   const [edited, setEdited] = useState<string | null>(null)
   const [isSaved, setIsSaved] = useState(false)
   const { event, attendees, orders } = centre
@@ -22,7 +23,7 @@ export function CentrePage({ centre: first, page }: CentreData) {
 
   async function refresh() {
     const { result } = await callSite(registrationCalls.center, about)
-    if (result) setCentre(result)
+    if (result) setFresh(result)
   }
 
   if (person)

@@ -32,7 +32,8 @@ export const idOf = (personKey: string, fieldName: string) => `f-${personKey.sli
 export function FieldRow({ personKey, field, fields, values, state, error, isFull, onChange, onBlur, children }: FieldRowProps) {
   if (field.fieldType === 'Tip') return <Tip field={field} />
   // The server has cleaned it by its list of allowed elements.
-  if (field.fieldType === 'RichText') return <div className="rich" dangerouslySetInnerHTML={{ __html: field.description }} />
+  if (field.fieldType === 'RichText')
+    return <div className="rich" data-field={field.fieldName} dangerouslySetInnerHTML={{ __html: field.description }} />
 
   const id = idOf(personKey, field.fieldName)
   const hint = field.description ? `${id}-hint` : ''
@@ -84,7 +85,7 @@ export function FieldRow({ personKey, field, fields, values, state, error, isFul
 
   if (shapeOf(field.fieldType) === 'switch')
     return (
-      <div className="field turn">
+      <div className="field turn" data-field={field.fieldName}>
         <label className={labelClass} htmlFor={id}>
           {label}
         </label>
@@ -94,14 +95,19 @@ export function FieldRow({ personKey, field, fields, values, state, error, isFul
     )
   if (isTiles(field))
     return (
-      <fieldset className={rowClass} role={shapeOf(field.fieldType) === 'code' ? 'radiogroup' : undefined} {...groupAria(control)}>
+      <fieldset
+        className={rowClass}
+        data-field={field.fieldName}
+        role={shapeOf(field.fieldType) === 'code' ? 'radiogroup' : undefined}
+        {...groupAria(control)}
+      >
         <legend className={labelClass}>{label}</legend>
         <ChoiceControl {...control} />
         {below}
       </fieldset>
     )
   return (
-    <div className={rowClass}>
+    <div className={rowClass} data-field={field.fieldName}>
       <label className={labelClass} htmlFor={id}>
         {label}
       </label>
@@ -133,7 +139,7 @@ function Control({ control, fields, values }: { control: ControlProps; fields: r
 
 function Tip({ field }: { field: FormField }) {
   return (
-    <div className="tip">
+    <div className="tip" data-field={field.fieldName}>
       {field.displayName && !hasFlag(field.openFunctionalVerificationTags, 'IsHideDisplayName') && <b>{field.displayName}</b>}
       {field.description && <p>{field.description}</p>}
     </div>

@@ -18,6 +18,15 @@ const marks: Record<OrderView['status'], [icon: IconName, tone: string]> = {
   Cancelled: ['slash', 'cancelled'],
 }
 
+const iconOf: Record<Exclude<Page['icon'], 'none'>, IconName> = {
+  check: 'check',
+  clock: 'clock',
+  wallet: 'card',
+  ticket: 'ticket',
+  gift: 'gift',
+  mail: 'mail',
+}
+
 /** What has become of the order, in one word and one sentence; read out when it changes. */
 export function OrderHead({ order, page, isBack }: Props) {
   const [icon, tone] = marks[order.status]
@@ -26,9 +35,11 @@ export function OrderHead({ order, page, isBack }: Props) {
   const note = noteOn(order, isBack)
   return (
     <section className="outcome" aria-live="polite">
-      <span className={`mark ${tone}`}>
-        <Icon name={icon} />
-      </span>
+      {page?.icon !== 'none' && (
+        <span className={`mark ${tone}`}>
+          <Icon name={page ? iconOf[page.icon] : icon} />
+        </span>
+      )}
       <h2>{page?.title || sayOrder(`status.${order.status}`)}</h2>
       {order.status === 'Unpaid' && <p className="due">{priceText(order.amount, order.currency)}</p>}
       {isOnline && <TimeLeft until={order.payExpireTime} />}

@@ -4,6 +4,7 @@ import { ticketPath } from '#features/links/siteLinks.ts'
 import { ConfirmCancel } from '#features/registration/site/ConfirmCancel.tsx'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { CentreView } from '#features/registration/site/pageData.ts'
+import { colourOf } from '#features/registration/site/SubmitButton.tsx'
 import { StatusPill } from '#features/registration/site/StatusPill.tsx'
 import { pageLanguage } from '#site/kit/language.ts'
 
@@ -16,9 +17,23 @@ type Props = {
   onCancelled: () => void
 }
 
-export function nameOf({ attendeeFieldValues }: Pick<OwnAttendee, 'attendeeFieldValues'>): string {
-  const value = attendeeFieldValues.find(({ fieldName }) => fieldName === 'FullName')?.value
+type Answers = Pick<OwnAttendee, 'attendeeFieldValues'>
+
+export function nameOf(attendee: Answers): string {
+  return answerOf(attendee, 'FullName')
+}
+
+function answerOf({ attendeeFieldValues }: Answers, name: string): string {
+  const value = attendeeFieldValues.find(({ fieldName }) => fieldName === name)?.value
   return typeof value === 'string' ? value : ''
+}
+
+/** Enough to see that it is the right registration. */
+function profileOf(attendee: Answers): string {
+  return ['Company', 'Mobile', 'Email']
+    .map((name) => answerOf(attendee, name))
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** One ticket with what its holder can do about it now. */
@@ -30,12 +45,14 @@ export function OwnTicket({ attendee, order, page, onEdit, onCancelled }: Props)
       <div>
         <b>{name}</b>
         <small>{ticketName}</small>
+        {page.showProfile && <small>{profileOf(attendee)}</small>}
       </div>
       <StatusPill status={status} />
       <div className="card-actions">
         {status === 'Registered' && (
           <a
             className="button small primary"
+            style={colourOf(page.buttonColor)}
             aria-label={sayOrder('seeTicketOf', { name })}
             href={ticketPath({ bventId, language: pageLanguage(), attendeeId })}
           >

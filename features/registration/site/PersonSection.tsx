@@ -42,7 +42,7 @@ export function PersonSection({ form, fields, person, at, isOnly, judged, told, 
   function below(field: FormField) {
     const asked = codeFields.find(({ fieldName }) => fieldName === field.fieldName)
     if (!asked) return null
-    const target = judged.kept[field.fieldName]
+    const target = judged.values[field.fieldName]
     const valid = typeof target === 'string' && !(field.fieldName in judged.errors) ? target : ''
     const key = verifiedKey(asked.channel, valid)
     return (
@@ -63,26 +63,26 @@ export function PersonSection({ form, fields, person, at, isOnly, judged, told, 
   return (
     <section className="person" aria-label={say('person', { n: at + 1 })}>
       {isOnly ? (
-        <div className="chosen">
-          <span className="mark">
-            <Icon name="ticket" />
-          </span>
-          <div>
-            <b>{ticket?.name}</b>
-            {ticket && (
+        ticket && (
+          <div className="chosen">
+            <span className="mark">
+              <Icon name="ticket" />
+            </span>
+            <div>
+              <b>{ticket.name}</b>
               <small>
                 {[isFree(ticket) ? say('free') : priceText(ticket.price, ticket.currency), ticket.isNeedApproval && say('needsApproval')]
                   .filter(Boolean)
                   .join(' · ')}
               </small>
+            </div>
+            {on.onChangeTicket && (
+              <button type="button" className="button quiet small" onClick={on.onChangeTicket}>
+                {say('changeTicket')}
+              </button>
             )}
           </div>
-          {on.onChangeTicket && (
-            <button type="button" className="button quiet small" onClick={on.onChangeTicket}>
-              {say('changeTicket')}
-            </button>
-          )}
-        </div>
+        )
       ) : (
         <div className="person-head">
           <h2>{say('personTicket', { n: at + 1, ticket: ticket?.name ?? '' })}</h2>

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PublicForm } from '#features/registration/contract.ts'
 import { orderPath } from '#features/links/siteLinks.ts'
 import { countsOf } from '#features/registration/site/choice.ts'
+import type { Draft } from '#features/registration/site/draft.ts'
 import { FormStep } from '#features/registration/site/FormStep.tsx'
 import { FormTools } from '#features/registration/site/formTools.ts'
 import { Note } from '#features/registration/site/Notes.tsx'
@@ -20,15 +21,25 @@ import { sendFile } from '#site/kit/sendFile.ts'
 import { useOnline } from '#site/kit/useOnline.ts'
 import type { RegisterData } from '#features/registration/site/pageData.ts'
 
+type Props = RegisterData & {
+  /** What the page begins with where nothing is kept on the device. */
+  first?: (form: PublicForm) => Draft
+  /** Told of every answer: a designer explains what follows from it. */
+  onDraft?: (draft: Draft) => void
+}
+
 /** From the choice of tickets to an order: two steps on one page, kept on the device all the way. */
-export function RegisterPage({ form: first, page }: RegisterData) {
-  const [form, setForm] = useState<PublicForm>(first)
+export function RegisterPage({ form: given, page, first = firstDraft, onDraft }: Props) {
+  const [fresh, setFresh] = useState<PublicForm | null>(null)
+  const form = fresh ?? given
   const { bventId } = form.event
   const place = useMemo(
     () => ({ bventId, pathId: form.pathId, fields: form.fields, ticketIds: form.tickets.map(({ ticketId }) => ticketId) }),
     [bventId, form],
   )
-  const { draft, change, isRestored, drop } = useDraft(place, () => firstDraft(form))
+  const { draft, change, isRestored, drop } = useDraft(place, () => first(form))
+  useEffect(() => onDraft?.(draft), [draft, onDraft])
+  /** Without a number of a request none was made: the page is a preview. */
   const [told, setTold] = useState<(Told & { requestId: string }) | null>(null)
   const [isWelcome, setIsWelcome] = useState(isRestored)
   const [hasMoved, setHasMoved] = useState(false)
@@ -61,7 +72,7 @@ export function RegisterPage({ form: first, page }: RegisterData) {
     setTold({ ...next, requestId: refusal.requestId })
     if (!next.isAboutTickets) return
     const { result } = await callSite(registrationCalls.form, { bventId, language: form.language, pathId: form.pathId })
-    if (result) setForm(result)
+    if (result) setFresh(result)
     move(false)
   }
 
@@ -100,9 +111,9 @@ export function RegisterPage({ form: first, page }: RegisterData) {
         </Note>
       )}
       {told && (
-        <Note kind="danger" icon="warn">
+        <Note kind={told.requestId ? 'danger' : 'info'} icon={told.requestId ? 'warn' : 'check'}>
           {told.message}
-          <small>{say('requestNo', { id: told.requestId })}</small>
+          {told.requestId && <small>{say('requestNo', { id: told.requestId })}</small>}
           {told.needsReload && (
             <button type="button" className="button inline" onClick={() => location.reload()}>
               {say('reload')}

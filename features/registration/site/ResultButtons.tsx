@@ -3,6 +3,7 @@ import { jumpAddress } from '#features/registration/site/jumpTo.ts'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { OrderView, ResultPages } from '#features/registration/site/pageData.ts'
 import { colourOf } from '#features/registration/site/SubmitButton.tsx'
+import { isPreview } from '#site/kit/preview.ts'
 import { inSeconds, useSecondsUntil } from '#site/kit/useSeconds.ts'
 
 type Page = ResultPages[keyof ResultPages]
@@ -33,14 +34,14 @@ export function ResultButtons({ order, page, isFresh }: { order: OrderView; page
 
 function Jump({ address, seconds, where }: { address: string; seconds: number; where: string }) {
   const [moment, setMoment] = useState<number | null>(() => inSeconds(seconds))
-  const left = useSecondsUntil(moment)
+  const left = useSecondsUntil(isPreview() ? null : moment)
   useEffect(() => {
-    if (moment !== null && left === 0) location.assign(address)
+    if (moment !== null && left === 0 && !isPreview()) location.assign(address)
   }, [moment, left, address])
   if (moment === null) return null
   return (
     <p className="muted">
-      {sayOrder('goingTo', { n: left, where })}{' '}
+      {sayOrder('goingTo', { n: isPreview() ? seconds : left, where })}{' '}
       <button type="button" className="button inline" onClick={() => setMoment(null)}>
         {sayOrder('stay')}
       </button>

@@ -6,6 +6,8 @@ import { mapUrl } from '#core/place.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 import { centerPath, orderPath } from '#features/links/siteLinks.ts'
 import { orderMessages } from '#features/registration/orderMessages.ts'
+import { readableOn } from '#core/colour.ts'
+import { pageSettings } from '#features/forms/pageConfigs.ts'
 import { eTicketOf } from '#features/forms/eTicket.ts'
 import { eTicketDesign, factsOf, spokenCode, type ETicket, type ETicketDesign } from '#features/forms/eTicketDesign.ts'
 
@@ -19,7 +21,7 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
   const design = eTicketDesign(ticket.pageConfig.configs)
   const drawn = eTicketOf({ ...ticket, language })
   const isValid = ticket.qr !== null
-  return html`<main class="page ticket-page docked" style="--page:${design.pageColour}">
+  return html`<main class="page ticket-page docked" style="${chosenColours(design)}">
     <header class="bar">
       <a class="icon-button" aria-label="${say('toCentre')}" href="${centerPath({ bventId, language })}">${icon('m10 4-4 4 4 4')}</a>
       <h1>${say('eTicket')}</h1>
@@ -100,4 +102,15 @@ function pill({ status, statusWord }: ETicket): Html {
 
 function colours({ cardColour, textColour, mutedColour, lineColour, themeColour, onTheme }: ETicketDesign): string {
   return `--card:${cardColour};--ink:${textColour};--ink-2:${mutedColour};--rule:${lineColour};--theme:${themeColour};--on-theme:${onTheme}`
+}
+
+/** Only what the organiser chose; otherwise the page follows the device, dark or light, and its buttons are plain. */
+function chosenColours({ pageColour, buttonColour, onButton }: ETicketDesign): string {
+  const page = isFirst('pageBg', pageColour) ? '' : `--page:${pageColour};--on-page:${readableOn(pageColour)};`
+  return isFirst('buttonColor', buttonColour) ? page : `${page}--button:${buttonColour};--on-button:${onButton}`
+}
+
+function isFirst(key: 'pageBg' | 'buttonColor', value: string): boolean {
+  const { first } = pageSettings.CustomETicketPage[key]
+  return 'value' in first && first.value.toUpperCase() === value.toUpperCase()
 }

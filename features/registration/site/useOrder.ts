@@ -9,7 +9,8 @@ type Watched = { order: OrderView; stage: OrderStage; since: number; refresh: ()
 
 /** The order as it is now: asked every second just after a payment, seldom otherwise, not while nobody looks, and not once it is decided. */
 export function useOrder(first: OrderView, isBack: boolean): Watched {
-  const [order, setOrder] = useState(first)
+  const [fresh, setFresh] = useState<OrderView | null>(null)
+  const order = fresh ?? first
   const [since] = useState(firstSeen)
   const { orderId, lastPayment } = order
   const stage = stageOf(order, isBack)
@@ -17,7 +18,7 @@ export function useOrder(first: OrderView, isBack: boolean): Watched {
 
   const refresh = useCallback(async () => {
     const { result } = await callSite(registrationCalls.order, { orderId, language: pageLanguage() })
-    if (result) setOrder(result)
+    if (result) setFresh(result)
     return result ?? null
   }, [orderId])
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Currency } from '#core/money.ts'
+import type { checkNames } from '#features/payments/rules.ts'
 
 /** Where the payer sits: it decides which of a provider's ways fits. */
 export type Payer = { device: 'desk' | 'phone' | 'wechat'; address: string; openId?: string | undefined }
@@ -7,6 +8,8 @@ export type Payer = { device: 'desk' | 'phone' | 'wechat'; address: string; open
 /** Amounts are minor units; both sides know a payment by its `tradeNo` (6–32 of `[0-9A-Za-z]`) and a refund by its `refundNo`. */
 export type NewPayment = {
   tradeNo: string
+  /** Passed along; nothing is decided by it. */
+  orderId: string
   subject: string
   amountMinor: number
   currency: Currency
@@ -26,7 +29,10 @@ export type Started =
   | { kind: 'code'; text: string; providerNo?: string }
   | { kind: 'bridge'; words: Record<string, string>; providerNo?: string }
 
-/** `Created`: not paid so far, which is not final. What is told of amount and currency is to be held against what we asked for. */
+/**
+ * `Created`: not paid so far, which is not final; with the reason `notFound` the provider knows no such payment (yet). What is told of
+ * amount and currency is to be held against what we asked for.
+ */
 export type PaymentTold = {
   state: 'Created' | 'Paid' | 'Closed' | 'Failed'
   providerNo?: string | undefined
@@ -37,6 +43,7 @@ export type PaymentTold = {
   paidAt?: Date | undefined
   reason?: string | undefined
 }
+/** `Processing` with the reason `notFound`: the provider knows no such refund (yet), and asking for it again under its number is safe. */
 export type RefundTold = {
   state: 'Processing' | 'Done' | 'Failed'
   providerNo?: string | undefined
@@ -49,6 +56,7 @@ export type RefundTold = {
 export type NewRefund = {
   tradeNo: string
   refundNo: string
+  orderId: string
   /** What the provider calls the payment, where it asks for its own name. */
   paymentProviderNo: string | null
   amountMinor: number
@@ -68,7 +76,9 @@ export type Notice =
 export type Answer = { status: number; mediaType: string; body: string }
 export type Headers = Record<string, string | string[] | undefined>
 
-/** One line of a day's bill. `amountMinor` is what was paid or given back, always positive. */
+/**
+ * One line of a day's bill. `amountMinor` is what was paid or given back, always positive; a fee given back with a refund is negative.
+ */
 export type BillRow = {
   kind: 'payment' | 'refund'
   tradeNo: string
@@ -82,7 +92,6 @@ export type BillRow = {
 
 /** One step of looking whether an account works, in the order they were tried; after a step that failed none is tried. */
 export type CheckStep = { name: CheckName; isOk: boolean; detail: string }
-export const checkNames = ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback'] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** A field of an account as a form asks for it; secrets are written and never read back. */
@@ -99,12 +108,17 @@ export type PayProvider<Account extends object = object> = {
   create: (account: Account, payment: NewPayment) => Promise<Started>
   query: (account: Account, payment: { tradeNo: string; providerNo: string | null }) => Promise<PaymentTold>
   close: (account: Account, payment: { tradeNo: string; providerNo: string | null }) => Promise<void>
+  /** Under the same `refundNo` it is the same refund, however often it is asked for. */
   refund: (account: Account, refund: NewRefund) => Promise<RefundTold>
   queryRefund: (account: Account, refund: Pick<NewRefund, 'tradeNo' | 'refundNo' | 'paymentProviderNo'>) => Promise<RefundTold>
-  /** Judged on the raw bytes: whatever was parsed from them proves nothing. Throws `PayRefusal` where it is not genuine. */
-  read: (account: Account, rawBody: Buffer, headers: Headers, now: Date) => Notice
+  /**
+   * Judged on the raw bytes: whatever was parsed from them proves nothing. Throws `PayRefusal` where it is not genuine. May have to ask
+   * the provider for the certificate that a callback was signed with.
+   */
+  read: (account: Account, rawBody: Buffer, headers: Headers, now: Date) => Promise<Notice>
   /** The answer the provider expects, exactly. */
   taken: Answer
+  /** Of a day (`YYYY-MM-DD`) in Beijing, as WeChat and Alipay cut theirs; empty if nothing was paid or given back. */
   bill: (account: Account, day: string) => Promise<BillRow[]>
   check: (account: Account, now: Date) => Promise<CheckStep[]>
   /** When the first of its certificates ends, as far as the account itself tells. */

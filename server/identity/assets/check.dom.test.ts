@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { browserState, sessionState } from '#server/identity/sessionState.ts'
 import '#server/identity/assets/check.js'
 
@@ -11,7 +12,7 @@ async function ask(data: unknown, from = origin): Promise<unknown> {
   const source = { postMessage: vi.fn() }
   dispatchEvent(Object.assign(new Event('message'), { data, origin: from, source }))
   if (from !== origin) return source.postMessage.mock.calls[0]
-  await vi.waitFor(() => expect(source.postMessage).toHaveBeenCalled())
+  await eventually(() => expect(source.postMessage).toHaveBeenCalled())
   expect(source.postMessage.mock.calls[0]?.[1]).toBe(origin)
   return source.postMessage.mock.calls[0]?.[0]
 }

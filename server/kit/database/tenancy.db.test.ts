@@ -11,6 +11,7 @@ const GLOBAL_TABLES = [
   'account_identity',
   'account_password',
   'local_notice',
+  'local_refund',
   'local_trade',
   'oidc_payload',
   'schema_migration',

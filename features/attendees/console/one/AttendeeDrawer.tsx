@@ -12,6 +12,7 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { TaskRow } from '#console/kit/TaskRow.tsx'
 import { useT } from '#console/kit/text.ts'
+import { useFocusBack } from '#console/kit/useFocusBack.ts'
 import { errors } from '#core/errors.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
 import { fullNameOf } from '#features/attendees/console/bulk/target.ts'
@@ -48,6 +49,7 @@ const WIDTH_PX = 640
 /** Everything about one person, beside the list they stand in; its address can be sent to a colleague. */
 export function AttendeeDrawer({ attendeeId, bventId, rows, request, verbs, onGo }: Props) {
   const t = useT()
+  useFocusBack()
   const inList = rows.find((row) => row.attendeeId === attendeeId)
   const eventOf = bventId || inList?.bventId || ''
   const { data, error, refetch } = useQuery(callQuery(attendeeCalls.detail, inEvent(eventOf, { attendeeId }), { ignoresErrors: true }))

@@ -35,12 +35,14 @@ export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; time
             {t(`status.order_${order.status}`)}
             {others > 0 && <span className="m3"> · {t('attendees.orderWith', { n: others })}</span>}
           </Fact>
-          <Fact name={t('attendees.amount')}>
-            {Number(order.amount) > 0 ? priceText(order.amount, order.currency) : t('attendees.free')}
-            {Number(order.paidAmount) > 0 && (
-              <span className="m3"> · {t('attendees.paidAmount', { amount: priceText(order.paidAmount, order.currency) })}</span>
-            )}
-          </Fact>
+          {order.amount && (
+            <Fact name={t('attendees.amount')}>
+              {Number(order.amount) > 0 ? priceText(order.amount, order.currency) : t('attendees.free')}
+              {Number(order.paidAmount) > 0 && (
+                <span className="m3"> · {t('attendees.paidAmount', { amount: priceText(order.paidAmount, order.currency) })}</span>
+              )}
+            </Fact>
+          )}
           {order.paidTime && <Fact name={t('attendees.paidTime')}>{formatTime(order.paidTime, timeZone)}</Fact>}
           {order.status === 'Unpaid' && order.payExpireTime && (
             <Fact name={t('attendees.payUntil')}>{formatTime(order.payExpireTime, timeZone)}</Fact>

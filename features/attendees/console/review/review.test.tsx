@@ -39,13 +39,18 @@ const detail = { pathId: 'p', remark: '', order, checkins: [], ticketUrl: '', no
 
 const pathOf = ({ paths }: { paths: readonly string[] }) => (paths[0] ?? '').replace('/api/lightevent/', '').replace('{bventId}', bventId)
 
-function Board({ rows }: { rows: Attendee[] }) {
+function Board({ rows, first }: { rows: Attendee[]; first: string }) {
   const verbs = useVerbs()
-  const [open, setOpen] = useState(idOf(0))
-  return <AttendeeDrawer attendeeId={open} bventId={bventId} rows={rows} request={{ bventId }} verbs={verbs} onGo={setOpen} />
+  const [open, setOpen] = useState(first)
+  return (
+    <>
+      <button onClick={() => setOpen(idOf(0))}>看甲</button>
+      {open && <AttendeeDrawer attendeeId={open} bventId={bventId} rows={rows} request={{ bventId }} verbs={verbs} onGo={setOpen} />}
+    </>
+  )
 }
 
-function review() {
+function review(first = idOf(0)) {
   const [access] = [attendeeTasks.approve.calls.start.access].flat()
   const [door] = [checkinTasks.batchCheckin.calls.start.access].flat()
   holdCodes(String(access), String(door))
@@ -65,7 +70,7 @@ function review() {
     },
     [pathOf(taskCalls.undo).replace('{id}', 'task3')]: () => ({ returnObj: { ...progress, taskId: 'undo' } }),
   })
-  return { asked, ...draw(<Board rows={[person(0), person(1), person(2)]} />) }
+  return { asked, ...draw(<Board rows={[person(0), person(1), person(2)]} first={first} />) }
 }
 
 test('a decision leads to the next who waits; its buttons stay, keys do the same, and nobody is let in', async () => {
@@ -98,4 +103,18 @@ test('a decision leads to the next who waits; its buttons stay, keys do the same
 
   toasts.get().at(-1)?.action?.run()
   await waitFor(() => expect(asked.filter(({ path }) => path === pathOf(taskCalls.undo).replace('{id}', 'task3'))).toHaveLength(1))
+})
+
+test('when the queue is left, after whichever person, the focus is back where it was', async () => {
+  const { user } = review('')
+  const opener = screen.getByRole('button', { name: '看甲' })
+  await user.click(opener)
+  const bar = await screen.findByRole('toolbar', { name: '审核' })
+  const approve = within(bar).getByRole('button', { name: /通过/ })
+  await waitFor(() => expect(approve).toHaveProperty('disabled', false))
+  await user.click(approve)
+  expect(await screen.findByText('乙')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /关闭|Close/ }))
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: '审核' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })

@@ -4,18 +4,19 @@ import { PageButtons } from '#features/checkin/site/self/SelfForm.tsx'
 import { SelfHead } from '#features/checkin/site/self/SelfHead.tsx'
 import { lookOf } from '#features/checkin/site/self/selfLook.ts'
 import { hourOf } from '#features/checkin/site/self/selfRefusal.ts'
-import { selfSayer } from '#features/checkin/site/self/selfWords.ts'
+import { selfSayer } from '#features/checkin/site/self/selfMessages.ts'
 import { Icon } from '#site/kit/Icon.tsx'
+import { isPreview } from '#site/kit/preview.ts'
 
 export type Done = { fullName: string; ticketName: string; time: string }
 
-type Props = { data: SelfData; done: Done; isPreview?: boolean }
+type Props = { data: SelfData; done: Done }
 
-export function SelfDone({ data, done, isPreview = false }: Props) {
+export function SelfDone({ data, done }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isPreview) title.current?.focus()
-  }, [isPreview])
+    if (!isPreview()) title.current?.focus()
+  }, [])
   return (
     <main className="page self" aria-label={data.name} style={lookOf(data.success)}>
       <SelfHead design={data.success} name={data.name} />

@@ -3,10 +3,12 @@ import { Button, Modal, Radio, type RadioChangeEvent } from 'antd'
 import { useState } from 'react'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { FindingList } from '#console/kit/event/FindingList.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { Publishable } from '#features/events/console/actions/publishable.ts'
+import { usePreviewUrl } from '#features/events/console/actions/usePreviewUrl.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { navigationPageTypes } from '#features/events/rules.ts'
 import '#features/events/console/actions/actions.css'
@@ -27,6 +29,7 @@ export function PublishDialog({ event, isBusy, onPublish, onClose }: Props) {
   const [page, setPage] = useState<Page>(event.navigationPageType)
   const check = useQuery({ ...callQuery(eventCalls.publishCheck, { bventId: event.bventId }, { ignoresErrors: true }), staleTime: 0 })
   const findings = check.data?.list
+  const previewUrl = usePreviewUrl(event.bventId, event.status.value)
   const stops = findings?.filter(({ level }) => level === 'stop').length ?? 0
   const mood = !findings ? 'checking' : stops > 0 ? 'stopped' : findings.length > 0 ? 'warned' : 'ready'
   const title = {
@@ -51,6 +54,13 @@ export function PublishDialog({ event, isBusy, onPublish, onClose }: Props) {
       onCancel={onClose}
       footer={
         <div className="row g2 confirm-foot">
+          {previewUrl && (
+            <Button href={previewUrl} target="_blank" rel="noreferrer" title={t('events.previewDraft')}>
+              <Icon name="eye" />
+              {t('events.preview')}
+            </Button>
+          )}
+          <span className="sp" />
           <Button onClick={onClose}>{t('events.publishLater')}</Button>
           <Button
             type="primary"

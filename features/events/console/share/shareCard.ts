@@ -72,11 +72,27 @@ export async function drawShareCard(canvas: HTMLCanvasElement, card: ShareCard):
   write(card.scan, FACT, INK.soft, 400, beside)
 }
 
-/** As `object-fit: cover` does, from the right: there our covers have their figures. */
-function fillCover(pen: CanvasRenderingContext2D, cover: HTMLImageElement): void {
-  const { width, coverHeight: height } = CARD
-  const [wide, high] = [cover.naturalWidth || width, cover.naturalHeight || height]
-  const scale = Math.max(width / wide, height / high)
-  const [cutWide, cutHigh] = [width / scale, height / scale]
-  pen.drawImage(cover, wide - cutWide, (high - cutHigh) / 2, cutWide, cutHigh, 0, 0, width, height)
+type Size = { width: number; height: number }
+
+/**
+ * Where a picture lies so that it fills a box as `object-fit: cover` does, from the right: there our covers have their figures.
+ * A drawing without a size of its own fills the box by itself.
+ */
+export function coverPlace(box: Size, natural: Size): Size & { x: number; y: number } {
+  const isSized = natural.width > 0 && natural.height > 0
+  const scale = isSized ? Math.max(box.width / natural.width, box.height / natural.height) : 1
+  const { width, height } = isSized ? { width: natural.width * scale, height: natural.height * scale } : box
+  return { x: box.width - width, y: (box.height - height) / 2, width, height }
+}
+
+/** Drawn whole and cut by the box: what a browser takes for the part of a drawing without a size is its own guess. */
+export function fillCover(pen: CanvasRenderingContext2D, cover: HTMLImageElement): void {
+  const box = { width: CARD.width, height: CARD.coverHeight }
+  const { x, y, width, height } = coverPlace(box, { width: cover.naturalWidth, height: cover.naturalHeight })
+  pen.save()
+  pen.beginPath()
+  pen.rect(0, 0, box.width, box.height)
+  pen.clip()
+  pen.drawImage(cover, x, y, width, height)
+  pen.restore()
 }

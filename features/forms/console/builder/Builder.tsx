@@ -22,6 +22,7 @@ import { marksOf, type RuleNames } from '#features/forms/console/rules/ruleText.
 type Props = {
   state: State
   bventId: string
+  pathId: string
   language: Language
   rules: readonly Rule[]
   names: RuleNames
@@ -37,7 +38,19 @@ const withoutEnglish: NonNullable<Parameters<typeof DragDropProvider>[0]['plugin
   // What it would say to screen readers is English only; the grips and the line below the list speak the person's language.
   defaults.filter((plugin) => plugin !== Accessibility)
 
-export function Builder({ state, bventId, language, rules, names, canSave, isPreviewOpen, onPreviewClose, onAddRule, onShowRules }: Props) {
+export function Builder({
+  state,
+  bventId,
+  pathId,
+  language,
+  rules,
+  names,
+  canSave,
+  isPreviewOpen,
+  onPreviewClose,
+  onAddRule,
+  onShowRules,
+}: Props) {
   const { draft, saved, change, refused } = state
   const { dropAt, follow, leave } = useDropPlace()
   const { selected, select, said, take, actions, moveGroup, settle } = useFormActions(state, rules)
@@ -86,6 +99,7 @@ export function Builder({ state, bventId, language, rules, names, canSave, isPre
           isOpen={isPreviewOpen}
           onClose={onPreviewClose}
           bventId={bventId}
+          pathId={pathId}
           draft={draft}
           language={language}
           rules={rules}

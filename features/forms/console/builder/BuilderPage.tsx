@@ -33,6 +33,7 @@ const Simulator = lazy(() => import('#features/forms/console/rules/Simulator.tsx
 const FieldDrawer = lazy(() => import('#features/forms/console/builder/FieldDrawer.tsx').then((file) => ({ default: file.FieldDrawer })))
 
 type Props = { signUp: SignUp; place: Place; configs: Configs; rules: readonly Rule[] }
+const NO_CONFIGS: never[] = []
 const START = { view: 'fields', mode: '', item: '', processType: '' }
 type View = 'fields' | 'texts' | 'rules' | 'page'
 
@@ -60,7 +61,6 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
   const addRule = useCallback((aim: string) => setEdit({ rule: null, aim }), [])
   const showRules = useCallback(() => setAddress({ view: 'rules' }), [setAddress])
   const known = fieldsIn(saved, language)
-  const configOf = (key: string) => String(draft.pages[language]?.configs.find((config) => config.key === key)?.value ?? '')
   const path = signUp.paths.find((other) => other.pathId === pathId)
 
   return (
@@ -134,6 +134,7 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
         <Builder
           state={state}
           bventId={bventId}
+          pathId={pathId}
           language={language}
           rules={rules}
           names={names}
@@ -180,7 +181,7 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
             rules={rules}
             names={names}
             hasUnsaved={isDirty}
-            button={{ title: draft.pages[language]?.pageName ?? '', text: configOf('buttonText'), colour: configOf('buttonColor') }}
+            configs={draft.pages[language]?.configs ?? NO_CONFIGS}
             onClose={() => setSimulating(false)}
           />
         )}
@@ -244,12 +245,12 @@ function Overtaken({ names, onSave, onClose }: { names: readonly string[]; onSav
   )
 }
 
-/** Ctrl or ⌘ with Z and ⇧Z, everywhere but in rich texts and in the preview, which have a past of their own. */
+/** Ctrl or ⌘ with Z and ⇧Z, everywhere but in rich texts, which have a past of their own. */
 function useUndoKeys(undo: () => void, redo: () => void, isOn: boolean) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey)) return
-      if (event.target instanceof HTMLElement && event.target.closest('[contenteditable=true], .pv')) return
+      if (event.target instanceof HTMLElement && event.target.closest('[contenteditable=true]')) return
       event.preventDefault()
       if (event.shiftKey) redo()
       else undo()

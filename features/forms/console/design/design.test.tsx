@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { FromFrame, ToFrame } from '#core/draftFrame.ts'
+import type { ResultDraft } from '#features/forms/drafts.ts'
 import { firstConfigs } from '#features/forms/firstConfigs.ts'
 import { ResultPage } from '#features/forms/console/resultPages/ResultPage.tsx'
 import { draw, holdCodes } from '#console/kit/kitTest.tsx'
@@ -18,6 +20,7 @@ const event = {
   endTime: '2026-12-05T09:00:00Z',
   timeZone: 'Asia/Shanghai',
   place: null,
+  coverTemplate: { templateId: 'wave', url: '/covers/wave.svg' },
 }
 const path = { pathId: '0199a000-0000-7000-8000-00000000aaaa', name: '默认', currency: 'CNY', isActive: true }
 
@@ -70,12 +73,34 @@ function open(codes = ['lite_res_page_form', 'lite_res_act_form']) {
   return { saves, rival, ...draw(<ResultPage pageType="OnlineSuccessPage" />, { path: '/event/:bventId', at: '/event/e1' }) }
 }
 
+/** The frame as its page would begin, which no test document loads, and what it was sent last. */
+async function watchFrame() {
+  const postMessage = vi.fn<(message: ToFrame, origin: string) => void>()
+  const inner = { postMessage } as unknown as Window
+  Object.defineProperty(await screen.findByTitle('预览'), 'contentWindow', { value: inner })
+  const hear = (origin: string) =>
+    fireEvent(window, new MessageEvent('message', { source: inner, origin, data: { type: 'light:ready' } satisfies FromFrame }))
+  return { postMessage, hear, last: () => postMessage.mock.lastCall?.[0].draft as ResultDraft }
+}
+
+test('a frame of another origin is sent nothing', async () => {
+  open()
+  await screen.findByLabelText('标题')
+  const { postMessage, hear } = await watchFrame()
+  hear('https://elsewhere.example')
+  expect(postMessage).not.toHaveBeenCalled()
+  hear(location.origin)
+  await waitFor(() => expect(postMessage).toHaveBeenCalledWith(expect.objectContaining({ type: 'light:draft' }), location.origin))
+})
+
 test('what is written is seen at once, and saved from the version it began with', async () => {
   const { user, saves } = open()
   const title = await screen.findByLabelText<HTMLInputElement>('标题')
+  const { hear, last } = await watchFrame()
+  hear(location.origin)
   await user.clear(title)
   await user.type(title, '欢迎来')
-  expect(within(screen.getByRole('region', { name: '预览' })).getByText('欢迎来')).toBeDefined()
+  await waitFor(() => expect(last().values.title).toBe('欢迎来'))
   expect(screen.getByText('有未保存的修改')).toBeDefined()
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(screen.getByText('已保存')).toBeDefined())
@@ -121,9 +146,11 @@ test('those who may only read see the page and no way to save it', async () => {
 test('facts are moved with the arrow keys, left out and taken back', async () => {
   const { user } = open()
   const grip = await screen.findByRole('button', { name: /移动“活动”/ })
+  const { hear, last } = await watchFrame()
+  hear(location.origin)
   grip.focus()
   await user.keyboard('{ArrowDown}')
   expect(screen.getByText('“活动”移到第 2 位')).toBeDefined()
   await user.click(screen.getByRole('button', { name: '不显示“订单号”' }))
-  expect(within(screen.getByRole('region', { name: '预览' })).queryByText('订单号')).toBeNull()
+  await waitFor(() => expect(last().values.factNames).not.toContain('OrderNo'))
 })

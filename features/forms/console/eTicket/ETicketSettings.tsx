@@ -126,7 +126,7 @@ export function ETicketSettings({ values, epoch, language, eventTitle, fields, o
         <Segments
           label={t('forms.key.paperSize')}
           value={values.paperSize}
-          items={ticketPapers.map((key) => ({ key, label: t(`forms.eTicket.face_${key}`) }))}
+          items={ticketPapers.map((key) => ({ key, label: t(`forms.eTicket.paper_${key}`) }))}
           onChange={(paperSize) => onChange({ paperSize })}
         />
       </Part>

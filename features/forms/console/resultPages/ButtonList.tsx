@@ -6,6 +6,7 @@ import { buttonWords } from '#features/forms/resultPage.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { LinkField } from '#console/kit/design/LinkField.tsx'
+import '#features/forms/console/resultPages/resultPages.css'
 
 type Props = { buttons: readonly PageButton[]; language: Language; isDisabled: boolean; onChange: (buttons: PageButton[]) => void }
 

@@ -1,10 +1,9 @@
-import { useCallQuery } from '#console/kit/query.ts'
-import { eventCalls } from '#features/events/contract.ts'
+import { useDevice } from '#console/kit/design/SitePreview.tsx'
 import { formPages } from '#features/forms/pages.ts'
 import type { ResultPageType } from '#features/forms/pageConfigs.ts'
 import { DesignFrame } from '#features/forms/console/design/DesignFrame.tsx'
 import { usePageDesign } from '#features/forms/console/design/usePageDesign.ts'
-import { ResultPreview } from '#features/forms/console/resultPages/ResultPreview.tsx'
+import { OwnPreview } from '#features/forms/console/preview/OwnPreview.tsx'
 import { ResultSettings } from '#features/forms/console/resultPages/ResultSettings.tsx'
 import { useSignUp } from '#features/forms/console/useSignUp.ts'
 
@@ -13,7 +12,7 @@ export function ResultPage({ pageType }: { pageType: ResultPageType }) {
   const signUp = useSignUp()
   const { bventId, language } = signUp
   const design = usePageDesign(pageType, signUp)
-  const { data: event } = useCallQuery(eventCalls.detail, { bventId })
+  const { device, switcher } = useDevice()
   const { values } = design
   return (
     <DesignFrame
@@ -21,7 +20,8 @@ export function ResultPage({ pageType }: { pageType: ResultPageType }) {
       signUp={signUp}
       design={design}
       settings={values && <ResultSettings values={values} epoch={design.epoch} language={language} onChange={design.change} />}
-      preview={values && event && <ResultPreview values={values} language={language} event={event} />}
+      faces={switcher}
+      preview={values && <OwnPreview bventId={bventId} language={language} device={device} page={pageType} values={values} />}
     />
   )
 }

@@ -1,21 +1,22 @@
 import { eventCalls } from '#features/events/contract.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Select } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+import type { Config } from '#core/configValue.ts'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
 import type { Language } from '#core/language.ts'
 import { formCalls } from '#features/forms/contract.ts'
+import type { FormSaid } from '#features/forms/drafts.ts'
 import type { Rule } from '#features/forms/shapes.ts'
 import { explainRules, type Explained } from '#features/forms/explain.ts'
 import { hasOptions, isStatic, type FormField } from '#features/forms/fieldTypes.ts'
-import { ticketCalls } from '#features/tickets/contract.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery, useCall, useCallQuery } from '#console/kit/query.ts'
+import { useCall, useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { FormPreview } from '#features/forms/console/preview/FormPreview.tsx'
-import { readAnswers, type Answers } from '#features/forms/console/preview/walk.ts'
+import { TicketSelect } from '#features/forms/console/preview/TicketSelect.tsx'
 import { differencesFrom } from '#features/forms/console/rules/differences.ts'
+import { readAnswers } from '#features/forms/console/rules/readAnswers.ts'
 import { conditionText, type RuleNames } from '#features/forms/console/rules/ruleText.ts'
 
 type Props = {
@@ -26,28 +27,27 @@ type Props = {
   rules: readonly Rule[]
   names: RuleNames
   hasUnsaved: boolean
-  button: { title: string; text: string; colour: string }
+  configs: readonly Config[]
   onClose: () => void
 }
 
-const NO_ANSWERS: Answers = {}
+const NOTHING_SAID: FormSaid = { ticketId: '', values: {} }
 
 /** Walks the form with given answers and says of each field why it is as it is; the server is asked for proof. */
-export function Simulator({ bventId, pathId, language, fields, rules, names, hasUnsaved, button, onClose }: Props) {
+export function Simulator({ bventId, pathId, language, fields, rules, names, hasUnsaved, configs, onClose }: Props) {
   const t = useT()
-  const [answers, setAnswers] = useState(NO_ANSWERS)
-  const [ticketId, setTicketId] = useState('')
+  const [{ ticketId, values: answers }, setSaid] = useState(NOTHING_SAID)
+  const [wanted, setWanted] = useState('')
   const { data: event } = useCallQuery(eventCalls.detail, { bventId })
-  const { data: tickets = [] } = useQuery(callQuery(ticketCalls.list, { bventId }, { ignoresErrors: true }))
   const timeZone = event?.timeZone ?? EVENT_TIME_ZONE
   const values = useMemo(() => readAnswers(fields, answers, timeZone), [fields, answers, timeZone])
   const explained = useMemo(() => explainRules(rules, fields, { values, ticketId, timeZone }), [rules, fields, values, ticketId, timeZone])
   const proof = useCall(formCalls.simulateRules, { ignoresErrors: true })
   const { reset } = proof
-  const onAnswer = useCallback(
-    (fieldName: string, value: unknown) => {
+  const hear = useCallback(
+    (said: FormSaid) => {
       reset()
-      setAnswers((given) => ({ ...given, [fieldName]: value }))
+      setSaid(said)
     },
     [reset],
   )
@@ -57,33 +57,17 @@ export function Simulator({ bventId, pathId, language, fields, rules, names, has
     <Drawer open title={t('forms.simulate')} size="min(1080px, 96vw)" onClose={onClose}>
       <div className="sim">
         <div className="sim-form">
-          <Select
-            aria-label={t('forms.previewTicket')}
-            value={ticketId}
-            options={[
-              { value: '', label: t('forms.noTicket') },
-              ...tickets.map((ticket) => ({ value: ticket.ticketId, label: ticket.name })),
-            ]}
-            onChange={(next) => {
-              reset()
-              setTicketId(next)
-            }}
+          <TicketSelect bventId={bventId} value={ticketId} onChange={setWanted} />
+          <FormPreview
+            bventId={bventId}
+            pathId={pathId}
+            language={language}
+            fields={fields}
+            rules={rules}
+            configs={configs}
+            ticketId={wanted}
+            onSaid={hear}
           />
-          <div className="preview-device preview-phone">
-            <FormPreview
-              fields={fields}
-              rules={rules}
-              language={language}
-              timeZone={timeZone}
-              ticketId={ticketId}
-              answers={answers}
-              onAnswer={onAnswer}
-              title={button.title}
-              buttonText={button.text}
-              buttonColor={button.colour}
-              banner={null}
-            />
-          </div>
         </div>
         <section className="sim-why" aria-label={t('forms.why')}>
           <div className="row g2 wrap">

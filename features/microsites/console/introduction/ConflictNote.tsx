@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Language } from '#core/language.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { textDocument } from '#features/microsites/console/introduction/previewDocument.ts'
+import { textDocument } from '#features/microsites/console/introduction/textDocument.ts'
 
 type Props = { language: Language; mine: string; theirs: string; isSaving: boolean; onKeepMine: () => void; onTakeTheirs: () => void }
 

@@ -1,42 +1,45 @@
-import { Modal, Segmented } from 'antd'
-import { useRef, useState } from 'react'
+import { Modal } from 'antd'
+import { useMemo } from 'react'
 import type { Language } from '#core/language.ts'
+import type { EventInfo } from '#features/events/shapes.ts'
+import type { EventDraft } from '#features/microsites/drafts.ts'
+import type { Session, Speaker } from '#features/programme/shapes.ts'
+import type { Ticket } from '#features/tickets/contract.ts'
+import { cleanHtml } from '#console/kit/design/cleanHtml.ts'
+import { SitePreview, useDevice } from '#console/kit/design/SitePreview.tsx'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { useT } from '#console/kit/text.ts'
-import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
-import { previewDocument, type Shown } from '#features/microsites/console/introduction/previewDocument.ts'
 
-const DESKTOP_PX = 1_200
-const HEIGHT_PX = 640
-
+export type Shown = { event: EventInfo; orgName: string; sessions: Session[]; speakers: Speaker[]; tickets: readonly Ticket[] }
 type Props = { shown: Shown; description: string; language: Language; onClose: () => void }
 
-/** The public page as a phone and as a computer show it; nothing in it runs or leads away. */
+/** The public page as a phone and as a computer show it, with the text as it stands in the editor. */
 export function PreviewDialog({ shown, description, language, onClose }: Props) {
   const t = useT()
-  const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
-  const box = useRef<HTMLDivElement>(null)
-  const width = useBoxWidth(box)
-  const [page] = useState(() => previewDocument(shown, description, language, serverNow()))
-  const scale = Math.min(1, (Number.isFinite(width) ? width : DESKTOP_PX) / DESKTOP_PX)
-  const size =
-    device === 'phone'
-      ? { width: 390, height: HEIGHT_PX }
-      : { width: DESKTOP_PX, height: HEIGHT_PX / scale, transform: `scale(${scale})`, transformOrigin: '0 0' }
+  const { device, switcher } = useDevice()
+  const draft = useMemo(() => draftOf(shown, description, serverNow()), [shown, description])
   return (
     <Modal open title={t('microsites.previewTitle')} footer={null} onCancel={onClose} width="min(1120px, 94vw)" centered destroyOnHidden>
-      <Segmented
-        aria-label={t('microsites.device')}
-        value={device}
-        options={[
-          { value: 'phone', label: t('microsites.phone') },
-          { value: 'desktop', label: t('microsites.desktop') },
-        ]}
-        onChange={setDevice}
-      />
-      <div ref={box} className={`intro-preview is-${device}`} style={{ height: HEIGHT_PX }}>
-        <iframe title={t('microsites.previewTitle')} sandbox="allow-same-origin" srcDoc={page} style={size} />
+      <div className="intro-preview">
+        {switcher}
+        <SitePreview frame="event" language={language} draft={draft} device={device} />
       </div>
     </Modal>
   )
+}
+
+function draftOf({ event, orgName, sessions, speakers, tickets }: Shown, description: string, now: Date): EventDraft {
+  return {
+    event: {
+      ...event,
+      orgName,
+      coverUrl: event.coverTemplate.url,
+      isEnded: Date.parse(event.endTime) < now.getTime(),
+      description: cleanHtml(description),
+      sessions,
+      speakers,
+    },
+    offer: tickets.filter(({ isShow, isOpen }) => isShow && isOpen),
+    now: now.toISOString(),
+  }
 }

@@ -169,7 +169,7 @@ type StepWords = { title: string; text: ReactNode; isWarning?: boolean }
 export function stepsOf(preview: RefundPreview): StepWords[] {
   const { amount, currency, provider, seats, people, endingTickets, running, isWhole, letter } = preview
   const price = (text: string) => priceText(text, currency)
-  const to = [letter.email, letter.mobile].filter(Boolean).join('、')
+  const to = [letter.email, letter.mobile].filter(Boolean).join(say('orders.and'))
   const free = seats.reduce((sum, { count }) => sum + count, 0)
   return [
     ...(running.length > 0
@@ -177,7 +177,7 @@ export function stepsOf(preview: RefundPreview): StepWords[] {
           {
             title: say('orders.step_running', { n: running.length }),
             text: say('orders.step_runningText', {
-              list: running.map((one) => `${price(one.amount)} ${say(`orders.refund_${one.state}`)}`).join('、'),
+              list: running.map((one) => `${price(one.amount)} ${say(`orders.refund_${one.state}`)}`).join(say('orders.and')),
             }),
             isWarning: true,
           },
@@ -191,7 +191,7 @@ export function stepsOf(preview: RefundPreview): StepWords[] {
       ? [
           {
             title: say('orders.step_tickets', { n: endingTickets }),
-            text: say('orders.step_ticketsText', { names: people.map(({ fullName }) => fullName).join('、') }),
+            text: say('orders.step_ticketsText', { names: people.map(({ fullName }) => fullName).join(say('orders.and')) }),
           },
         ]
       : []),
@@ -199,7 +199,7 @@ export function stepsOf(preview: RefundPreview): StepWords[] {
       ? [
           {
             title: say('orders.step_seats', { n: free }),
-            text: seats.map(({ ticketName, count }) => say('orders.step_seat', { ticket: ticketName, n: count })).join('、'),
+            text: seats.map(({ ticketName, count }) => say('orders.step_seat', { ticket: ticketName, n: count })).join(say('orders.and')),
           },
         ]
       : []),

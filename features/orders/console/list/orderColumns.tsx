@@ -47,7 +47,7 @@ export function orderColumns({ isAcross, openId, onOpen }: Wanted): Column<Liste
       title: t('orders.column.tickets'),
       width: 132,
       render: ({ tickets }) => {
-        const text = tickets.map(({ name, count }) => `${name} × ${count}`).join('、')
+        const text = tickets.map(({ name, count }) => `${name} × ${count}`).join(t('orders.and'))
         return (
           <span className="ell" title={text}>
             {text || '–'}

@@ -23,7 +23,7 @@ export function MoneyCourse({ order: { timeline, currency, timeZone, payExpireTi
             <div className="row g2">
               <b className="sp">
                 {t(`orders.kind_${kind}`)}
-                {provider && `，${wayWord(provider)}`}
+                {provider && ` · ${wayWord(provider)}`}
               </b>
               <span className="t12 m3 nw">{formatTime(time, timeZone)}</span>
             </div>

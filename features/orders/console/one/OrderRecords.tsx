@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import { priceText } from '#core/money.ts'
-import { fieldText, isNothing, valueText } from '#console/kit/changeWords.ts'
+import { isNothing } from '#core/changeWords.ts'
+import { fieldText, readable, valueText } from '#console/kit/changeWords.ts'
 import { downloadCall } from '#console/kit/download.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { t, textOf, useT } from '#console/kit/text.ts'
@@ -140,21 +141,16 @@ const SHOWN = 5
 
 /** Of what people have words for. */
 function Changes({ before, after }: { before: unknown; after: unknown }) {
-  const changes = changesOf(before, after)
+  const changes = readable(changesOf(before, after))
     .filter(({ field }) => field !== 'orderNo' && fieldText(field) !== field)
     .slice(0, SHOWN)
   return changes.map((change) => (
     <p key={change.field} className="order-line">
-      <span className="m3">{fieldText(change.field)}</span> {!isNothing(change.before) && <del className="m3">{wordOf(change.before)}</del>}{' '}
-      {!isNothing(change.after) && <span>{wordOf(change.after)}</span>}
+      <span className="m3">{fieldText(change.field)}</span>{' '}
+      {!isNothing(change.before) && <del className="m3">{valueText(change.before)}</del>}{' '}
+      {!isNothing(change.after) && <span>{valueText(change.after)}</span>}
     </p>
   ))
-}
-
-function wordOf(value: unknown): string {
-  if (typeof value !== 'string') return valueText(value)
-  const word = [`status.order_${value}`, `status.${value}`].map((key) => [key, textOf(key)]).find(([key, text]) => key !== text)
-  return word?.[1] ?? valueText(value)
 }
 
 type FoldProps = { title: string; count: number; isOpen?: boolean; children: ReactNode }

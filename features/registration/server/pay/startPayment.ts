@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { languageOf } from '#core/language.ts'
-import { parseMoney, moneyOf } from '#core/money.ts'
+import { parseMoney } from '#core/money.ts'
 import { textIn } from '#core/messages.ts'
-import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import { accountOfOption } from '#features/payments/server/accounts.ts'
-import { merchantOf } from '#features/payments/server/merchant.ts'
+import { nextQueryAt } from '#features/payments/rules.ts'
+import { payLink } from '#features/payments/server/payLink.ts'
 import { payWaysOf } from '#features/payments/server/options.ts'
 import { openUnpaid } from '#features/registration/server/pay/openUnpaid.ts'
 import { switchPayType } from '#features/registration/server/pay/switchPayType.ts'
@@ -22,8 +22,7 @@ export async function startPayment(ctx: Context, { provider, ...given }: Given) 
   const { orderId } = order
   const language = languageOf(people[0]?.language)
   const ways = await payWaysOf(ctx, { bventId: event.id, language, currency: order.currency })
-  const adapter = ctx.adapters.pay[provider]
-  if (!adapter || !ways.some((way) => way.provider === provider && way.payType === 'Online'))
+  if (!ways.some((way) => way.provider === provider && way.payType === 'Online'))
     throw invalid({ field: 'provider', message: textIn(paymentMessages['payments.unknown'], ctx.language) })
 
   await switchPayType(ctx, { people, order, to: 'Online' })
@@ -43,21 +42,15 @@ export async function startPayment(ctx: Context, { provider, ...given }: Given) 
       amountMinor,
       currency: order.currency,
       expiresAt: order.payExpireTime,
+      nextQueryAt: nextQueryAt(
+        { createdAt: ctx.now, expiresAt: order.payExpireTime ? new Date(order.payExpireTime) : null, queries: 0 },
+        ctx.now,
+      ),
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })
     .execute()
-  const ownPage = ctx.config.PUBLIC_URL + orderPath({ bventId: event.id, language: ctx.language, orderId })
-  const { payUrl } = await adapter.create(await merchantOf(ctx.db, provider), {
-    tradeNo,
-    orderId,
-    subject: event.title,
-    amount: moneyOf(amountMinor),
-    currency: order.currency,
-    notifyUrl: callbackUrl(ctx.config, provider),
-    returnUrl: `${ownPage}?${FROM_PAY}`,
-    quitUrl: ownPage,
-    expiresAt: order.payExpireTime ? new Date(order.payExpireTime) : null,
-  })
+  const returnPath = `${orderPath({ bventId: event.id, language: ctx.language, orderId })}?${FROM_PAY}`
+  const payUrl = await payLink(ctx, { orderId, paymentId: id, tradeNo, returnPath, now: ctx.now })
   return { payUrl, payExpireTime: order.payExpireTime }
 }

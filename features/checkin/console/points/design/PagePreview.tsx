@@ -1,18 +1,14 @@
-import { useState, type MouseEvent } from 'react'
-import type { Language } from '#core/language.ts'
+import { useState } from 'react'
+import { languageOf, type Language } from '#core/language.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import type { PageSetting } from '#features/checkin/pageSettings.ts'
 import { questionIn, type Question } from '#features/checkin/questions.ts'
+import type { SelfDraft } from '#features/checkin/selfDraft.ts'
 import { selfDataOf, type SelfData } from '#features/checkin/selfPage.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
-import { SelfDone } from '#features/checkin/site/self/SelfDone.tsx'
-import { NOTHING_FILLED, SelfForm } from '#features/checkin/site/self/SelfForm.tsx'
-import selfStyles from '#features/checkin/site/self/selfCheckin.css?inline'
-import { ticketWord } from '#features/forms/eTicketMessages.ts'
-import { PhoneFrame } from '#console/kit/design/PhoneFrame.tsx'
+import { SitePreview, type Device } from '#console/kit/design/SitePreview.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
-import { maskedName } from '#features/checkin/rules.ts'
 
 export type Preview = {
   point: WebCheckin
@@ -43,7 +39,7 @@ function dataOf({ point, event, language, settings, questions, isLocationNeeded,
       address: [event.place?.name, event.place?.address].filter(Boolean).join(' '),
       coverUrl: event.coverTemplate.url,
     },
-    languages: [language],
+    languages: event.languages.map(languageOf),
     CheckInValidateField: field ?? point.CheckInValidateField,
     isLocationNeeded: isLocationNeeded ?? point.location.isEnable,
     questions: asked,
@@ -70,42 +66,9 @@ export function useFace() {
   return { isDark: face === 'dark', switcher }
 }
 
-/** The very page that attendees open, with nobody to send it to. */
-export function PagePreview({ isSuccess = false, isDark, ...preview }: Preview & { isDark: boolean }) {
-  const t = useT()
-  const [filled, setFilled] = useState(NOTHING_FILLED)
-  const data = dataOf(preview)
+/** The very page that attendees open, drawn by the site. */
+export function PagePreview({ isSuccess = false, isDark, device, ...preview }: Preview & { isDark: boolean; device: Device }) {
   const { language, event } = preview
-  const stay = (click: MouseEvent) => {
-    if ((click.target as Element).closest('a')) click.preventDefault()
-  }
-  return (
-    <PhoneFrame title={t('kit.design.preview')} language={language} isDark={isDark} styles={selfStyles}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a link of the preview leads nowhere, by key or by click */}
-      <div onClickCapture={stay}>
-        {isSuccess ? (
-          <SelfDone
-            isPreview
-            data={data}
-            done={{
-              fullName: maskedName(ticketWord('sample_FullName', language)),
-              ticketName: ticketWord('sample_ticket', language),
-              time: event.startTime,
-            }}
-          />
-        ) : (
-          <SelfForm
-            data={data}
-            now={new Date(event.startTime)}
-            filled={filled}
-            errors={{}}
-            problem={null}
-            busy=""
-            onFill={setFilled}
-            onSend={() => {}}
-          />
-        )}
-      </div>
-    </PhoneFrame>
-  )
+  const draft: SelfDraft = { data: dataOf(preview), isSuccess, now: event.startTime }
+  return <SitePreview frame="selfCheckin" language={language} draft={draft} device={device} isDark={isDark} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#core/page.ts'
 import { DesignActions, DesignNote, DesignPane } from '#console/kit/design/DesignPane.tsx'
+import { useDevice } from '#console/kit/design/SitePreview.tsx'
 import type { DesignState } from '#console/kit/design/useDesign.ts'
 import { textOf } from '#console/kit/text.ts'
 import { PagePreview, useFace, type Preview } from '#features/checkin/console/points/design/PagePreview.tsx'
@@ -20,6 +21,7 @@ type Props = {
 export function PointDesigner({ page, place, design, settings, preview }: Props) {
   const { point, event, language, canSave } = place
   const face = useFace()
+  const { device, switcher } = useDevice()
   return (
     <PointFrame
       page={page}
@@ -31,10 +33,17 @@ export function PointDesigner({ page, place, design, settings, preview }: Props)
         design={design}
         canSave={canSave}
         nameOf={(key) => textOf(`checkin.page.key_${key}`)}
-        faces={face.switcher}
+        faces={
+          <>
+            {switcher}
+            {face.switcher}
+          </>
+        }
         settings={settings}
         preview={
-          preview && point && event && <PagePreview point={point} event={event} language={language} isDark={face.isDark} {...preview} />
+          preview &&
+          point &&
+          event && <PagePreview point={point} event={event} language={language} isDark={face.isDark} device={device} {...preview} />
         }
       />
     </PointFrame>

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import { statusOf, type StoredStatus } from '#features/events/rules.ts'
+import { formOf } from '#features/forms/server/queries.ts'
+import { regionsIn } from '#features/forms/server/regionsIn.ts'
+import { validateAnswers } from '#features/forms/validate.ts'
+import { valuesOfPerson, type StoredPerson } from '#features/orders/server/person.ts'
+import { fillDemo } from '#server/demo/demo.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
+import { openFileHarness, openHarness } from '#test/harness.ts'
+
+const harness = await openFileHarness()
+const { db, ownerUrl, services } = harness
+const { config } = services
+const now = new Date()
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows
+
+beforeAll(async () => {
+  await fillDemo(ownerUrl, config, now)
+})
+
+describe('what is kept equals what is counted', () => {
+  test('sold is who holds a seat', async () => {
+    const rows = await rowsOf(sql<{ name: string; sold: number; held: number; total: number }>`
+      select t.name, t.sold, t.total, count(a.id) filter (where a.status in ('Registered', 'PendingApproval', 'Unpaid') and a.deleted_at is null)::int as held
+      from ticket t left join attendee a on a.top_org_id = t.top_org_id and a.ticket_id = t.id group by t.top_org_id, t.id`)
+    expect(rows.length).toBeGreaterThan(8)
+    expect(rows.filter(({ sold, held }) => sold !== held)).toEqual([])
+    expect(rows.filter(({ sold, total }) => sold > total)).toEqual([])
+  })
+
+  test('the tallies of attendees, of days and of events', async () => {
+    const tallies = await rowsOf(sql`
+      select ticket_id, status, checkin_status, sum(total)::int as total from attendee_tally group by 1, 2, 3 having sum(total) <> 0
+      except select ticket_id, status, checkin_status, count(*)::int from attendee where deleted_at is null group by 1, 2, 3`)
+    expect(tallies).toEqual([])
+    const missing = await rowsOf(sql`
+      select ticket_id, status, checkin_status, count(*)::int from attendee where deleted_at is null group by 1, 2, 3
+      except select ticket_id, status, checkin_status, sum(total)::int from attendee_tally group by 1, 2, 3`)
+    expect(missing).toEqual([])
+    const states = await rowsOf(sql`
+      select id, ticket_id, status, checkin_status from attendee except select id, ticket_id, status, checkin_status from attendee_state`)
+    expect(states).toEqual([])
+    const days = await rowsOf(sql`
+      select bvent_id, day, sum(total)::int from attendee_daily group by 1, 2
+      except select bvent_id, (created_date at time zone 'Asia/Shanghai')::date, count(*)::int from attendee group by 1, 2`)
+    expect(days).toEqual([])
+    const events = await rowsOf(sql`
+      select top_org_id, is_private, sum(total)::int from bvent_tally group by 1, 2
+      except select top_org_id, is_private, count(*)::int from bvent where deleted_at is null group by 1, 2`)
+    expect(events).toEqual([])
+  })
+
+  test('limited options are taken by those who hold a seat, and none more than there are', async () => {
+    const rows = await rowsOf(sql<{ taken: number; held: number; most: number }>`
+      select c.taken, (f.option_limits ->> c.option_key)::int as most,
+        (select count(*)::int from attendee a where a.bvent_id = c.bvent_id and a.field_values ->> c.field_name = c.option_key
+          and a.status in ('Registered', 'PendingApproval', 'Unpaid')) as held
+      from option_count c join form_field f on f.bvent_id = c.bvent_id and f.field_name = c.field_name`)
+    expect(rows.length).toBe(3)
+    for (const { taken, held, most } of rows) {
+      expect(taken).toBe(held)
+      expect(taken).toBeLessThanOrEqual(most)
+    }
+  })
+
+  test('whoever is in has an entry at the main point, at that time', async () => {
+    const wrong = await rowsOf(sql`
+      select a.id from attendee a left join checkin_point p on p.bvent_id = a.bvent_id and p.is_main
+        left join checkin_entry e on e.attendee_id = a.id and e.checkin_id = p.id and e.cancelled_at is null
+      where (a.checkin_status = 'SignedIn') <> (e.id is not null) or a.checkin_time is distinct from e.time
+        or e.time > ${now} or (e.id is not null and a.status <> 'Registered')`)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('money', () => {
+  test('every order asks for what its tickets cost', async () => {
+    const wrong = await rowsOf(sql`
+      select o.order_no, o.amount_minor, sum(t.price_minor) from reg_order o
+        join attendee a on a.top_org_id = o.top_org_id and a.order_id = o.id join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
+      group by o.top_org_id, o.id having o.amount_minor <> sum(t.price_minor) or (o.pay_type = 'Free') <> (sum(t.price_minor) = 0)`)
+    expect(wrong).toEqual([])
+    expect(await rowsOf(sql`select from reg_order o where not exists (select from attendee a where a.order_id = o.id)`)).toEqual([])
+  })
+
+  test('what was paid came by payments with numbers of their own, and what left went by refunds', async () => {
+    const wrong = await rowsOf(sql`
+      select o.order_no, o.paid_minor from reg_order o left join lateral (
+        select coalesce(sum(p.amount_minor) filter (where p.state = 'Paid' and p.is_used), 0)
+          - coalesce((select sum(r.amount_minor) from refund r where r.order_id = o.id and r.state = 'Done'), 0) as left_minor
+        from payment p where p.order_id = o.id) m on true
+      where o.paid_minor <> m.left_minor`)
+    expect(wrong).toEqual([])
+    const paid = await rowsOf(sql`
+      select order_no from reg_order where (status = 'Paid') <> (paid_minor > 0) and amount_minor > 0
+      union all select order_no from reg_order where status in ('Paid', 'Refunded') and (paid_time is null or paid_time > ${now})`)
+    expect(paid).toEqual([])
+    const [counts] = await rowsOf(sql<Record<'refunds' | 'partial' | 'transfers', number>>`
+      select count(*)::int as refunds, count(*) filter (where o.status = 'Paid')::int as partial,
+        (select count(*)::int from reg_order where pay_type = 'Offline' and paid_minor > 0) as transfers
+      from refund r join reg_order o on o.id = r.order_id`)
+    expect(counts?.refunds).toBeGreaterThan(5)
+    expect(counts?.partial).toBeGreaterThan(1)
+    expect(counts?.transfers).toBeGreaterThan(20)
+  })
+
+  test('orders are what their people are, and whoever owes still has time', async () => {
+    const wrong = await rowsOf(sql`
+      select o.order_no, o.status from reg_order o join (
+        select order_id, case when bool_or(status = 'PendingApproval') then 'WaitApproval' when bool_or(status = 'Unpaid') then 'Unpaid'
+          when bool_or(status = 'Registered') then 'Paid' else 'Cancelled' end as next from attendee group by 1) p on p.order_id = o.id
+      where o.status <> p.next and not (o.status = 'Refunded' and p.next = 'Cancelled')`)
+    expect(wrong).toEqual([])
+    expect(await rowsOf(sql`select from reg_order where (status = 'Unpaid') <> (coalesce(pay_expire_time > ${now}, false))`)).toEqual([])
+  })
+})
+
+describe('people', () => {
+  test('everyone has answered what their form asks, and nothing else', async () => {
+    const sealer = await sealerOf({ db, config })
+    const regions = regionsIn()
+    const people = await db.selectFrom('attendee').selectAll().execute()
+    expect(people.length).toBeGreaterThan(1_000)
+    for (const [bventId, ofEvent] of Map.groupBy(people, (row) => row.bventId)) {
+      const form = await formOf(db, bventId, { language: DEFAULT_LANGUAGE })
+      const names = new Set(form.fields.map(({ fieldName }) => fieldName))
+      for (const row of ofEvent) {
+        const kept = Object.entries(valuesOfPerson(row as StoredPerson, sealer)).filter(([, value]) => value !== null)
+        expect(kept.map(([name]) => name).filter((name) => !names.has(name))).toEqual([])
+        const given = Object.fromEntries(kept)
+        const { errors, values } = validateAnswers({ ...form, ticketId: row.ticketId, values: given, regions, now })
+        expect(errors).toEqual([])
+        expect(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))).toEqual(given)
+      }
+    }
+  })
+
+  test('numbers are samples, and nobody else has them in the same event', async () => {
+    expect(await rowsOf(sql`select from attendee where mobile !~ '^1380000[0-9]{4}$' or email !~ '\\.example$'`)).toEqual([])
+    expect(
+      await rowsOf(sql`
+      select a.id from attendee a left join attendee_unique u on u.attendee_id = a.id and u.field_name = 'Mobile'
+      where u.value_key is distinct from a.mobile or u.is_held <> (a.status in ('Registered', 'PendingApproval', 'Unpaid'))`),
+    ).toEqual([])
+  })
+})
+
+test('events stand where they should', async () => {
+  const events = await db.selectFrom('bvent').selectAll().execute()
+  const stages = events.map(({ status, startTime, endTime, bventType, isPrivate }) => {
+    if (bventType === 'External') return 'external'
+    if (isPrivate) return 'private'
+    const shown = statusOf(status as StoredStatus, endTime, now)
+    return shown === 'Published' && startTime <= now ? 'running' : shown
+  })
+  expect(stages.sort()).toEqual(['Draft', 'Ended', 'Published', 'Published', 'Published', 'external', 'private', 'running'])
+  const missing = await rowsOf(sql<{ n: number }>`
+    select 4 - count(p.menu_code) filter (where p.menu_code in ('lite_res_menu_createactivity', 'lite_res_menu_ticket', 'lite_res_menu_editactivity', 'lite_res_menu_form'))::int as n
+    from bvent b join bvent_progress p on p.bvent_id = b.id where b.bvent_type = 'Internal' group by b.id order by 1 desc`)
+  expect(missing.map(({ n }) => n)).toEqual([2, 0, 0, 0, 0, 0, 0])
+})
+
+test('nothing is left to be sent or done', async () => {
+  expect(await rowsOf(sql`select from outbox where state <> 'kept'`)).toEqual([])
+  expect(await rowsOf(sql`select from task where status <> 'done'`)).toEqual([])
+  expect(await rowsOf(sql`select from refund where next_try_at is not null`)).toEqual([])
+  expect(await rowsOf(sql`select from audit_log where time > ${now}`)).toEqual([])
+  const [letters] = await rowsOf(sql<{ n: number }>`select count(*)::int as n from outbox`)
+  expect(letters?.n).toBeGreaterThan(100)
+})
+
+test('where there are accounts, nothing is added', async () => {
+  const count = () => rowsOf(sql`select count(*)::int from attendee`)
+  const before = await count()
+  const accounts = await fillDemo(ownerUrl, config)
+  expect(accounts.map(({ role }) => role)).toEqual(['owner', 'administrator', 'planner', 'doorStaff', 'finance', 'readOnly'])
+  expect(await count()).toEqual(before)
+})
+
+/** On the clock of the event's place: deep in the night, as the doors open, in the evening, and on the last day of a year. */
+test.each([
+  '2026-11-16T18:30:00Z',
+  '2026-11-17T00:45:00Z',
+  '2026-11-17T01:15:00Z',
+  '2026-11-17T14:00:00Z',
+  '2027-12-31T15:59:00Z',
+  '2028-02-29T04:00:00Z',
+])('at %s one is under way and six in ten have come', async (iso) => {
+  const at = new Date(iso)
+  const other = await openHarness()
+  try {
+    await fillDemo(other.ownerUrl, other.services.config, at)
+    const { rows } = await sql<{ came: number; registered: number; last: Date; first: string }>`
+        select count(*) filter (where a.checkin_status = 'SignedIn')::int as came, count(*)::int as registered, max(a.checkin_time) as last,
+          to_char(min(a.checkin_time) at time zone 'Asia/Shanghai', 'HH24:MI') as first
+        from bvent b join attendee a on a.bvent_id = b.id and a.status = 'Registered'
+        where b.bvent_type = 'Internal' and b.start_time <= ${at} and b.end_time >= ${at}`.execute(other.db)
+    const [door] = rows
+    expect(door?.registered).toBe(260)
+    expect(door?.came).toBe(156)
+    expect(door?.last.getTime()).toBeLessThanOrEqual(at.getTime())
+    expect(door && door.first >= '08:00' && door.first < '09:00').toBe(true)
+  } finally {
+    await other.stop()
+  }
+})

@@ -1,0 +1,16 @@
+import { draftFramePath, type DraftFrame } from '#core/draftFrame.ts'
+import { html } from '#core/html.ts'
+import { textIn } from '#core/messages.ts'
+import type { SiteEntry, SitePage } from '#server/kit/sitePage.ts'
+
+/** The empty page that a designer fills by message (ADR 11). It holds nothing of anybody and asks the database nothing. */
+export function draftFrame(frame: DraftFrame, entry: SiteEntry): SitePage {
+  return {
+    path: draftFramePath(frame, ':language'),
+    answer: async ({ language }) => ({
+      document: { language, title: textIn(['预览', 'Preview'], language), description: '', url: '', body: html`<div id="root"></div>` },
+      entry,
+      preview: 'draft',
+    }),
+  }
+}

@@ -1,0 +1,3 @@
+import { fuzz } from '#test/fuzz/operations.ts'
+
+await fuzz('people')

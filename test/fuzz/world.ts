@@ -1,0 +1,106 @@
+import { v7 as uuid } from 'uuid'
+import { checkinCalls } from '#features/checkin/contract.ts'
+import { NO_RANGE } from '#features/checkin/pointTypes.ts'
+import { formOf } from '#features/forms/server/queries.ts'
+import { inScope } from '#server/kit/database/db.ts'
+import { openDoor } from '#test/door.ts'
+import type { Known } from '#test/fuzz/values.ts'
+import type { Harness } from '#test/harness.ts'
+
+export type FuzzWorld = { known: Known; accountId: string; secrets: readonly string[] }
+
+const words: Known = {
+  fieldName: [
+    'FullName',
+    'Mobile',
+    'Email',
+    'Company',
+    'Status',
+    'TicketName',
+    'CreatedDate',
+    'IdNumber',
+    'Gender',
+    'Address',
+    'F_abcdefgh',
+  ],
+  language: ['zh-CN', 'en'],
+  lang: ['zh-CN', 'en'],
+  currency: ['CNY', 'USD'],
+  timeZone: ['Asia/Shanghai', 'America/New_York'],
+  groupCode: ['CountryProvinceCity'],
+  provider: ['local'],
+}
+
+/** An organisation of its own with something of everything; what nobody else may ever read is named in `secrets`. */
+export async function newWorld({ build, db, services }: Harness): Promise<FuzzWorld> {
+  const mark = uuid().slice(-12)
+  const { orgId, accountId } = await build.member()
+  const [open, draft, external] = await Promise.all([
+    build.event({ orgId, createdBy: accountId, status: 'Published', title: `公开 ${mark}` }),
+    build.event({ orgId, createdBy: accountId, title: `草稿 ${mark}` }),
+    build.event({ orgId, createdBy: accountId, bventType: 'External', title: `外部 ${mark}` }),
+  ])
+  const place = { orgId, bventId: open.bventId }
+  const { ticketId } = await build.ticket({ ...place, total: 50 })
+  const priced = await build.ticket({ ...place, priceMinor: 1_000, isNeedApproval: true })
+  const person = { ...place, fullName: `隐士${mark}`, remark: `私语${mark}`, email: `${mark}@hidden.example` }
+  const attendees = await Promise.all([
+    build.attendee({ ...person, ticketId }),
+    build.attendee({ ...person, ticketId: priced.ticketId, status: 'PendingApproval', email: null }),
+    build.attendee({ ...person, ticketId: priced.ticketId, status: 'Unpaid', email: null }),
+  ])
+  const department = await build.department({ orgId, name: `部门${mark}` })
+  const checkinId = uuid()
+  await db
+    .insertInto('checkinPoint')
+    .values({ topOrgId: orgId, id: checkinId, bventId: open.bventId, name: '门', isMain: true, location: JSON.stringify(NO_RANGE) })
+    .execute()
+  const { pathId } = await inScope(services.web.db, { orgId }, (scoped) => formOf(scoped, open.bventId, { language: 'zh-CN' }))
+  const bventIds = [open.bventId, open.bventId, draft.bventId, external.bventId]
+  const attendeeIds = attendees.map(({ attendeeId }) => attendeeId)
+  const ids = { attendeeId: attendeeIds, orderId: attendees.map(({ orderId }) => orderId), ticketId: [ticketId, priced.ticketId] }
+  return {
+    accountId,
+    secrets: [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`, `部门${mark}`],
+    known: {
+      ...words,
+      ...ids,
+      targetId: attendeeIds,
+      sourceId: attendeeIds,
+      excludedId: attendeeIds,
+      bventId: bventIds,
+      BventId: bventIds,
+      accountId: [accountId],
+      orgId: [orgId],
+      topOrgId: [orgId],
+      currentOrgId: [orgId],
+      departmentId: [department.id],
+      checkinId: [checkinId],
+      pathId: [pathId],
+      id: [...attendeeIds, checkinId, pathId, department.id],
+      title: [open.title, draft.title],
+      mobile: ['13900000001'],
+    },
+  }
+}
+
+/** The door's own callers: a staff link that is open on a device, and a turnstile. */
+export async function newDoorWorld(harness: Harness) {
+  const door = await openDoor(harness)
+  const { bventId, checkinId, ticketId } = door
+  const { attendeeId, checkinCode } = await door.attendee()
+  const device = await door.owner.get(checkinCalls.saveDevice, { bventId, name: '闸机', gate: '1', checkinIds: [checkinId] })
+  return {
+    known: {
+      ...words,
+      bventId: [bventId],
+      checkinId: [checkinId],
+      ticketId: [ticketId],
+      attendeeId: [attendeeId],
+      id: [checkinId],
+      credential: [checkinCode, await door.ticketOf(attendeeId)],
+    },
+    staff: door.staff.headers,
+    device: { authorization: `Device ${device.token ?? ''}` },
+  }
+}
