@@ -15,6 +15,7 @@ import { checkinScenario } from '#bench/scenarios/checkin.ts'
 import { consoleScenario } from '#bench/scenarios/console.ts'
 import { eventsScenario } from '#bench/scenarios/events.ts'
 import { importsScenario } from '#bench/scenarios/imports.ts'
+import { ordersScenario } from '#bench/scenarios/orders.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
 import { serversScenario } from '#bench/scenarios/servers.ts'
@@ -31,6 +32,7 @@ const scenarios: Scenario[] = [
   registrationScenario,
   rulesScenario,
   attendeesScenario,
+  ordersScenario,
   importsScenario,
   checkinScenario,
   serversScenario,

@@ -107,6 +107,7 @@ const holders = {
   'lite-res-act-external': DESK,
   lite_res_act_checkin: 'OAPD',
   lite_res_act_order: 'OAPF',
+  lite_res_act_refund: 'OAF',
   lite_res_act_export: 'OAPF',
   litehome_res_act_company: 'OA',
   litehome_res_act_finance: 'OAF',

@@ -98,6 +98,15 @@ export const actions = {
   'attendee.merge': ['合并参会人', 'Merged attendees'],
   'attendee.ignoreDuplicate': ['确认不是同一人', 'Said that these are different people'],
 
+  'order.refund': ['发起退款', 'Asked for a refund'],
+  'order.retryRefund': ['重试退款', 'Asked for a refund again'],
+  'order.settleRefund': ['登记已手工退款', 'Gave a refund by hand'],
+  'order.changeBuyer': ['修改购买人', 'Changed a buyer'],
+  'order.note': ['修改订单备注', 'Changed the note of an order'],
+  'order.remind': ['催付订单', 'Reminded a buyer to pay'],
+  'order.resend': ['重发订单的电子票', 'Sent the tickets of an order again'],
+  'order.export': ['导出订单', 'Exported orders'],
+
   'payment.saveOptions': ['修改收款方式', 'Changed the ways to pay'],
   'payAccount.save': ['保存收款账户', 'Saved a payment account'],
   'payAccount.check': ['检测收款账户', 'Checked a payment account'],

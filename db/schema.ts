@@ -675,6 +675,44 @@ export type OrderLineTable = {
   cancelledAt: Timestamp | null
 }
 
+export type OrderOfOrgTable = {
+  topOrgId: string | null
+  id: string | null
+  bventId: string | null
+  orderNo: string | null
+  status: string | null
+  payType: string | null
+  amountMinor: number | null
+  paidMinor: number | null
+  currency: string | null
+  payExpireTime: Timestamp | null
+  paidTime: Timestamp | null
+  buyer: Json | null
+  language: string | null
+  remark: string | null
+  createdAt: Timestamp | null
+  updatedAt: Timestamp | null
+  pathId: string | null
+  lapsedIds: string[] | null
+  isHeldForEver: boolean | null
+  buyerMobile: string | null
+  buyerEmail: string | null
+  buyerKey: string | null
+  refundedMinor: number | null
+}
+
+export type OrderTallyTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  status: string
+  currency: string
+  total: number
+  amountMinor: number
+  paidMinor: number
+  refundedMinor: number
+}
+
 export type OrgTable = {
   topOrgId: string
   tenantId: Generated<string>
@@ -803,6 +841,9 @@ export type RefundTable = {
   doneAt: Timestamp | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  settledBy: string | null
+  settledByName: Generated<string>
+  note: Generated<string>
 }
 
 export type RegOrderTable = {
@@ -827,6 +868,8 @@ export type RegOrderTable = {
   isHeldForEver: Generated<boolean>
   buyerMobile: string | null
   buyerEmail: string | null
+  buyerKey: Generated<string>
+  refundedMinor: Generated<number>
 }
 
 export type RegPageTable = {
@@ -1080,6 +1123,8 @@ export type Schema = {
   optionCount: OptionCountTable
   orderDue: OrderDueTable
   orderLine: OrderLineTable
+  orderOfOrg: OrderOfOrgTable
+  orderTally: OrderTallyTable
   org: OrgTable
   outbox: OutboxTable
   payAccount: PayAccountTable

@@ -112,6 +112,7 @@ export const companyMessages = defineMessages('company', {
   can_lite_res_act_checkinsetting: ['设置签到', 'Set up check-in'],
   can_lite_res_page_order: ['查看订单', 'See orders'],
   can_lite_res_act_order: ['处理订单', 'Work on orders'],
+  can_lite_res_act_refund: ['退款', 'Give refunds'],
   can_lite_res_page_statistics: ['查看统计', 'See statistics'],
   can_litehome_res_act_payaccount: ['管理收款账户', 'Manage payment accounts'],
   can_litehome_res_act_finance: ['管理收款和账户', 'Manage payment and accounts'],

@@ -27,7 +27,7 @@ export const capabilities = {
     'lite_res_act_reveal',
   ],
   door: ['lite_res_act_checkin', 'lite_res_act_checkinsetting'],
-  money: ['lite_res_page_order', 'lite_res_act_order', 'lite_res_page_statistics', 'litehome_res_act_finance'],
+  money: ['lite_res_page_order', 'lite_res_act_order', 'lite_res_act_refund', 'lite_res_page_statistics', 'litehome_res_act_finance'],
   company: ['litehome_res_act_company', 'litehome_res_page_operationlog'],
 } as const satisfies Record<string, readonly AccessCode[]>
 

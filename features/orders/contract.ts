@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { id, time } from '#core/schema.ts'
+import { orderDetailCalls } from '#features/orders/detailContract.ts'
+import { orderListCalls } from '#features/orders/listContract.ts'
+import { refundCalls } from '#features/orders/refundContract.ts'
 import { order } from '#features/orders/shapes.ts'
+
+export { orderTasks } from '#features/orders/listContract.ts'
 
 const about = { bventId: id }
 const MONEY = 'lite_res_act_order'
@@ -24,7 +29,14 @@ export const orderCalls = {
     method: 'POST',
     path: 'attendee/SetOfflinePayOrder',
     access: MONEY,
-    request: z.object({ ...about, orderId: id, paidTime: time.optional(), remark: z.string().trim().max(500).optional() }),
+    request: z.object({
+      ...about,
+      orderId: id,
+      paidTime: time.optional(),
+      remark: z.string().trim().max(500).optional(),
+      /** A picture or a PDF that shows it. */
+      proofFileId: id.optional(),
+    }),
     response: order,
   }),
   cancel: defineCall({
@@ -40,4 +52,8 @@ export const orderCalls = {
     }),
     response: order,
   }),
+
+  ...orderListCalls,
+  ...orderDetailCalls,
+  ...refundCalls,
 }

@@ -1,4 +1,7 @@
+import { isGranted } from '#core/access.ts'
 import type { orderCalls } from '#features/orders/contract.ts'
+import { refundCalls } from '#features/orders/refundContract.ts'
+import { claimProof } from '#features/orders/server/proof.ts'
 import type { RequestOf } from '#core/call.ts'
 import type { Order } from '#features/orders/shapes.ts'
 import { findListedEvent } from '#features/events/server/listedEvent.ts'
@@ -35,11 +38,16 @@ async function afterwards(ctx: Context, orderId: string): Promise<Order> {
   return shownOrder(required(await orderRow(ctx.db, orderId)), isMaskedFor(ctx.who))
 }
 
-export async function payOffline(ctx: Context, { bventId, orderId, paidTime, remark }: RequestOf<typeof orderCalls.payOffline>) {
+export async function payOffline(
+  ctx: Context,
+  { bventId, orderId, paidTime, remark, proofFileId }: RequestOf<typeof orderCalls.payOffline>,
+) {
   const before = await writableOrder(ctx, bventId, orderId)
+  if (proofFileId) await claimProof(ctx, proofFileId)
   const isPaid = await markPaidOffline(ctx.db, orderId, {
     paidTime: paidTime ? new Date(paidTime) : undefined,
     remark,
+    proofFileId,
     by: ctx.who,
     now: ctx.now,
   })
@@ -51,6 +59,7 @@ export async function payOffline(ctx: Context, { bventId, orderId, paidTime, rem
 
 export async function cancel(ctx: Context, request: RequestOf<typeof orderCalls.cancel>): Promise<Order> {
   const { bventId, orderId, attendeeIds, reason, isRefund } = request
+  if (isRefund && !isGranted(refundCalls.refund.access, ctx.who.codes)) throw new AppError('core.forbidden')
   const before = await writableOrder(ctx, bventId, orderId)
   const moved = await cancelOrder(ctx.db, orderId, { attendeeIds, isRefund, reason, by: ctx.who, now: ctx.now })
   if (moved.length === 0) throw new AppError('core.state')

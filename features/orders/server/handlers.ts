@@ -1,5 +1,25 @@
 import { orderCalls } from '#features/orders/contract.ts'
 import { cancel, payOffline, readOrder } from '#features/orders/server/changeOrder.ts'
+import { listOrders } from '#features/orders/server/listOrders.ts'
+import { changeBuyer, note, remind, resend } from '#features/orders/server/orderActs.ts'
+import { orderDetail } from '#features/orders/server/orderDetail.ts'
+import { proof } from '#features/orders/server/proof.ts'
+import { previewRefund, refund, retryRefund, settleRefund } from '#features/orders/server/refundHandlers.ts'
 import { implement } from '#server/kit/implement.ts'
 
-export const orderHandlers = implement(orderCalls, { read: readOrder, payOffline, cancel })
+export const orderHandlers = implement(orderCalls, {
+  read: readOrder,
+  payOffline,
+  cancel,
+  list: listOrders,
+  detail: orderDetail,
+  proof,
+  changeBuyer,
+  note,
+  remind,
+  resend,
+  previewRefund,
+  refund,
+  retryRefund,
+  settleRefund,
+})

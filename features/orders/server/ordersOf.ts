@@ -47,7 +47,6 @@ export async function ordersOf(db: Db, ids: readonly string[]): Promise<Order[]>
 }
 
 export function shownOrder(row: Omit<OrderRow, 'bventId'>, isMasked = false): Order {
-  const { fullName = '', mobile, email } = row.buyer
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
@@ -58,12 +57,17 @@ export function shownOrder(row: Omit<OrderRow, 'bventId'>, isMasked = false): Or
     currency: row.currency,
     payExpireTime: row.payExpireTime?.toISOString() ?? null,
     paidTime: row.paidTime?.toISOString() ?? null,
-    buyer: {
-      fullName,
-      mobile: (isMasked && mobile ? maskedMobile(mobile) : mobile) ?? null,
-      email: (isMasked && email ? maskedEmail(email) : email) ?? null,
-    },
+    buyer: shownBuyer(row.buyer, isMasked),
     items: row.items.map(({ priceMinor, ...item }) => ({ ...item, price: moneyOf(priceMinor) })),
+  }
+}
+
+/** For those who may not see them whole, mobile and mail address are covered. */
+export function shownBuyer({ fullName = '', mobile, email }: Partial<Buyer>, isMasked: boolean): Buyer {
+  return {
+    fullName,
+    mobile: (isMasked && mobile ? maskedMobile(mobile) : mobile) ?? null,
+    email: (isMasked && email ? maskedEmail(email) : email) ?? null,
   }
 }
 

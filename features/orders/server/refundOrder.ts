@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { moneyOf } from '#core/money.ts'
 import { BUYER_ACCOUNT, cashAccount, REFUND_ACCOUNT } from '#features/ledger/rules.ts'
 import { post } from '#features/ledger/server/post.ts'
 import type { LockedOrder } from '#features/orders/server/lockOrder.ts'
@@ -11,9 +12,12 @@ export type RefundablePayment = { id: string; provider: string; payAccountId: st
 type AskedBy = { accountId: string; accountName: string }
 type Leaving = { attendeeIds: readonly string[]; now: Date; by?: AskedBy | undefined; reason?: string | undefined }
 
-/** Gives back what was paid for the people who left, or all of it once nobody is left. */
+/** Gives back what was paid for the people who left, or all of it once nobody is left; where nobody did, what had failed is asked for again. */
 export async function askRefund(db: Db, order: LockedOrder, { attendeeIds, ...asked }: Leaving): Promise<void> {
-  if (await retryRefunds(db, order, asked.now)) return
+  if (attendeeIds.length === 0) {
+    await retryRefunds(db, order, asked.now)
+    return
+  }
   const { rows } = await sql<{ staying: number; price: number }>`
     select count(*) filter (where status in ('Registered', 'PendingApproval', 'Unpaid'))::int as staying,
       coalesce(sum(price_minor) filter (where id = any(${attendeeIds}::uuid[])), 0)::bigint as price
@@ -33,9 +37,11 @@ export async function paymentToReturn(db: Db, orderId: string): Promise<Refundab
   return rows[0]
 }
 
-/** What failed is asked for again, under a new number: the provider is done with the old one. */
-export async function retryRefunds(db: Db, order: LockedOrder, now: Date): Promise<boolean> {
-  const failed = await db.selectFrom('refund').select('id').where('orderId', '=', order.id).where('state', '=', 'Failed').execute()
+/** What failed, or this one of it, is asked for again, under a new number: the provider is done with the old one. */
+export async function retryRefunds(db: Db, order: LockedOrder, now: Date, refundId?: string): Promise<boolean> {
+  let query = db.selectFrom('refund').select('id').where('orderId', '=', order.id).where('state', '=', 'Failed')
+  if (refundId) query = query.where('id', '=', refundId)
+  const failed = await query.execute()
   for (const { id } of failed)
     await db
       .updateTable('refund')
@@ -65,7 +71,7 @@ export async function refundPayment(db: Db, order: LockedOrder, payment: Refunda
     .where('id', '=', payment.id)
     .where((eb) => eb(eb('refundedMinor', '+', amountMinor), '<=', eb.ref('amountMinor')))
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('pay.refundTooMuch', { returnObj: { refundable: payment.leftMinor } })
+  if (numUpdatedRows === 0n) throw new AppError('pay.refundTooMuch', { returnObj: { refundable: moneyOf(payment.leftMinor) } })
   const id = uuid()
   const isOffline = payment.provider === OFFLINE_PROVIDER
   await db
@@ -94,13 +100,26 @@ export async function refundPayment(db: Db, order: LockedOrder, payment: Refunda
   return id
 }
 
-type Ending = { id: string; amountMinor: number; payment: Omit<RefundablePayment, 'leftMinor'>; isWhole: boolean }
+type Ending = {
+  id: string
+  amountMinor: number
+  payment: Omit<RefundablePayment, 'leftMinor'>
+  isWhole: boolean
+  /** Who gave it back from the organiser's own account, where the provider could not. */
+  byHand?: AskedBy & { note: string }
+}
 
 /** The money is back. */
-export async function endRefund(db: Db, order: LockedOrder, { id, amountMinor, payment, isWhole }: Ending, now: Date): Promise<void> {
+export async function endRefund(
+  db: Db,
+  order: LockedOrder,
+  { id, amountMinor, payment, isWhole, byHand }: Ending,
+  now: Date,
+): Promise<void> {
+  const settled = byHand ? { settledBy: byHand.accountId, settledByName: byHand.accountName, note: byHand.note } : {}
   await db
     .updateTable('refund')
-    .set({ state: 'Done', doneAt: now, nextTryAt: null, failure: '', updatedAt: now })
+    .set({ state: 'Done', doneAt: now, nextTryAt: null, failure: '', updatedAt: now, ...settled })
     .where('id', '=', id)
     .execute()
   await post(db, [
@@ -109,7 +128,7 @@ export async function endRefund(db: Db, order: LockedOrder, { id, amountMinor, p
       at: now,
       cause: 'refund',
       debit: payment.isUsed ? REFUND_ACCOUNT : BUYER_ACCOUNT,
-      credit: cashAccount(payment.payAccountId),
+      credit: cashAccount(byHand ? null : payment.payAccountId),
       amountMinor,
       currency: order.currency,
       bventId: order.bventId,
@@ -117,9 +136,24 @@ export async function endRefund(db: Db, order: LockedOrder, { id, amountMinor, p
       paymentId: payment.id,
       refundId: id,
       key: `refund:${id}`,
+      ...(byHand && { accountId: byHand.accountId, note: byHand.note }),
     },
   ])
-  if (isWhole) await setOrderStatus(db, order.id, 'Refunded', now)
+  if (isWhole) await setOrderStatus(db, order.id, await statusWithout(db, order.id), now)
+}
+
+/** An order is given back once all of its refunds are; one that failed stays in sight. */
+async function statusWithout(db: Db, orderId: string): Promise<'Refunding' | 'Refunded' | 'RefundFailed'> {
+  const open = await db
+    .selectFrom('refund')
+    .innerJoin('payment', (join) => join.onRef('payment.topOrgId', '=', 'refund.topOrgId').onRef('payment.id', '=', 'refund.paymentId'))
+    .select('refund.state')
+    .where('refund.orderId', '=', orderId)
+    .where('refund.state', '<>', 'Done')
+    .where('payment.isUsed', '=', true)
+    .execute()
+  if (open.some(({ state }) => state === 'Failed')) return 'RefundFailed'
+  return open.length > 0 ? 'Refunding' : 'Refunded'
 }
 
 export async function setOrderStatus(db: Db, orderId: string, status: 'Refunding' | 'Refunded' | 'RefundFailed', now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { priceText } from '#core/money.ts'
 import type { Attendee } from '#features/attendees/shapes.ts'
 import type { Order } from '#features/orders/shapes.ts'
+import { useCan } from '#console/kit/Can.tsx'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { callApi } from '#console/kit/callApi.ts'
 import { callQuery } from '#console/kit/query.ts'
@@ -77,7 +78,8 @@ export function CancelOrderDialog({ person, verbs }: Props) {
   const id = useId()
   const order = useOrder(person)
   const others = (order?.items.length ?? 1) - 1
-  const isPaid = Number(order?.paidAmount ?? 0) > 0
+  const canRefund = useCan(orderCalls.refund.access)
+  const isPaid = Number(order?.paidAmount ?? 0) > 0 && canRefund
   const [isWhole, setWhole] = useState(false)
   const [isRefund, setRefund] = useState(true)
   const [reason, setReason] = useState('')

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import { priceText } from '#core/money.ts'
+import { pathOf } from '#core/page.ts'
 import type { AttendeeDetail } from '#features/attendees/shapes.ts'
+import { useCanVisit } from '#console/kit/Can.tsx'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
+import { pages } from '#features/pages.ts'
 
 /** What they hold and owe, where their ticket is, when they came. */
 export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; timeZone: string | undefined }) {
   const t = useT()
-  const { order, ticketName, ticketUrl, checkins, remark } = person
+  const { bventId, bventType, order, ticketName, ticketUrl, checkins, remark } = person
+  const canOpen = useCanVisit(pages.orders.list) && bventType === 'Internal'
   const others = order.items.length - 1
   return (
     <>
@@ -18,7 +23,13 @@ export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; time
         <dl className="person-facts">
           <Fact name={t('forms.field.TicketName')}>{ticketName}</Fact>
           <Fact name={t('attendees.orderNo')}>
-            <span className="mono">{order.orderNo}</span>
+            {canOpen ? (
+              <Link className="mono" to={`${pathOf(pages.orders.list, { bventId })}?orderId=${order.orderId}`}>
+                {order.orderNo}
+              </Link>
+            ) : (
+              <span className="mono">{order.orderNo}</span>
+            )}
           </Fact>
           <Fact name={t('attendees.orderStatus')}>
             {t(`status.order_${order.status}`)}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { errors } from '#core/errors.ts'
+import { pathOf } from '#core/page.ts'
+import { CopyButton } from '#console/kit/CopyButton.tsx'
+import { EmptyState } from '#console/kit/EmptyState.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { Icon, type IconName } from '#console/kit/Icon.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
+import { useT } from '#console/kit/text.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import type { OrderDetail } from '#features/orders/detailContract.ts'
+import type { ListedOrder } from '#features/orders/listContract.ts'
+import { orderPages } from '#features/orders/pages.ts'
+import { useActs, type Act } from '#features/orders/console/acts/useActs.ts'
+import { ActDialogs } from '#features/orders/console/acts/ActDialogs.tsx'
+import { MoneyCourse } from '#features/orders/console/one/MoneyCourse.tsx'
+import { OrderActs } from '#features/orders/console/one/OrderActs.tsx'
+import { OrderPeople } from '#features/orders/console/one/OrderPeople.tsx'
+import { OrderRecords } from '#features/orders/console/one/OrderRecords.tsx'
+import { OrderStatusTag, paidBy, signedPrice } from '#features/orders/console/orderWords.tsx'
+
+type Props = {
+  orderId: string
+  rows: readonly ListedOrder[]
+  /** To another order of the list, or '' to none. */
+  onGo: (orderId: string) => void
+}
+
+/** Everything about one order, beside the list it stands in; its address can be sent to a colleague. */
+export function OrderPane({ orderId, rows, onGo }: Props) {
+  const t = useT()
+  const pane = useRef<HTMLElement>(null)
+  const { data, error, refetch } = useQuery(callQuery(orderCalls.detail, { orderId }, { ignoresErrors: true }))
+  const [act, setAct] = useState<Act | null>(null)
+  const at = rows.findIndex((row) => row.orderId === orderId)
+  const [previous, next] = at < 0 ? [] : [rows[at - 1], rows[at + 1]]
+  const isGone = error?.code === errors['core.notFound'].code
+
+  useEffect(() => pane.current?.focus({ preventScroll: true }), [])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.key === 'Escape') onGo('')
+    else if (event.key === 'j' && next) onGo(next.orderId)
+    else if (event.key === 'k' && previous) onGo(previous.orderId)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <aside className="order-pane" aria-label={t('orders.pane')} tabIndex={-1} ref={pane}>
+      <header className="order-head">
+        <div className="sp">
+          <h2 className="row g2">
+            <span className="mono">{data?.orderNo ?? rows[at]?.orderNo ?? t('orders.pane')}</span>
+            {data && <OrderStatusTag status={data.status} />}
+          </h2>
+          {data && (
+            <p className="t12 m3 ell">
+              {[data.buyer.fullName, data.buyer.mobile || data.buyer.email, paidBy(data)].filter(Boolean).join(' · ')}
+            </p>
+          )}
+        </div>
+        {data && <CopyButton text={data.orderNo} label={t('orders.copyNo')} />}
+        <HeadButton icon="left" label={t('orders.previous')} to={previous} onGo={onGo} />
+        <HeadButton icon="right" label={t('orders.next')} to={next} onGo={onGo} />
+        <Button
+          type="text"
+          size="small"
+          icon={<Icon name="x" />}
+          aria-label={t('core.close')}
+          title={t('core.close')}
+          onClick={() => onGo('')}
+        />
+      </header>
+      {isGone ? (
+        <EmptyState icon="wallet" title={t('orders.gone')} hint={t('orders.goneHint')} />
+      ) : error ? (
+        <div className="order-body order-wait">
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : data ? (
+        <Opened order={data} act={act} onAct={setAct} />
+      ) : (
+        <div className="order-body order-wait">
+          <SkeletonFields count={6} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') !== null
+
+type HeadProps = { icon: IconName; label: string; to: ListedOrder | undefined; onGo: (orderId: string) => void }
+
+function HeadButton({ icon, label, to, onGo }: HeadProps) {
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={icon} />}
+      aria-label={label}
+      title={label}
+      disabled={!to}
+      onClick={() => to && onGo(to.orderId)}
+    />
+  )
+}
+
+type OpenedProps = { order: OrderDetail; act: Act | null; onAct: (act: Act | null) => void }
+
+function Opened({ order, act, onAct }: OpenedProps) {
+  const t = useT()
+  const { bventId } = useParams()
+  const acts = useActs(order)
+  const { currency, status } = order
+  const isOwing = status === 'Unpaid' || status === 'WaitApproval'
+  return (
+    <>
+      <div className="order-body">
+        <dl className="order-sums">
+          <div>
+            <dt>{isOwing ? t('orders.owed') : t('orders.column.amount')}</dt>
+            <dd>{signedPrice(order.amount, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('orders.refunded')}</dt>
+            <dd>{signedPrice(order.refundedAmount, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('orders.held')}</dt>
+            <dd>{signedPrice(order.paidAmount, currency)}</dd>
+          </div>
+        </dl>
+        {!bventId && (
+          <p className="order-event t13">
+            <Link to={`${pathOf(orderPages.list, { bventId: order.bventId })}?orderId=${order.orderId}`} title={t('orders.toEvent')}>
+              {order.bventTitle}
+            </Link>
+          </p>
+        )}
+        <MoneyCourse order={order} />
+        <OrderPeople order={order} canRefund={acts.can('refund')} onRefund={(attendeeId) => onAct({ verb: 'refund', attendeeId })} />
+        <section aria-label={t('orders.remark')}>
+          <h3>{t('orders.remark')}</h3>
+          <p className={order.remark ? 'order-remark' : 'm3 t13'}>{order.remark || t('orders.noRemark')}</p>
+        </section>
+        <OrderRecords order={order} acts={acts} onSettle={(refundId) => onAct({ verb: 'settle', refundId })} />
+      </div>
+      <OrderActs acts={acts} onAct={onAct} />
+      <ActDialogs order={order} act={act} onDone={acts.refresh} onClose={() => onAct(null)} />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import { parseMoney } from '#core/money.ts'
+import { textIn } from '#core/messages.ts'
+import { foldText } from '#core/text.ts'
+import { findEvent, visibleSql } from '#features/events/server/queries.ts'
+import type { ListedStatus, Sum } from '#features/orders/listed.ts'
+import type { OrderMatch } from '#features/orders/listContract.ts'
+import { orderMessages } from '#features/orders/messages.ts'
+import { isMaskedFor } from '#server/kit/masked.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { invalid } from '#server/kit/errors.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Which orders a list is about: of one event, or of the organisation's without those of events that are deleted or not to be seen. */
+export type OrderScope = { bventId: string } | { hiddenIds: readonly string[] }
+
+type Asking = Pick<Context, 'db' | 'who' | 'language'>
+
+export async function orderScopeOf(ctx: Asking, bventId: string | undefined): Promise<OrderScope> {
+  if (bventId) {
+    await findEvent(ctx, bventId)
+    return { bventId }
+  }
+  if (!ctx.who.codes.has('litehome_res_page_order'))
+    throw invalid({ field: 'bventId', message: textIn(orderMessages['orders.refused.event'], ctx.language) })
+  return orgScope(ctx.db, ctx.who)
+}
+
+export async function orgScope(db: Db, who: Pick<Context['who'], 'roles' | 'accountId'>): Promise<OrderScope> {
+  const { rows } = await sql<{ id: string }>`
+    select bvent.id from bvent where bvent.deleted_at is not null or not ${visibleSql(who)}`.execute(db)
+  return { hiddenIds: rows.map(({ id }) => id) }
+}
+
+/** Of orders `o`; an index leads to those of the organisation by its text. */
+export function inScopeSql(scope: OrderScope): Sql {
+  if ('bventId' in scope) return sql`o.bvent_id = ${scope.bventId}`
+  const seen = scope.hiddenIds.length > 0 ? sql`and o.bvent_id <> all(${scope.hiddenIds}::uuid[])` : sql``
+  return sql`o.top_org_id::text = app_org()::text ${seen}`
+}
+
+export function statusSql(status: ListedStatus | ''): Sql {
+  if (status === '') return sql`true`
+  if (status === 'PartlyRefunded') return sql`o.status = 'Paid' and o.refunded_minor > 0`
+  return status === 'Paid' ? sql`o.status = 'Paid' and o.refunded_minor = 0` : sql`o.status = ${status}`
+}
+
+export type ReadMatch = { status: ListedStatus | ''; currency: string | undefined; conditions: Sql[] }
+
+/** Two letters begin the numbers of no few orders: so much is asked for of a number. */
+const SHORTEST_NO = 4
+const begins = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * By how the number, the name or the mobile begins, or by the whole of a trade number: each has an index, and the database joins
+ * what they find. Whoever sees mobiles covered finds one only by the whole of it.
+ */
+async function wordsSql(db: Db, keyWords: string, isMasked: boolean): Promise<Sql> {
+  const no = keyWords.toUpperCase()
+  const mobile = keyWords.replace(/[\s()-]/g, '')
+  const ids = await idsOfTrade(db, keyWords)
+  const arms = [
+    sql`(o.buyer_key like ${begins(foldText(keyWords))} and o.buyer_key <> '')`,
+    ...(ids.length > 0 ? [sql`o.id = any(${ids}::uuid[])`] : []),
+    ...(no.length >= SHORTEST_NO ? [sql`(o.order_no >= ${no} and o.order_no < ${no}::text || '~')`] : []),
+    ...(mobile.length >= SHORTEST_NO ? [isMasked ? sql`o.buyer_mobile = ${mobile}` : sql`o.buyer_mobile like ${begins(mobile)}`] : []),
+  ]
+  return sql`(${sql.join(arms, sql` or `)})`
+}
+
+async function idsOfTrade(db: Db, no: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select order_id as id from payment where trade_no = ${no} union select order_id from payment where provider_no = ${no}
+    union select order_id from refund where refund_no = ${no}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function readMatch(db: Db, match: OrderMatch, who: Pick<Context['who'], 'codes'>): Promise<ReadMatch> {
+  const { status, keyWords, payType, provider, timeOf, from, to, amountFrom, amountTo, currency } = match
+  const at = timeOf === 'paid' ? sql`o.paid_time` : sql`o.created_at`
+  const conditions = [
+    keyWords ? await wordsSql(db, keyWords, isMaskedFor(who)) : null,
+    payType ? sql`o.pay_type = ${payType}` : null,
+    provider
+      ? sql`exists (select from payment p where p.top_org_id = o.top_org_id and p.order_id = o.id and p.is_used and p.provider = ${provider})`
+      : null,
+    from ? sql`${at} >= ${from}::timestamptz` : null,
+    to ? sql`${at} <= ${to}::timestamptz` : null,
+    amountFrom ? sql`o.amount_minor >= ${parseMoney(amountFrom)}::bigint` : null,
+    amountTo ? sql`o.amount_minor <= ${parseMoney(amountTo)}::bigint` : null,
+  ].filter((condition) => condition !== null)
+  return { status, currency, conditions }
+}
+
+const currencySql = (currency: string | undefined) => (currency ? sql`o.currency = ${currency}` : sql`true`)
+
+export function matchingSql(scope: OrderScope, { status, currency, conditions }: ReadMatch): Sql {
+  return sql.join([inScopeSql(scope), statusSql(status), currencySql(currency), ...conditions], sql` and `)
+}
+
+/** Counts and sums by status and currency, whichever status is asked for: kept ones where nothing else is asked. */
+export async function sumsOf(db: Db, scope: OrderScope, read: ReadMatch): Promise<Sum[]> {
+  const isKept = read.conditions.length === 0
+  const { rows } = isKept
+    ? await sql<Sum>`
+        select o.status, o.currency, sum(o.total)::float8 as total, sum(o.amount_minor)::bigint as amount_minor, sum(o.paid_minor)::bigint as paid_minor,
+          sum(o.refunded_minor)::bigint as refunded_minor
+        from order_tally o where ${tallyScope(scope)} and ${currencySql(read.currency)} group by 1, 2 having sum(o.total) <> 0`.execute(db)
+    : await sql<Sum>`
+        select listed_status(o.status, o.refunded_minor) as status, o.currency, count(*)::float8 as total, sum(o.amount_minor)::bigint as amount_minor,
+          sum(o.paid_minor)::bigint as paid_minor, sum(o.refunded_minor)::bigint as refunded_minor
+        from order_of_org o where ${matchingSql(scope, { ...read, status: '' })} group by 1, 2`.execute(db)
+  return rows
+}
+
+function tallyScope(scope: OrderScope): Sql {
+  if ('bventId' in scope) return sql`o.bvent_id = ${scope.bventId}`
+  return scope.hiddenIds.length > 0 ? sql`o.bvent_id <> all(${scope.hiddenIds}::uuid[])` : sql`true`
+}
