@@ -71,6 +71,7 @@ test('paid at the till, one of three people refunded: the dialog says it before,
   await payAtTill(page, request, placed)
 
   await signIn(member, pathOf(orderPages.list, { bventId: event.bventId }))
+  await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(tabOf(page, '已支付', 1)).toBeVisible({ timeout: 3_000 })
