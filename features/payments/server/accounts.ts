@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
-import { format, textIn } from '#core/messages.ts'
+import { format, textIn, type Messages } from '#core/messages.ts'
 import type { Currency } from '#core/money.ts'
 import type { PayAccount, payAccountCalls, PayAccountField } from '#features/payments/accountContract.ts'
+import { payAccountMessages } from '#features/payments/accountMessages.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import { LOCAL, type AccountState } from '#features/payments/rules.ts'
 import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
@@ -147,17 +148,18 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
   const plain = adapter.fields.filter(({ isSecret }) => !isSecret)
   const fields = Object.fromEntries(plain.map(({ name: field }) => [field, (request.fields[field] ?? '').trim()]))
   const given = adapter.fields.filter(({ isSecret, name: field }) => isSecret && request.fields[field]?.trim())
-  const secrets = {
+  const secrets: Record<string, string> = {
     ...(before ? await secretsOf(ctx, before) : {}),
     ...Object.fromEntries(given.map(({ name: field }) => [field, request.fields[field]?.trim() ?? ''])),
   }
   const read = adapter.account.safeParse({ ...fields, ...secrets })
   if (!read.success)
     throw invalid(
-      ...read.error.issues.map(({ path, message }) => ({
-        field: `fields.${String(path[0] ?? '')}`,
-        message: say(ctx, 'payments.account_field', { reason: message }),
-      })),
+      ...read.error.issues.map(({ path }) => {
+        const field = String(path[0] ?? '')
+        const isMissing = !(secrets[field] ?? fields[field])
+        return { field: `fields.${field}`, message: fieldProblem(ctx, `${provider}_${field}`, isMissing) }
+      }),
     )
   const id = request.id ?? uuid()
   const sealed = (await sealerOf(ctx)).seal(JSON.stringify(secrets))
@@ -186,8 +188,16 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
   return { id, version: (before?.version ?? 0) + 1 }
 }
 
-const say = ({ language }: Context, key: keyof typeof paymentMessages, params: Record<string, string>) =>
-  format(textIn(paymentMessages[key], language), params, language)
+const say = ({ language }: Context, key: keyof typeof payAccountMessages, params: Record<string, string>) =>
+  format(textIn(payAccountMessages[key], language), params, language)
+
+/** What to do about it, in the words of the form; the provider's own schema only knows that it does not fit. */
+function fieldProblem({ language }: Context, field: string, isMissing: boolean): string {
+  const texts: Messages = payAccountMessages
+  const of = (key: string) => textIn(texts[key] ?? [field, field], language)
+  if (!isMissing) return of(`payments.${field}_bad`)
+  return format(textIn(payAccountMessages['payments.account_missing'], language), { name: of(`payments.${field}`) }, language)
+}
 
 /** Between two transactions, since the provider is really asked. */
 export async function checkAccount(ctx: Context, { id }: { id: string }): Promise<ResultOf<typeof payAccountCalls.check>> {

@@ -1,0 +1,80 @@
+import { Button, Input } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { Icon } from '#console/kit/Icon.tsx'
+import { useT } from '#console/kit/text.ts'
+import type { PayAccountField } from '#features/payments/accountContract.ts'
+
+type Props = { field: PayAccountField; isReadOnly: boolean; id?: string; value?: string; onChange?: (value: string) => void }
+
+/** A secret that is set only says so until it is replaced; a key of many lines can be read from its file, in the browser. */
+export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, value = '', onChange = () => {} }: Props) {
+  const t = useT()
+  const [isReplacing, setReplacing] = useState(false)
+  if (isSecret && isSet && !isReplacing)
+    return (
+      <div className="account-set" id={id}>
+        <Icon name="lock" size={14} />
+        <span className="sp m2">{t('payments.secretSet')}</span>
+        {!isReadOnly && (
+          <Button type="link" size="small" onClick={() => setReplacing(true)}>
+            {t('payments.secretReplace')}
+          </Button>
+        )}
+      </div>
+    )
+  const keep = () => {
+    onChange('')
+    setReplacing(false)
+  }
+  const shared = {
+    id,
+    value,
+    autoComplete: 'off',
+    spellCheck: false,
+    autoFocus: isReplacing,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  return (
+    <>
+      {kind === 'text' ? <Input.TextArea {...shared} className="mono" autoSize={{ minRows: 3, maxRows: 8 }} /> : null}
+      {kind === 'line' && (isSecret ? <Input.Password {...shared} autoComplete="new-password" /> : <Input {...shared} />)}
+      {!isReadOnly && (kind === 'text' || isReplacing) && (
+        <div className="row g2 account-key-tools">
+          {kind === 'text' && <FromFile onRead={onChange} />}
+          {isReplacing && (
+            <Button type="link" size="small" onClick={keep}>
+              {t('payments.secretKeep')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const MOST_BYTES = 20_000
+
+function FromFile({ onRead }: { onRead: (text: string) => void }) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const read = async ([file]: Iterable<File>) => {
+    if (file) onRead(await file.slice(0, MOST_BYTES).text())
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".pem,.txt,.crt,.cer,.key"
+        hidden
+        onChange={({ target }) => void read(target.files ?? [])}
+      />
+      <Button type="link" size="small" icon={<Icon name="file" size={14} />} onClick={() => input.current?.click()}>
+        {t('payments.fromFile')}
+      </Button>
+    </>
+  )
+}
