@@ -15,13 +15,13 @@ const react19 = { name: 'react', priority: 3, test: /node_modules\/(react|react-
 const base = {
   name: 'base',
   priority: 1,
-  test: /node_modules\/(react-router|@tanstack)\/|\/console\/kit\/((?!echarts\.)\w+\.ts|(Icon|PageFrame|Popover)\.tsx)$|\/features\/\w+\/pages\.ts$/,
+  test: /node_modules\/(react-router|@tanstack)\/|\/console\/kit\/(\w+\.ts|(Icon|PageFrame|Popover)\.tsx)$|\/features\/\w+\/pages\.ts$/,
 }
 /** The page everyone lands on, as one file. */
 const home = {
   name: 'home',
   priority: 1,
-  test: /\/features\/events\/(contract|shapes|preparationCalls|reads|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarBar|FilterForm|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
+  test: /\/features\/events\/(contract|shapes|preparationCalls|reads|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarBar|FilterForm|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(chart\/spark\.ts|chart\/Sparkline\.tsx)$|\/console\/kit\/(ButtonLink|Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
 }
 
 export default defineConfig({
@@ -37,6 +37,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       input: ['console/index.html', 'console/callback.html', 'console/silent.html'],
+      // Its packages do not say so of themselves, and a menu would bring all of a form along.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
       output: { codeSplitting: { groups: [react19, wire, base, home] } },
     },
   },

@@ -2,7 +2,8 @@ import { callClient, type CallClient, type Place as Calling } from '#bench/callC
 import { askHttp, type Packed } from '#bench/httpClient.ts'
 import type { Call } from '#core/call.ts'
 import type { TaskProgress } from '#core/task.ts'
-import { importCalls, type MapFieldRules } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { MapFieldRules } from '#features/imports/shapes.ts'
 
 /** Imports a file through HTTP as the wizard would, against a server in another process. */
 export type ImportClient = {

@@ -23,6 +23,7 @@ export const coreMessages = defineMessages('core', {
   total: ['共 {n} 条', '{n} row|{n} rows'],
   requestNo: ['请求编号', 'Request'],
   loadFailed: ['没有加载成功', 'Could not load'],
+  network: ['网络异常，请重试', 'Network abnormal, please retry'],
   offline: ['网络已断开，恢复后会自动重试', 'You are offline; it goes on when the network is back'],
   langLoadFailed: ['语言资源加载失败', 'The language resources could not be loaded'],
 

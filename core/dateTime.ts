@@ -7,7 +7,7 @@ dayjs.extend(timezone)
 
 /** The rules of the date-time picker and how times are shown. A wall time is what a clock in the event's zone shows. Spec §5, §9. */
 export const LAST_MOMENT = '2037-12-31 23:59:59'
-export const DATE_FORMAT = 'YYYY/MM/DD'
+export const DATE_FORMAT = 'YYYY-MM-DD'
 export const TIME_FORMAT = 'HH:mm'
 export const DISPLAY_FORMAT = 'YYYY-MM-DD HH:mm'
 export const EVENT_TIME_ZONE = 'Asia/Shanghai'

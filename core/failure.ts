@@ -1,6 +1,7 @@
+import { coreMessages } from '#core/coreMessages.ts'
 import { isSuccess, type Envelope, type InvalidObj } from '#core/envelope.ts'
 import { errorOfCode, errors, silentCodes } from '#core/errors.ts'
-import { textIn, type Text } from '#core/messages.ts'
+import { textIn } from '#core/messages.ts'
 import type { Language } from '#core/language.ts'
 
 /** What came of a request, before anyone has judged it. */
@@ -17,7 +18,6 @@ export type Reaction =
   | { do: 'reject'; code: number; message: string; toast?: { text: string; seconds: number; closable: boolean }; goTo?: string }
 
 export const TOAST_SECONDS = 3
-const NETWORK: Text = ['网络异常，请重试', 'Network abnormal, please retry']
 export const REQUEST_BROKEN = 'request请求出错'
 const FATAL_SYS_CODES = ['BventUnauthorizedException', 'RestfulApiFatalErrorException']
 
@@ -33,7 +33,7 @@ export function reactionTo(outcome: Outcome, manners: CallManners, context: { la
   })
 
   if (outcome.kind === 'aborted') return reject(0, '', {})
-  if (outcome.kind === 'network') return reject(0, textIn(NETWORK, context.language), { toast: true })
+  if (outcome.kind === 'network') return reject(0, textIn(coreMessages['core.network'], context.language), { toast: true })
   if (outcome.kind === 'build') return reject(0, REQUEST_BROKEN, { toast: true })
 
   const { status, envelope } = outcome

@@ -38,3 +38,13 @@ export function moneyOf(minor: number): string {
   const digits = String(minor).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** What came less what went, which may be below nothing. */
+export function balanceOf(minor: number): string {
+  return minor < 0 ? `-${moneyOf(-minor)}` : moneyOf(minor)
+}
+
+/** The same as people read it: `-¥ 12.00`. */
+export function balanceText(text: string, currency: string): string {
+  return text.startsWith('-') ? `-${priceText(text.slice(1), currency)}` : priceText(text, currency)
+}

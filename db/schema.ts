@@ -955,6 +955,7 @@ export type TaskTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   startTime: Timestamp | null
   endTime: Timestamp | null
+  language: Generated<string>
 }
 
 export type TaskPartTable = {

@@ -10,8 +10,8 @@ import { expect, test } from '#e2e/fixtures.ts'
 async function createEvent(page: Tab, title: string): Promise<string> {
   await page.getByRole('link', { name: '新建活动' }).first().click()
   await page.getByLabel('活动标题').fill(title)
-  await fillTime(page, 0, '2027/03/01', '09:00')
-  await fillTime(page, 1, '2027/03/02', '18:00')
+  await fillTime(page, 0, '2027-03-01', '09:00')
+  await fillTime(page, 1, '2027-03-02', '18:00')
   await page.getByRole('button', { name: '创建活动' }).click()
   await page.waitForURL(/\/home\/event\/[0-9a-f-]{36}\/dashBoard/)
   return /event\/([0-9a-f-]{36})\//.exec(page.url())?.[1] ?? ''

@@ -1,3 +1,4 @@
+import { coreMessages } from '#core/coreMessages.ts'
 import { ensureBuilt } from '#server/browserCode.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -38,7 +39,7 @@ export async function boot(): Promise<void> {
     await server
     if (isStopping) return
     if (config.ROLE === 'all') worker = superviseWorker(database.appUrl, log)
-    say(`\n  轻会 · Light Event   ${config.PUBLIC_URL}\n`)
+    say(`\n  ${coreMessages['core.product'].join(' · ')}   ${config.PUBLIC_URL}\n`)
     for (const { login, password, role } of accounts) say(`  ${login.padEnd(34)} ${password.padEnd(16)} ${role}`)
     if (accounts.length > 0) say('')
   } catch (error) {

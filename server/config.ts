@@ -1,3 +1,4 @@
+import { coreMessages } from '#core/coreMessages.ts'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_TENANT } from '#core/call.ts'
@@ -43,7 +44,7 @@ const settings = z.object({
   TERMS_URL: z.url().optional().describe('Terms of service, linked on the sign-in page'),
   PRIVACY_URL: z.url().optional().describe('Privacy policy, linked on the sign-in page'),
   SMTP_URL: text.optional().describe('smtp://user:password@host:port; absent: mail is kept in the local outbox'),
-  MAIL_FROM: text.default('轻会 <no-reply@localhost>').describe('Sender of mail'),
+  MAIL_FROM: text.default(`${coreMessages['core.product'][0]} <no-reply@localhost>`).describe('Sender of mail'),
   SMS_URL: z.url().optional().describe('HTTP gateway that takes { mobile, text }; absent: SMS are kept in the local outbox'),
   SMS_TOKEN: text.optional().describe('Bearer token of that gateway'),
   S3_URL: z.url().optional().describe('S3-compatible endpoint; absent: files lie under DATA_DIR'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineTask } from '#core/task.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { implementTask, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
 
 /** A task over departments for the runner's tests: every name gets a mark, and doing it twice would show. */
 export const markDepartments = defineTask({
@@ -41,8 +41,6 @@ function withRefused(ids: string[], done: { itemId: string; before?: string; aft
   const byId = new Map(done.map((row) => [row.itemId, row]))
   return ids.map((itemId) => {
     const row = byId.get(itemId)
-    return row
-      ? { itemId, isOk: true, kind: 'update', before: row.before, after: row.after }
-      : { itemId, isOk: false, code: 20005, message: '未改' }
+    return row ? { itemId, isOk: true, kind: 'update', before: row.before, after: row.after } : refused(itemId, 'core.changed')
   })
 }

@@ -85,9 +85,9 @@ export async function signInWithTicket(ticket: string): Promise<boolean> {
 function keepsCookies(): boolean {
   const attributes = `; path=/; ${location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'}`
   document.cookie = `light-probe=1${attributes}`
-  const isKept = document.cookie.includes('light-probe=1')
+  const isStored = document.cookie.includes('light-probe=1')
   document.cookie = `light-probe=; max-age=0${attributes}`
-  return isKept
+  return isStored
 }
 
 export async function signOut(): Promise<void> {

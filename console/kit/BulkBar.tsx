@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -35,9 +36,7 @@ export function BulkBar({ selection, total, pageIds, isPeople = false, children 
       <span className="bulk-line" />
       {children}
       <span className="bulk-line" />
-      <button type="button" className="btn" aria-label={t('kit.unselect')} onClick={selection.clear}>
-        <Icon name="x" />
-      </button>
+      <Button type="text" aria-label={t('kit.unselect')} onClick={selection.clear} icon={<Icon name="x" />} />
     </div>
   )
 }

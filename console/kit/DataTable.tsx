@@ -88,7 +88,7 @@ export function DataTable<Row extends object, Search extends TableSearch>(props:
           <ErrorNote
             error={error}
             title={rows ? t('kit.notRefreshed') : t('core.loadFailed')}
-            keptFrom={rows && props.fetchedAt}
+            fetchedAt={rows && props.fetchedAt}
             onRetry={onRefresh}
           />
         </div>

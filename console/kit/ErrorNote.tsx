@@ -10,14 +10,14 @@ type Props = {
   /** What did not happen: 列表没有刷新成功. */
   title?: string
   /** When what is still on the page was fetched. */
-  keptFrom?: number | undefined
+  fetchedAt?: number | undefined
   onRetry?: (() => void) | undefined
 }
 
 const clockTime = (at: number) => formatTime(new Date(at).toISOString(), undefined, 'HH:mm')
 
 /** What happened, what was kept, what to do, and the number to quote. */
-export function ErrorNote({ error, title, keptFrom, onRetry }: Props) {
+export function ErrorNote({ error, title, fetchedAt, onRetry }: Props) {
   const t = useT()
   const requestId = error instanceof CallError ? error.requestId : ''
   return (
@@ -25,7 +25,7 @@ export function ErrorNote({ error, title, keptFrom, onRetry }: Props) {
       <Icon name="warn" />
       <div className="sp">
         <b>{title ?? t('core.loadFailed')}</b>
-        <p>{keptFrom ? t('kit.kept', { problem: error.message.replace(/[。.]$/, ''), time: clockTime(keptFrom) }) : error.message}</p>
+        <p>{fetchedAt ? t('kit.kept', { problem: error.message.replace(/[。.]$/, ''), time: clockTime(fetchedAt) }) : error.message}</p>
         <div className="row g2 note-actions">
           {onRetry && (
             <Button size="small" onClick={onRetry}>

@@ -11,6 +11,8 @@ export type Crumb = { title: string; to?: string }
 type Props = PropsWithChildren<{
   page: Page
   title?: ReactNode
+  /** Off where what stands above already says where one is; it is still told to those who listen. */
+  hasTitle?: boolean
   /** What the title is seen through, beside it: a view and its name. */
   beside?: ReactNode
   subtitle?: ReactNode
@@ -23,14 +25,14 @@ type Props = PropsWithChildren<{
 }>
 
 /** One sheet: breadcrumb, title and actions, tabs, toolbar, content, footer. Only the content scrolls. */
-export function PageFrame({ page, title, beside, subtitle, actions, tabs, toolbar, footer, breadcrumb, children }: Props) {
+export function PageFrame({ page, title, hasTitle = true, beside, subtitle, actions, tabs, toolbar, footer, breadcrumb, children }: Props) {
   const params = useParams()
   useT()
   const heading = title ?? textOf(page.title)
   const crumbs = breadcrumb ?? crumbsOf(page, params)
   return (
     <div className="frame">
-      <header className={tabs ? 'frame-head frame-head-tabs' : 'frame-head'}>
+      <header className={hasTitle ? (tabs ? 'frame-head frame-head-tabs' : 'frame-head') : 'unseen'}>
         <div className="sp">
           {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
           {beside ? (

@@ -1,19 +1,19 @@
+import { Button, type ButtonProps } from 'antd'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
-type Props = {
+type Props = Pick<ButtonProps, 'type' | 'size' | 'icon' | 'className'> & {
   /** Names the panel, and the button where it shows no words. */
   label: string
-  trigger: ReactNode
-  className: string
-  isTriggerWordless?: boolean
+  /** The words of the button. */
+  trigger?: ReactNode
   align?: 'start' | 'end'
   width: number
   onToggle?: (isOpen: boolean) => void
   children: (close: () => void) => ReactNode
 }
 
-/** A button and the panel under it. Escape, a click elsewhere or leaving with the keyboard closes it. */
-export function Popover({ label, trigger, className, isTriggerWordless = false, align = 'start', width, onToggle, children }: Props) {
+/** A button and the panel under it, which takes the focus. Escape, a click elsewhere or leaving with the keyboard closes it. */
+export function Popover({ label, trigger, type = 'text', align = 'start', width, onToggle, children, ...button }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -44,18 +44,17 @@ export function Popover({ label, trigger, className, isTriggerWordless = false, 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus bubble here from the button and the panel
     <div ref={root} className="popover" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
-      <button
+      <Button
+        {...button}
+        type={type}
         id={`${id}-button`}
-        type="button"
-        className={className}
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-label={isTriggerWordless ? label : undefined}
-        title={isTriggerWordless ? label : undefined}
+        {...(isOpen && { 'aria-controls': id })}
+        {...(!trigger && { 'aria-label': label, title: label })}
         onClick={() => setOpen(!isOpen)}
       >
         {trigger}
-      </button>
+      </Button>
       {isOpen && (
         <section ref={panel} id={id} aria-label={label} tabIndex={-1} className={`pop popover-panel popover-${align}`} style={{ width }}>
           {children(close)}

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { RunningTask } from '#console/kit/useTask.ts'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -22,15 +23,14 @@ export function TaskProgress({ tasks }: { tasks: readonly WatchedTask[] }) {
       <div className="row tasks-head">
         <b className="t13">{t('tasks.title')}</b>
         <span className="sp" />
-        <button
-          type="button"
-          className="btn btn-t btn-i btn-sm"
+        <Button
+          type="text"
+          size="small"
           aria-label={isOver ? t('core.close') : isFolded ? t('kit.unfold') : t('kit.fold')}
           {...(!isOver && { 'aria-expanded': !isFolded })}
           onClick={() => (isOver ? dismiss() : setFolded(!isFolded))}
-        >
-          <Icon name={isOver ? 'x' : isFolded ? 'upd' : 'down'} />
-        </button>
+          icon={<Icon name={isOver ? 'x' : isFolded ? 'upd' : 'down'} />}
+        />
       </div>
       {(!isFolded || isOver) &&
         shown.map(

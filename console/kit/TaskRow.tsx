@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { POLL_MS, type TaskProgress } from '#core/task.ts'
 import { formatTime } from '#core/dateTime.ts'
 import { taskCalls } from '#core/calls/tasks.ts'
@@ -106,16 +107,18 @@ function Over({ progress, title, onUndo, onReport, mark }: Omit<Props, 'onStop'>
         </span>
         <span className="sp ell">{title}</span>
         {fileName && (
-          <button type="button" className="btn btn-sm" onClick={() => void downloadCall(taskCalls.file, { id: taskId }).catch(() => {})}>
-            <Icon name="dl" size={14} />
+          <Button
+            size="small"
+            onClick={() => void downloadCall(taskCalls.file, { id: taskId }).catch(() => {})}
+            icon={<Icon name="dl" size={14} />}
+          >
             {t('tasks.download')}
-          </button>
+          </Button>
         )}
         {canUndo && onUndo && (
-          <button type="button" className="btn btn-sm" onClick={onUndo}>
-            <Icon name="undo" size={14} />
+          <Button size="small" onClick={onUndo} icon={<Icon name="undo" size={14} />}>
             {t('tasks.undo')}
-          </button>
+          </Button>
         )}
       </div>
       <output className="t12 m3 task-note">

@@ -12,7 +12,7 @@ test.each([
   ['description.zh-CN', '介绍 · 中文'],
   ['FullName', '姓名'],
   ['F_S7XUHQFP.isShow', '自定义字段 · 显示'],
-  ['unheardOf', 'unheardOf'],
+  ['unheardOf', '其他设置'],
 ])('the field %s is called %s', (field, text) => expect(fieldText(field)).toBe(text))
 
 test('a field of the organiser is called what they call it', () =>

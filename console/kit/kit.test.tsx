@@ -126,8 +126,8 @@ describe('states', () => {
   test('a failure says what happened, what was kept, what to do, and its number', async () => {
     const retry = vi.fn()
     const error = new CallError('网络异常，请重试', 0, 'req_01JCQ8X4T7', null)
-    const keptFrom = new Date(2026, 10, 15, 10, 4).getTime()
-    const { user } = draw(<ErrorNote error={error} title="列表没有刷新成功" keptFrom={keptFrom} onRetry={retry} />)
+    const fetchedAt = new Date(2026, 10, 15, 10, 4).getTime()
+    const { user } = draw(<ErrorNote error={error} title="列表没有刷新成功" fetchedAt={fetchedAt} onRetry={retry} />)
     expect(screen.getByRole('alert').textContent).toBe(
       '列表没有刷新成功网络异常，请重试。页面上是 10:04 的数据，勾选和筛选都还在。重试请求编号 req_01JCQ8X4T7',
     )

@@ -3,20 +3,20 @@ import { createStore, useStore, type Store } from '#console/kit/store.ts'
 type Remembered<Value> = Store<Value>
 const stores = new Map<string, Remembered<unknown>>()
 
-/** A choice kept in local storage and shared by all that use its key; unreadable or foreign content counts as none. */
+/** A choice stored in local storage and shared by all that use its key; unreadable or foreign content counts as none. */
 export function remembered<Value>(key: string, fallback: Value, isValid: (value: unknown) => value is Value): Store<Value> {
   const known = stores.get(key) as Remembered<Value> | undefined
   if (known) return known
   const store = createStore<Value>(read(key, fallback, isValid))
-  const kept: Store<Value> = {
+  const made: Store<Value> = {
     ...store,
     set(value) {
       localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
       store.set(value)
     },
   }
-  stores.set(key, kept as Remembered<unknown>)
-  return kept
+  stores.set(key, made as Remembered<unknown>)
+  return made
 }
 
 export function useRemembered<Value>(store: Store<Value>): [Value, (value: Value) => void] {

@@ -4,7 +4,7 @@ import { EVERYTHING, isEmpty, isSelected, NOTHING, countOf, withRows, type Selec
 
 export const SELECTION_MS = 1_800_000
 
-type Kept = { at: number; scope: string; selection: Selection }
+type StoredSelection = { at: number; scope: string; selection: Selection }
 
 export type SelectionHandle = {
   value: Selection
@@ -21,13 +21,13 @@ export type SelectionHandle = {
 /** What the selection of a table is kept under for 30 minutes, across pages and reloads. Spec §4. */
 export function useSelection(name: string, scope = ''): SelectionHandle {
   const key = `${name}-selection-${currentOrgId()}`
-  const [kept, setKept] = useState<{ key: string; value: Kept }>(() => ({ key, value: readKept(key, scope) }))
-  const current = kept.key === key && isStillMeant(kept.value, scope) ? kept.value : readKept(key, scope)
+  const [held, setStored] = useState<{ key: string; value: StoredSelection }>(() => ({ key, value: readStored(key, scope) }))
+  const current = held.key === key && isStillMeant(held.value, scope) ? held.value : readStored(key, scope)
 
   const set = (selection: Selection) => {
     const value = { at: Date.now(), scope, selection }
     sessionStorage.setItem(key, JSON.stringify(value))
-    setKept({ key, value })
+    setStored({ key, value })
   }
   const { selection } = current
   return {
@@ -43,17 +43,17 @@ export function useSelection(name: string, scope = ''): SelectionHandle {
 }
 
 /** "All that match" means nothing once something else matches; single rows stay chosen. */
-function isStillMeant({ scope, selection }: Kept, wanted: string): boolean {
+function isStillMeant({ scope, selection }: StoredSelection, wanted: string): boolean {
   return !selection.isSelectAll || scope === wanted
 }
 
-function readKept(key: string, scope: string): Kept {
+function readStored(key: string, scope: string): StoredSelection {
   const nothing = { at: 0, scope, selection: NOTHING }
   const stored = sessionStorage.getItem(key)
   if (!stored) return nothing
   try {
-    const kept = JSON.parse(stored) as Kept
-    return Date.now() - kept.at < SELECTION_MS && isStillMeant(kept, scope) ? kept : nothing
+    const held = JSON.parse(stored) as StoredSelection
+    return Date.now() - held.at < SELECTION_MS && isStillMeant(held, scope) ? held : nothing
   } catch {
     return nothing
   }

@@ -14,11 +14,11 @@ export function AccountMenu() {
   return (
     <Popover
       label={t('core.account')}
-      isTriggerWordless
-      className="btn btn-t btn-i btn-sm account"
+      size="small"
+      className="account"
       align="end"
       width={256}
-      trigger={
+      icon={
         <span className="av" aria-hidden>
           {[...person.name][0]}
         </span>

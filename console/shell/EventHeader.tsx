@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useCallQuery } from '#console/kit/query.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { useNavigate } from 'react-router'
@@ -75,16 +76,14 @@ function Loaded({ event }: { event: EventInfo }) {
       {isOurs && <EventLink event={event} />}
       {isOurs && <PreviewLink event={event} />}
       {publishing.next === 'publish' && (
-        <button type="button" className="btn btn-p" disabled={publishing.isBusy} onClick={publishing.offer}>
+        <Button type="primary" disabled={publishing.isBusy} onClick={publishing.offer}>
           {t('events.publish')}
-        </button>
+        </Button>
       )}
       {publishing.next === 'share' && (
-        <button type="button" className="btn" onClick={() => openDialog({ kind: 'share', bventId: event.bventId, isNew: false })}>
-          {t('events.share')}
-        </button>
+        <Button onClick={() => openDialog({ kind: 'share', bventId: event.bventId, isNew: false })}>{t('events.share')}</Button>
       )}
-      <EventMenu event={event} className="btn btn-t btn-i" hasEdit={false} />
+      <EventMenu event={event} size="middle" hasEdit={false} />
       {publishing.dialog}
       <EventDialogs onGone={() => void navigate(eventPages.home.path)} />
     </section>

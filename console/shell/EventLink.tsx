@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { eventLinkCalls } from '#features/events/linkCalls.ts'
@@ -19,14 +20,7 @@ export function EventLink({ event: { bventId, title, shortUrl } }: { event: Even
         {shortUrl.replace(/^https?:\/\//, '')}
       </span>
       <CopyLink text={shortUrl} />
-      <Popover
-        label={t('events.showQr')}
-        className="btn btn-t btn-i btn-sm"
-        isTriggerWordless
-        align="end"
-        width={240}
-        trigger={<Icon name="qr" size={14} />}
-      >
+      <Popover label={t('events.showQr')} size="small" align="end" width={240} icon={<Icon name="qr" size={14} />}>
         {() => <Code bventId={bventId} title={title} />}
       </Popover>
     </span>
@@ -37,10 +31,16 @@ function CopyLink({ text }: { text: string }) {
   const t = useT()
   const { isCopied, copy } = useCopy(text)
   return (
-    <button type="button" className="btn btn-t btn-i btn-sm" aria-label={t('events.copyLink')} title={t('events.copyLink')} onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} size={14} />
+    <Button
+      type="text"
+      size="small"
+      aria-label={t('events.copyLink')}
+      title={t('events.copyLink')}
+      onClick={copy}
+      icon={<Icon name={isCopied ? 'check' : 'copy'} size={14} />}
+    >
       <output className="unseen">{isCopied ? t('core.copied') : ''}</output>
-    </button>
+    </Button>
   )
 }
 
@@ -61,10 +61,9 @@ function Code({ bventId, title }: { bventId: string; title: string }) {
       )}
       <p className="t12 m3">{t('events.qrHint')}</p>
       {data && (
-        <a className="btn" href={data.image} download={`${title}.svg`}>
-          <Icon name="dl" size={14} />
+        <Button href={data.image} download={`${title}.svg`} icon={<Icon name="dl" size={14} />}>
           {t('events.saveQr')}
-        </a>
+        </Button>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { coreMessages } from '#core/coreMessages.ts'
 import { format, textIn } from '#core/messages.ts'
@@ -20,9 +21,9 @@ export function OtherOrg({ bventId }: { bventId: string }) {
   return (
     <>
       <p className="m2">{format(textIn(coreMessages['core.inOtherOrg'], language), { org: org.name }, language)}</p>
-      <button type="button" className="btn btn-p" onClick={() => void go()}>
+      <Button type="primary" onClick={() => void go()}>
         {format(textIn(coreMessages['core.switchTo'], language), { org: org.name }, language)}
-      </button>
+      </Button>
     </>
   )
 }

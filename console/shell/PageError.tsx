@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useParams, useRevalidator, useRouteError } from 'react-router'
 import { errors } from '#core/errors.ts'
@@ -49,9 +50,9 @@ export function PageError() {
       <h1 className="t16 b">{words(title)}</h1>
       <p className="m2">{hint}</p>
       {isMissing && bventId && <OtherOrg bventId={bventId} />}
-      <button type="button" className={isMissing ? 'btn' : 'btn btn-p'} onClick={retry}>
+      <Button type={isMissing ? 'default' : 'primary'} onClick={retry}>
         {isGone ? words('core.reload') : words('core.retry')}
-      </button>
+      </Button>
       {requestId && (
         <p className="t12 m3">
           {words('core.requestNo')} <span className="mono">{requestId}</span>

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { EventInfo } from '#features/events/shapes.ts'
 import { isPublic } from '#features/events/rules.ts'
 import { usePreviewUrl } from '#features/events/console/actions/usePreviewUrl.ts'
@@ -12,9 +13,14 @@ export function PreviewLink({ event: { bventId, status, siteUrl } }: { event: Ev
   const url = isOut ? siteUrl : previewUrl
   if (!url) return null
   return (
-    <a className="btn" href={url} target="_blank" rel="noreferrer" title={t(isOut ? 'events.previewHint' : 'events.previewDraft')}>
-      <Icon name="eye" />
+    <Button
+      icon={<Icon name="eye" />}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title={t(isOut ? 'events.previewHint' : 'events.previewDraft')}
+    >
       <span className="wide-only">{t('events.preview')}</span>
-    </a>
+    </Button>
   )
 }

@@ -38,11 +38,11 @@ export function SideMenu({ isMini, onToggle }: Props) {
 /** On the way to another area its menu arrives before its page: until then the one that fits the page stays. */
 function useMenuOf(area: Area): Menu | null {
   const loaded = useMenu()
-  const [kept, setKept] = useState(loaded)
+  const [shown, setShown] = useState(loaded)
   const wanted = applicationOf(area, '')
   const isFitting = loaded === null || (loaded.appCode === wanted.appCode && loaded.tag === wanted.tag)
-  if (isFitting && loaded !== kept) setKept(loaded)
-  return isFitting ? loaded : kept
+  if (isFitting && loaded !== shown) setShown(loaded)
+  return isFitting ? loaded : shown
 }
 
 function BackLink({ isMini }: { isMini: boolean }) {

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { useStore } from '#console/kit/store.ts'
@@ -40,23 +41,18 @@ function ToastItem({ toast: { id, kind, text, seconds, closable, action } }: { t
       <Icon name={marks[kind]} className="toast-mark" />
       <span className="toast-text">{text}</span>
       {action && (
-        <button
-          type="button"
-          className="btn"
+        <Button
+          type="text"
           onClick={() => {
             dismissToast(id)
             action.run()
           }}
+          icon={<Icon name="undo" />}
         >
-          <Icon name="undo" />
           {action.label}
-        </button>
+        </Button>
       )}
-      {closable && (
-        <button type="button" className="btn" aria-label={t('core.close')} onClick={() => dismissToast(id)}>
-          <Icon name="x" />
-        </button>
-      )}
+      {closable && <Button type="text" aria-label={t('core.close')} onClick={() => dismissToast(id)} icon={<Icon name="x" />} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { Link } from 'react-router'
 import { languageNames, languages } from '#core/language.ts'
 import { OrgSwitch } from '#features/org/console/OrgSwitch.tsx'
@@ -16,9 +17,9 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   const t = useT()
   return (
     <header className="top">
-      <a className="skip btn" href="#content">
+      <Button className="skip" href="#content">
         {t('core.skipToContent')}
-      </a>
+      </Button>
       <Link className="brand" to={HOME}>
         <Brand />
       </Link>
@@ -46,15 +47,11 @@ function LanguageMenu() {
   return (
     <Popover
       label={t('core.language')}
-      className="btn btn-t btn-sm"
+      size="small"
       align="end"
       width={140}
-      trigger={
-        <>
-          <Icon name="globe" />
-          <span className="wide-only">{languageNames[current]}</span>
-        </>
-      }
+      icon={<Icon name="globe" />}
+      trigger={<span className="wide-only">{languageNames[current]}</span>}
     >
       {(close) => (
         <ul className="pick">

@@ -80,6 +80,8 @@ export const accountMessages = defineMessages('account', {
   linkAgain: ['重新获取链接', 'Ask for a new link'],
   backToSignIn: ['返回登录', 'Back to sign-in'],
   product: ['轻会', 'Light Event'],
+  'name_zh-CN': ['简体中文', '简体中文'],
+  name_en: ['English', 'English'],
   mailButton: ['设置新密码', 'Set a new password'],
   mailSubject: ['重置轻会密码', 'Reset your Light Event password'],
   mailHello: ['{name}，你好：', 'Hello {name},'],

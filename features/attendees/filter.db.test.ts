@@ -6,7 +6,7 @@ import { isoOf } from '#core/dateTime.ts'
 import { foldText } from '#core/text.ts'
 import { type FilterCondition, type Group, type SearchData } from '#features/attendees/filter.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
-import { personRow, type Kept } from '#features/orders/server/person.ts'
+import { personRow, type StoredAnswers } from '#features/orders/server/person.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { liesIn } from '#features/forms/regions.ts'
 import { formCalls } from '#features/forms/contract.ts'
@@ -18,7 +18,7 @@ import { openFileHarness, type Asker } from '#test/harness.ts'
 const ZONE = 'Asia/Shanghai'
 let owner: Asker
 let bventId: string
-type Person = { id: string; values: Kept; status: string; remark: string; createdDate: Date; ticketId: string }
+type Person = { id: string; values: StoredAnswers; status: string; remark: string; createdDate: Date; ticketId: string }
 const people: Person[] = []
 const names: Record<string, string> = {}
 let tickets: string[] = []
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const sealer = await sealerOf({ db: harness.services.web.db, config: harness.services.config })
   const seed = { value: 7 }
   for (let at = 0; at < 160; at += 1) {
-    const values: Kept = {
+    const values: StoredAnswers = {
       FullName: chance(seed, FULL_NAMES),
       Mobile: chance(seed, [null, '13800138000', '13900139000', '+85366123456']),
       Email: chance(seed, [null, 'wang@example.com', 'li_wei@example.com']),

@@ -5,7 +5,8 @@ import { attendeeMessages } from '#features/attendees/messages.ts'
 import { actionsOf, dataTypes, isRegion, isStatic, shapeOf, type FieldActionCode, type FormField } from '#features/forms/fieldTypes.ts'
 import { systemFields, type systemFieldNames } from '#features/forms/knownFields.ts'
 import { formMessages } from '#features/forms/messages.ts'
-import { attendeeStatuses, auditStatuses, statusMessages } from '#core/statuses.ts'
+import { statusMessages } from '#core/statusMessages.ts'
+import { attendeeStatuses, auditStatuses } from '#core/statuses.ts'
 
 export const checkinStatuses = ['NotSignedIn', 'SignedIn', 'SignedOut'] as const
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { personRow, type Kept } from '#features/orders/server/person.ts'
+import { personRow, type StoredAnswers } from '#features/orders/server/person.ts'
 import { searchTexts, spacedText } from '#features/attendees/server/searchTexts.ts'
 import { sealerWith } from '#server/kit/sealer.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -40,7 +40,7 @@ test('an attendee brings the words that the database would make', async () => {
       ),
       500,
     )
-    .map((values) => personRow(values as Kept, sealer))
+    .map((values) => personRow(values as StoredAnswers, sealer))
   const there = await harness.build.attendee()
   const lines = people.map(({ columns, fieldValues }) => ({ ...columns, fieldValues }))
   const { rows } = await sql<{ at: number; code: string; search: string; values: string }>`

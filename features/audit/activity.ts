@@ -4,9 +4,9 @@ export type Seen = { name: string; fields: string[]; isNew: boolean }
 const NAMED = /^(event|ticket)\./
 const HIDDEN = new Set(['version', 'sortId'])
 
-type Kept = Record<string, unknown>
-const recordOf = (value: unknown): Kept | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : null
+type StoredValues = Record<string, unknown>
+const recordOf = (value: unknown): StoredValues | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as StoredValues) : null
 
 export function seenOf({ action, before, after }: { action: string; before: unknown; after: unknown }): Seen {
   const [old, now] = [recordOf(before), recordOf(after)]
@@ -17,8 +17,8 @@ export function seenOf({ action, before, after }: { action: string; before: unkn
   }
 }
 
-function nameIn(kept: Kept | null): string {
-  const name = kept?.title ?? kept?.name
+function nameIn(stored: StoredValues | null): string {
+  const name = stored?.title ?? stored?.name
   return typeof name === 'string' ? name : ''
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesOf, type Change } from '#features/audit/rules.ts'
+import type { Change } from '#core/changeWords.ts'
+import { changesOf } from '#features/audit/rules.ts'
 
 test.each<[string, unknown, unknown, Change[]]>([
   ['nothing kept', null, null, []],

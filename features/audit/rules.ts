@@ -1,4 +1,4 @@
-export type Change = { field: string; before: unknown; after: unknown }
+import type { Change } from '#core/changeWords.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 

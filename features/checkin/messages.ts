@@ -19,6 +19,8 @@ export const checkinMessages = defineMessages('checkin', {
   'export.yes': ['是', 'Yes'],
   exportTask: ['导出签到记录', 'Export of check-ins'],
   batchCancelCheckinTask: ['批量取消签到', 'Batch cancelling of check-ins'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
   gateConsole: ['后台', 'Console'],
   gateDoor: ['签到处', 'the door'],
   newPoint: ['签到点', 'Check-in point'],

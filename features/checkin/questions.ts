@@ -56,16 +56,13 @@ export function questionWords(before: QuestionWords, questions: readonly Questio
 
 export type AnswerWords = { fieldName: string; name: string; value: string }
 
-const YES = ['是', 'Yes'] as const
-const NO = ['否', 'No'] as const
-
 /** Answers as a person reads them, in the order the questions have now; what was left blank is left out. */
 export function answersInWords(words: QuestionWords, answers: Record<string, unknown> | null, language: Language): AnswerWords[] {
   return Object.entries(words).flatMap(([fieldName, { name, fieldType, options }]) => {
     const given = answers?.[fieldName]
     if (given === null || given === undefined || given === '') return []
     const wordOf = (key: unknown) => {
-      if (shapeOf(fieldType) === 'switch') return textIn(key === 'true' ? YES : NO, language)
+      if (shapeOf(fieldType) === 'switch') return textIn(checkinMessages[key === 'true' ? 'checkin.yes' : 'checkin.no'], language)
       return options[String(key)] ?? String(key)
     }
     const value = (Array.isArray(given) ? given : [given]).map(wordOf).join(textIn(checkinMessages['checkin.listSeparator'], language))

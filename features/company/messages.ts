@@ -117,4 +117,5 @@ export const companyMessages = defineMessages('company', {
   can_litehome_res_act_finance: ['管理收款和账户', 'Manage payment and accounts'],
   can_litehome_res_act_company: ['管理成员、部门和组织', 'Manage members, departments and the organisation'],
   can_litehome_res_page_operationlog: ['查看操作记录', 'See the operation log'],
+  'wrong.contact': ['请填写邮箱或手机号', 'Give an e-mail address or a mobile number'],
 })

@@ -92,17 +92,17 @@ export function canPreview(status: EventStatus): boolean {
   return status === 'Draft' || status === 'Unpublished'
 }
 
-const MONTHS: Record<TimeFilter, number | null> = { All: null, RecentMonth: 1, RecentHalfYear: 6, RecentYear: 12 }
+/** How long each period is, in days: what is listed, summed up and compared counts the same ones. */
+export const PERIOD_DAYS = { All: null, RecentMonth: 30, RecentHalfYear: 182, RecentYear: 365 } as const satisfies Record<
+  TimeFilter,
+  number | null
+>
+const DAY_MS = 24 * 3_600_000
 
-/** Events that ended no earlier than so many months ago. */
+/** Events that ended no earlier than so many days ago. */
 export function endsAfter(filter: TimeFilter | undefined, now: Date): Date | null {
-  const months = MONTHS[filter ?? 'All']
-  if (months === null) return null
-  const from = new Date(now)
-  from.setUTCMonth(from.getUTCMonth() - months)
-  // 31 March less a month is the end of February, not the third of March.
-  if (from.getUTCDate() !== now.getUTCDate()) from.setUTCDate(0)
-  return from
+  const days = PERIOD_DAYS[filter ?? 'All']
+  return days === null ? null : new Date(now.getTime() - days * DAY_MS)
 }
 
 /** An MBA project number: letters, then digits, as finance writes it (MBA-2026-0031). */
@@ -139,7 +139,7 @@ export function shouldOfferPublish({
   return !isOffered && status === 'Draft' && missingCodes(progress).length === 0
 }
 
-export const TREND_DAYS = 30
+export const TREND_DAYS = PERIOD_DAYS.RecentMonth
 
 /** More than that is no comparison any more: the time before hardly had any. */
 const MOST_CHANGE = 10
@@ -150,4 +150,5 @@ export function changeSince(now: number, before: number): number | null {
   return change !== null && change <= MOST_CHANGE ? change : null
 }
 
-export const MOST_TREND_DAYS = 366
+/** The longest period and the one before it. */
+export const MOST_TREND_DAYS = 2 * PERIOD_DAYS.RecentYear

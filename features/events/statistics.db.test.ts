@@ -51,6 +51,13 @@ test('the trend and the total count what came less what went back', async () => 
   expect(await owner.get(eventCalls.totalAmount, { bventId })).toEqual({ list: [{ currency: 'CNY', amount: '1.50' }] })
 })
 
+test('a day on which more went back than came is below nothing', async () => {
+  const { orgId, bventId, owner } = await harness.ownEvent()
+  const back = { orgId, bventId, at: new Date(), cause: 'refund', debit: REFUND_ACCOUNT, credit: OFFLINE_ACCOUNT, currency: 'CNY' } as const
+  await post(harness.db, [{ ...back, amountMinor: 250, key: 'more' }])
+  expect((await owner.get(eventCalls.statistics, { bventId })).trend.at(-1)).toMatchObject({ amount: '-2.50' })
+})
+
 test('the trend counts who is there: whoever is deleted goes from their day, and comes back with it', async () => {
   const event = await harness.ownEvent()
   const { ticketId } = await harness.build.ticket({ bventId: event.bventId, orgId: event.orgId })

@@ -1,6 +1,6 @@
 import { defineMessages } from '#core/messages.ts'
 import { formSettingsMessages } from '#features/forms/settingsMessages.ts'
-import { fieldTypeMessages } from '#features/forms/typeNames.ts'
+import { fieldTypeMessages } from '#features/forms/fieldTypeMessages.ts'
 
 /** Words of the organiser's pages; apart from those the rules use, which attendees' browsers load too. */
 const builderMessages = defineMessages('forms', {

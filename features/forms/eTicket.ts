@@ -2,7 +2,8 @@ import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { spokenHour, spokenTime } from '#core/spokenTime.ts'
 import { isStatic, shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
-import { type AttendeeStatus, statusMessages } from '#core/statuses.ts'
+import { statusMessages } from '#core/statusMessages.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
 import type { ETicket } from '#features/forms/eTicketDesign.ts'
 import { eTicketMessages, type ETicketWord } from '#features/forms/eTicketMessages.ts'
 
@@ -83,7 +84,7 @@ function momentText(value: string, timeZone: string, language: Language): string
 /** A value as it comes over the wire: text, a code with its name, or several of them. */
 function valueText(value: unknown, language: Language): string {
   if (typeof value === 'string')
-    return value === 'true' ? textIn(['是', 'Yes'], language) : value === 'false' ? textIn(['否', 'No'], language) : value
+    return value === 'true' ? textIn(eTicketMessages.yes, language) : value === 'false' ? textIn(eTicketMessages.no, language) : value
   if (Array.isArray(value))
     return value
       .map((item) => valueText(item, language))

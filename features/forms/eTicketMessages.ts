@@ -3,6 +3,10 @@ import { textIn, type Messages } from '#core/messages.ts'
 
 /** Words that stand on a ticket, in the language of the ticket whatever the reader's own is. */
 export const eTicketMessages = {
+  page: ['电子票', 'E-ticket'],
+  sample: ['电子票样张', 'sample ticket'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
   fact_EventTime: ['时间', 'Time'],
   fact_EventPlace: ['地点', 'Place'],
   fact_Organizer: ['主办方', 'Organiser'],

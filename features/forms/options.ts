@@ -1,5 +1,5 @@
 import type { Option } from '#core/schema.ts'
-import { fieldTypeMessages } from '#features/forms/typeNames.ts'
+import { fieldTypeMessages } from '#features/forms/fieldTypeMessages.ts'
 
 /** Every option of a tree, branches before their leaves. */
 export function everyOption(options: readonly Option[]): Option[] {

@@ -66,19 +66,19 @@ export function answerJudge({
     }
     const states = evaluate({ values: read, ticketId })
     if (shown?.states !== states) shown = shownIn(states, answerable)
-    const kept = { ...shown.blank }
+    const valid = { ...shown.blank }
     for (const { field, state } of shown.fields) {
       const { fieldName } = field
       const value = read[fieldName] ?? null
       const problem = (problems.size > 0 && problems.get(fieldName)) || problemOf(field, state, value)
-      if (!problem) kept[fieldName] = value
+      if (!problem) valid[fieldName] = value
       else {
         problems.set(fieldName, problem)
-        delete kept[fieldName]
+        delete valid[fieldName]
       }
     }
-    if (shown.document) checkDocument(kept, problems, reading.today)
-    if (regions && shown.regions.length > 1) checkRegions(shown.regions, kept, problems, regions)
+    if (shown.document) checkDocument(valid, problems, reading.today)
+    if (regions && shown.regions.length > 1) checkRegions(shown.regions, valid, problems, regions)
 
     const wrong = unknownNames(names, values)
     if (problems.size > 0)
@@ -86,7 +86,7 @@ export function answerJudge({
         const problem = problems.get(field.fieldName)
         if (problem) wrong.push({ fieldName: field.fieldName, displayName: field.displayName, problem })
       }
-    return { values: kept, wrong: only ? wrong.filter(({ fieldName }) => only.includes(fieldName)) : wrong }
+    return { values: valid, wrong: only ? wrong.filter(({ fieldName }) => only.includes(fieldName)) : wrong }
   }
 }
 
@@ -147,25 +147,25 @@ export function problemOf(field: FormField, state: FieldState, value: StoredValu
 const IDENTITY_CARD = 'IdCard'
 
 /** A document number is checked as an identity card, unless the person says that it is something else. */
-function checkDocument(kept: Record<string, StoredValue>, problems: Map<string, Problem>, today: string | undefined): void {
-  const number = kept.IdNumber
+function checkDocument(valid: Record<string, StoredValue>, problems: Map<string, Problem>, today: string | undefined): void {
+  const number = valid.IdNumber
   if (typeof number !== 'string') return
-  const type = kept.IdType ?? IDENTITY_CARD
+  const type = valid.IdType ?? IDENTITY_CARD
   if (type !== IDENTITY_CARD || identityCardOf(number, today) !== null) return
-  delete kept.IdNumber
+  delete valid.IdNumber
   problems.set('IdNumber', { message: 'forms.answer.idCard' })
 }
 
 /** A city lies in its province, whichever of the levels above it the form asks for. */
 function checkRegions(
   fields: readonly FormField[],
-  kept: Record<string, StoredValue>,
+  valid: Record<string, StoredValue>,
   problems: Map<string, Problem>,
   regions: Regions,
 ): void {
   const above: { level: number; code: string }[] = []
   for (const field of fields) {
-    const code = kept[field.fieldName]
+    const code = valid[field.fieldName]
     if (typeof code !== 'string') continue
     const level = levelOf(field)
     const nearest = above.findLast((other) => other.level < level)
@@ -173,7 +173,7 @@ function checkRegions(
       above.push({ level, code })
       continue
     }
-    delete kept[field.fieldName]
+    delete valid[field.fieldName]
     problems.set(field.fieldName, { message: 'forms.answer.region' })
   }
 }

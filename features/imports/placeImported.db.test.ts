@@ -24,7 +24,7 @@ async function place(names: readonly string[], drawCodes: () => string[], { orgI
   const mapping = [{ excelFieldId: 'c0', fieldId: 'FullName' }]
   await inScope(web.db, { orgId }, async (db) => {
     const gathered = await gather(
-      { db, language: 'zh-CN', now },
+      { db, now },
       { id: crypto.randomUUID(), bventId, importType: 'byTicket', ticketId, mapping, mapRules: null },
     )
     const setup = setupOf(gathered, await sealerOf({ db, config }))

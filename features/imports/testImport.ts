@@ -1,7 +1,8 @@
 import { writeXlsx } from 'hucre'
 import type { Envelope } from '#core/envelope.ts'
 import type { TaskProgress } from '#core/task.ts'
-import { importCalls, type MapFieldRules } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { MapFieldRules } from '#features/imports/shapes.ts'
 import { taskCalls } from '#core/calls/tasks.ts'
 import type { Asker, Harness } from '#test/harness.ts'
 

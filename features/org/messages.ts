@@ -18,4 +18,6 @@ export const orgMessages = defineMessages('org', {
   menu_prepare: ['筹备', 'Preparation'],
   menu_run: ['执行', 'Running it'],
   menu_review: ['复盘', 'Review'],
+  'language_zh-CN': ['简体中文', 'Simplified Chinese'],
+  language_en: ['英语', 'English'],
 })

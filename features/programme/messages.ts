@@ -95,4 +95,6 @@ export const programmeMessages = defineMessages('programme', {
   speakerIntroduction: ['简介', 'About'],
   portrait: ['照片', 'Portrait'],
   portraitHint: ['正方形最好，显示为圆形。', 'Best square; it is shown round.'],
+  'wrong.endTime': ['结束时间要晚于开始时间', 'The end must be after the start'],
+  'wrong.file': ['请选择文件', 'Choose a file'],
 })

@@ -117,4 +117,8 @@ export const ticketMessages = defineMessages('tickets', {
   startFreeHint: ['不收费，报名即成功', 'No charge, registered at once'],
   startPaid: ['付费票', 'Paid ticket'],
   startPaidHint: ['填好票价，付款后报名成功', 'Set a price; registered once paid'],
+  'wrong.name': ['请填写票种名称', 'Give the ticket a name'],
+  'wrong.nameTaken': ['票种名称已存在', 'A ticket has this name already'],
+  'wrong.saleEndTime': ['停售时间要晚于开售时间', 'Sales must end after they start'],
+  'wrong.price': ['票价最高 {most}', 'A ticket costs at most {most}'],
 })

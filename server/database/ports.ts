@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 
 /** The port of the last start while it is free, else any free one. */
 export async function choosePort(portFile: string): Promise<number> {
-  const kept = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
-  const isValid = Number.isInteger(kept) && kept > 0 && kept < 65_536
-  return (isValid ? await tryPort(kept) : undefined) ?? (await freePort())
+  const stored = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
+  const isValid = Number.isInteger(stored) && stored > 0 && stored < 65_536
+  return (isValid ? await tryPort(stored) : undefined) ?? (await freePort())
 }
 
 export async function freePort(): Promise<number> {

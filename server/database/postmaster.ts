@@ -110,8 +110,8 @@ function ask(pid: number, signal: 'SIGINT' | 'SIGQUIT', clusterDir: string, { pg
 
 /** The database runs as somebody else, so the server's own secrets must not travel in its environment. */
 export function bareEnvironment() {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'].filter((name) => process.env[name] !== undefined)
-  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
+  const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'].filter((name) => process.env[name] !== undefined)
+  return { ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function rotate(logFile: string) {

@@ -5,7 +5,7 @@ import { statusOf, type StoredStatus } from '#features/events/rules.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { validateAnswers } from '#features/forms/validate.ts'
-import { valuesOfPerson, type KeptPerson } from '#features/orders/server/person.ts'
+import { valuesOfPerson, type StoredPerson } from '#features/orders/server/person.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import { openFileHarness, openHarness } from '#test/harness.ts'
@@ -127,7 +127,7 @@ describe('people', () => {
       const form = await formOf(db, bventId, { language: DEFAULT_LANGUAGE })
       const names = new Set(form.fields.map(({ fieldName }) => fieldName))
       for (const row of ofEvent) {
-        const kept = Object.entries(valuesOfPerson(row as KeptPerson, sealer)).filter(([, value]) => value !== null)
+        const kept = Object.entries(valuesOfPerson(row as StoredPerson, sealer)).filter(([, value]) => value !== null)
         expect(kept.map(([name]) => name).filter((name) => !names.has(name))).toEqual([])
         const given = Object.fromEntries(kept)
         const { errors, values } = validateAnswers({ ...form, ticketId: row.ticketId, values: given, regions, now })

@@ -18,7 +18,7 @@ type Money = {
 }
 
 /** The provider's own books go back so far; what is older cannot be given back through it. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** Of so many payments, one was tried in vain before. */
 const FAILED_ONE_IN = 14
 const CURRENCY = 'CNY'
@@ -65,7 +65,7 @@ export function moneyRows({ orgId, bventId }: PlacedEvent, orders: readonly Plac
       amountMinor,
       key: `payment:${paymentId}`,
     })
-    if (isOnline && now.getTime() - paid.getTime() < KEPT_DAYS * DAY_MS)
+    if (isOnline && now.getTime() - paid.getTime() < RETENTION_DAYS * DAY_MS)
       money.trades.push({
         tradeNo: tradeNoOf('P', paymentId),
         orderId,

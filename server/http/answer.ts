@@ -1,3 +1,4 @@
+import { httpMessages } from '#server/http/messages.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#core/envelope.ts'
 import { errors, sysCodeOf, type ErrorName } from '#core/errors.ts'
@@ -30,8 +31,7 @@ export function refusalOf(error: unknown, language: Language): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new AppError('core.tooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return new AppError('core.mediaType')
   if (statusCode === 408 || statusCode === 503) return new AppError('core.unavailable')
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return invalid({ field: '', message: textIn(['请求不是有效的 JSON', 'The request is not valid JSON'], language) })
+  if (statusCode && statusCode >= 400 && statusCode < 500) return invalid({ field: '', message: textIn(httpMessages.notJson, language) })
   if (isDiskFull(error)) return new AppError('core.diskFull')
   return isDatabaseAway(error) ? new AppError('core.unavailable') : new AppError('core.service')
 }

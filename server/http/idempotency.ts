@@ -5,7 +5,7 @@ import { prepared, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 
 export type Once = { orgId: string; caller: string; key: string; path: string; bodyHash: Buffer }
-export type Kept = { status: number; envelope: Envelope }
+export type StoredAnswer = { status: number; envelope: Envelope }
 
 const KEY = /^[A-Za-z0-9_-]{16,128}$/
 /** How long a rival waits for the first to be done. */
@@ -28,7 +28,7 @@ export function hashOf(body: unknown): Buffer {
  * Takes the key inside the transaction of the effect, which began with `KEY_WAIT`. A rival with the same key waits on the unique
  * index until the first has committed or rolled back, so what is retried happens once, by the database.
  */
-export async function takeKey(db: Db, once: Once): Promise<Kept | null> {
+export async function takeKey(db: Db, once: Once): Promise<StoredAnswer | null> {
   try {
     const { orgId, caller, key, path, bodyHash } = once
     const taken = await sql`${prepared}insert into idempotency (top_org_id, caller, key, path, body_hash)
@@ -57,13 +57,13 @@ export async function waitAgain(db: Db): Promise<void> {
 }
 
 /** In the transaction that took the key. */
-export async function writeAnswer(db: Db, { orgId, caller, key }: Once, { status, envelope }: Kept): Promise<void> {
+export async function writeAnswer(db: Db, { orgId, caller, key }: Once, { status, envelope }: StoredAnswer): Promise<void> {
   await sql`${prepared}update idempotency set status = ${status}, answer = ${JSON.stringify(envelope)}
     where top_org_id = ${orgId} and caller = ${caller} and key = ${key}`.execute(db)
 }
 
 /** After that transaction came to nothing. */
-export async function keepAnswer(db: Db, once: Once, { status, envelope }: Kept): Promise<void> {
+export async function storeAnswer(db: Db, once: Once, { status, envelope }: StoredAnswer): Promise<void> {
   const answer = JSON.stringify(envelope)
   await db
     .insertInto('idempotency')

@@ -1,3 +1,4 @@
+import { coreMessages } from '#core/coreMessages.ts'
 import { z } from 'zod'
 import { pathNames, type Call } from '#core/call.ts'
 import { envelopeOf } from '#core/envelope.ts'
@@ -14,7 +15,7 @@ export function openapi(): Json {
   const schemas: Json = {}
   made = {
     openapi: '3.1.0',
-    info: { title: '轻会 · Light Event', version: '1' },
+    info: { title: coreMessages['core.product'].join(' · '), version: '1' },
     paths: pathsOf(schemas),
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, responses: refusalAnswers(), schemas },
   }

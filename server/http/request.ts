@@ -4,15 +4,9 @@ import type { ErrorDetail } from '#core/envelope.ts'
 import type { Language } from '#core/language.ts'
 import { textIn, type Text } from '#core/messages.ts'
 import { findBadText } from '#core/text.ts'
+import { httpMessages } from '#server/http/messages.ts'
 import { invalid } from '#server/kit/errors.ts'
 
-const badText: Record<string, Text> = {
-  character: ['{field} 含有不支持的字符', '{field} holds a character that is not allowed'],
-  length: ['{field} 太长', '{field} is too long'],
-  depth: ['{field} 嵌套过深', '{field} is nested too deeply'],
-}
-const twice: Text = ['{field} 出现了多次', '{field} is given more than once']
-const unequal: Text = ['BventId 与 bventId 不一致', 'BventId and bventId differ']
 const fill = (text: Text, field: string, language: Language) => textIn(text, language).replace('{field}', field)
 
 /** Made once: each of them is a table of its own. */
@@ -23,9 +17,9 @@ type Parts = { params: Record<string, unknown>; query: Record<string, unknown>; 
 /** Path, query and body become one flat object, and that is parsed by the call's schema; what is wrong is named by field. */
 export function readRequest(call: Call, { params, query, body }: Parts, language: Language): Record<string, unknown> {
   const repeated = Object.entries(query).find(([, value]) => Array.isArray(value))
-  if (repeated) throw invalid({ field: repeated[0], message: fill(twice, repeated[0], language) })
+  if (repeated) throw invalid({ field: repeated[0], message: fill(httpMessages.twice, repeated[0], language) })
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
-    throw invalid({ field: '', message: textIn(['请求体应为 JSON 对象', 'The body must be a JSON object'], language) })
+    throw invalid({ field: '', message: textIn(httpMessages.notAnObject, language) })
 
   const flat: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries({ ...query, ...params }))
@@ -33,8 +27,9 @@ export function readRequest(call: Call, { params, query, body }: Parts, language
   for (const [name, value] of Object.entries(body ?? {})) if (!(name === 'bventId' && value === '')) flat[name] = value
 
   const bad = findBadText(flat)
-  if (bad) throw invalid({ field: bad.field, message: fill(badText[bad.reason] as Text, bad.field, language) })
-  if (flat.bventId && flat.BventId && flat.bventId !== flat.BventId) throw invalid({ field: 'BventId', message: textIn(unequal, language) })
+  if (bad) throw invalid({ field: bad.field, message: fill(httpMessages[bad.reason], bad.field, language) })
+  if (flat.bventId && flat.BventId && flat.bventId !== flat.BventId)
+    throw invalid({ field: 'BventId', message: textIn(httpMessages.unequal, language) })
 
   const parsed = call.request.safeParse({ ...flat }, { error: wording[language] })
   if (!parsed.success) throw invalid(...detailsOf(parsed.error))

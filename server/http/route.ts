@@ -10,13 +10,13 @@ import { admit } from '#server/http/guard.ts'
 import {
   hashOf,
   isWorthKeeping,
-  keepAnswer,
+  storeAnswer,
   KEY_WAIT,
   readKey,
   takeKey,
   waitAgain,
   writeAnswer,
-  type Kept,
+  type StoredAnswer,
   type Once,
 } from '#server/http/idempotency.ts'
 import { subjectOf } from '#server/http/publicSubject.ts'
@@ -119,7 +119,7 @@ async function serve(
     const failure = failureOf(refusalOf(error, language), language)
     const { once } = bound
     if (once && isWorthKeeping(failure.status))
-      await inScope(services.web.db, { orgId: once.orgId }, (db) => keepAnswer(db, once, failure)).catch(() => {})
+      await inScope(services.web.db, { orgId: once.orgId }, (db) => storeAnswer(db, once, failure)).catch(() => {})
     throw error
   })
   if ('file' in answer) return sendFile(reply, answer.file)
@@ -142,7 +142,7 @@ function scopeOf(call: Call, who: Caller | null): Scope {
   return { orgId: call.access === 'account' ? undefined : who?.orgId, accountId: who?.accountId }
 }
 
-type Ran = { file: FileAnswer } | (Kept & { isReplayed?: boolean })
+type Ran = { file: FileAnswer } | (StoredAnswer & { isReplayed?: boolean })
 
 async function runOnce(
   db: Db,
@@ -153,8 +153,8 @@ async function runOnce(
   once: Once | null,
   file: UploadedFile | undefined,
 ): Promise<Ran> {
-  const kept = once && (await takeKey(db, once))
-  if (kept) return { ...kept, isReplayed: true }
+  const stored = once && (await takeKey(db, once))
+  if (stored) return { ...stored, isReplayed: true }
   if (call.isEncrypted) await spendRequestId(db, { orgId: ctx.who.orgId, accountId: ctx.who.accountId, requestId: ctx.requestId })
 
   const answer = await untilRefused(async () => handler(ctx, input as never, file))
@@ -235,10 +235,10 @@ function contextOf(
     identity,
     hooksOf,
     startTask(task, taskRequest, id) {
-      return queue.start(db, task, taskRequest, { who: this.who, now, id })
+      return queue.start(db, task, taskRequest, { who: this.who, now, language: this.language, id })
     },
     startUndo(task, original) {
-      return queue.start(db, task, original.request as object, { who: this.who, now, undoOf: original.id })
+      return queue.start(db, task, original.request as object, { who: this.who, now, language: this.language, undoOf: original.id })
     },
     http: {
       cookies: request.cookies,

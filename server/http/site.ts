@@ -1,3 +1,4 @@
+import { httpMessages } from '#server/http/messages.ts'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +12,7 @@ import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntr
 import type { SiteAnswer, SiteAsked, SiteCookie, SiteEntry } from '#server/kit/sitePage.ts'
 import { everySitePage } from '#server/features.ts'
 import { siteDocument } from '#site/document.ts'
-import { KEPT_HEADER } from '#site/kit/kept.ts'
+import { CACHED_UNTIL_HEADER } from '#site/kit/cachedPage.ts'
 import type { Services } from '#server/services.ts'
 
 /** The attendee's pages: written by the server, fast on a phone, readable for link previews. */
@@ -53,10 +54,10 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     for (const cookie of answer.cookies ?? []) keep(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(answer.redirect)
-    const { document, entry, data, status = 200, isPrivate = false, preview, keptUntil, hasWasm = false } = answer
+    const { document, entry, data, status = 200, isPrivate = false, preview, cachedUntil, hasWasm = false } = answer
     const files = entry ? await filesOf(entry) : null
     if (isPrivate || preview) reply.header('x-robots-tag', 'noindex')
-    if (keptUntil) reply.header(KEPT_HEADER, keptUntil.toISOString())
+    if (cachedUntil) reply.header(CACHED_UNTIL_HEADER, cachedUntil.toISOString())
     if (hasWasm) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm }))
     return sendHtml(
       reply.status(status).header('cache-control', preview ? 'no-store' : isPrivate ? 'private, no-cache' : 'no-cache'),
@@ -65,8 +66,8 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
   }
 
   function notOut(reply: FastifyReply, language: Language): FastifyReply {
-    const title = textIn(['活动不存在或已下线', 'This event is not available'], language)
-    const text = textIn(['请向主办方确认链接是否正确。', 'Please ask the organiser for the right link.'], language)
+    const title = textIn(httpMessages.notOut, language)
+    const text = textIn(httpMessages.notOutHint, language)
     const body = html`<main class="notice">
       <h1>${title}</h1>
       <p>${text}</p>

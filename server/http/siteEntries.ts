@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST } from '#server/browserCode.ts'
 import type { SiteEntry, SiteWorker } from '#server/kit/sitePage.ts'
-import { KEPT_HEADER } from '#site/kit/kept.ts'
+import { CACHED_UNTIL_HEADER } from '#site/kit/cachedPage.ts'
 
 export type EntryFiles = { scripts: string[]; styles: string[] }
 type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
@@ -37,7 +37,7 @@ export async function workerScript(worker: SiteWorker, of: SiteEntry, more: read
   const chunk = manifest[worker]
   if (!chunk || chunk.imports) throw new Error(`${worker} is not built as one file`)
   const code = await readFile(join(DIST, chunk.file), 'utf8')
-  const told = { keptFiles: [...more, ...everyFileOf(manifest, of)], keptHeader: KEPT_HEADER }
+  const told = { cachedFiles: [...more, ...everyFileOf(manifest, of)], cachedUntilHeader: CACHED_UNTIL_HEADER }
   return `Object.assign(self,${JSON.stringify(told)});\n${code}`
 }
 

@@ -1,3 +1,4 @@
+import { httpMessages } from '#server/http/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '#core/call.ts'
 import type { Language } from '#core/language.ts'
@@ -18,7 +19,7 @@ export async function readUpload(
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else file = { fileName: safeName(part.filename), bytes: await part.toBuffer() }
   }
-  if (!file) throw invalid({ field: 'file', message: textIn(['请选择文件', 'Choose a file'], language) })
+  if (!file) throw invalid({ field: 'file', message: textIn(httpMessages.noFile, language) })
   return { fields, file }
 }
 

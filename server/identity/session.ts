@@ -19,10 +19,10 @@ export async function accountOfSession(db: Db, cookie: string, now: Date): Promi
 }
 
 /** Ends the sessions of a person, everywhere but under the cookie that is kept. */
-export async function endSessionsOf(db: Db, accountId: string, keptCookie?: string): Promise<void> {
+export async function endSessionsOf(db: Db, accountId: string, sparedCookie?: string): Promise<void> {
   await db
     .deleteFrom('oidcPayload')
     .where(sql<boolean>`payload ? 'accountId' and payload ->> 'accountId' = ${accountId}`)
-    .where('id', '<>', keptCookie ? storedId(keptCookie) : '')
+    .where('id', '<>', sparedCookie ? storedId(sparedCookie) : '')
     .execute()
 }

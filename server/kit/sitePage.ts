@@ -36,7 +36,7 @@ export type SiteDocumentAnswer = {
   /** One person's own page, kept by no cache on the way and found by no search. */
   isPrivate?: boolean
   /** Its own worker may keep it that long for the time without a network; a page without this is removed from where it was kept. */
-  keptUntil?: Date
+  cachedUntil?: Date
   /** It runs our own WebAssembly, which its policy must allow. */
   hasWasm?: boolean
 }

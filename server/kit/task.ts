@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { errors, type ErrorName } from '#core/errors.ts'
 import type { Param } from '#core/messages.ts'
 import type { Task, TaskRequestOf } from '#core/task.ts'
 import type { Context, TaskContext } from '#server/kit/context.ts'
@@ -7,9 +8,8 @@ import type { Context, TaskContext } from '#server/kit/context.ts'
 export type RowOutcome = {
   itemId: string
   isOk: boolean
+  /** Of the refusal; its own words are said unless a note has better ones. */
   code?: number
-  message?: string
-  /** Instead of a message: one of ours with what it names, said in the reader's language. */
   note?: TaskNote
   before?: unknown
   after?: unknown
@@ -17,7 +17,10 @@ export type RowOutcome = {
   kind?: 'new' | 'update'
 }
 
-export type TaskNote = { message: string; params?: Record<string, Param> }
+/** No text is stored with a task: a message (or a refusal) by its name, with what it names, is worded for whoever reads it. */
+export type TaskNote = { message: string; params?: Record<string, NoteParam> }
+/** A value as it is, or what has a name in each language: a message, or a field of the event's form. */
+export type NoteParam = Param | { message: string } | { field: string }
 export type JournalRow = { itemId: string; before: unknown; after: unknown }
 
 /** Asked before the task exists, in the request that starts it: refuses, or answers the request as it is to be kept. */
@@ -58,6 +61,10 @@ export type Counts = { successCount: number; failCount: number; newCount: number
 /** Of methods, whose parameters are compared both ways: a body of one task is a body of a task, and the runner gives each its own request. */
 export type TaskBody<T extends Task> = ChunkedBody<T> | ProducingBody<T> | AdvancingBody<T>
 export type ImplementedTask = { task: Task; body: TaskBody<Task> }
+
+export function refused(itemId: string, error: ErrorName): RowOutcome {
+  return { itemId, isOk: false, code: errors[error].code }
+}
 
 export function implementTask<T extends Task>(task: T, body: TaskBody<T>): ImplementedTask {
   return { task, body: body }

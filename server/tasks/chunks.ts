@@ -65,21 +65,20 @@ export async function writeOutcomes(
   outcomes: readonly (RowOutcome & { seq: number | undefined })[],
 ): Promise<void> {
   if (outcomes.length === 0) return
-  const rows = outcomes.map(({ seq, itemId, isOk, code, message, note, before, after }) => ({
+  const rows = outcomes.map(({ seq, itemId, isOk, code, note, before, after }) => ({
     seq,
     item_id: itemId,
     is_ok: isOk,
     code,
-    message,
     note,
     before,
     after,
   }))
   await sql`
-    insert into task_row (top_org_id, task_id, seq, item_id, is_ok, code, message, note, before, after)
-    select ${topOrgId}, ${taskId}, o.seq, o.item_id, o.is_ok, coalesce(o.code, 0), coalesce(o.message, ''), o.note, o.before, o.after
+    insert into task_row (top_org_id, task_id, seq, item_id, is_ok, code, note, before, after)
+    select ${topOrgId}, ${taskId}, o.seq, o.item_id, o.is_ok, coalesce(o.code, 0), o.note, o.before, o.after
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as o (seq integer, item_id uuid, is_ok boolean, code integer, message text, note jsonb, before jsonb, after jsonb)
+      as o (seq integer, item_id uuid, is_ok boolean, code integer, note jsonb, before jsonb, after jsonb)
   `.execute(db)
 }
 

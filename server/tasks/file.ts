@@ -3,7 +3,7 @@ import type { Db } from '#server/kit/database/db.ts'
 import type { Produced } from '#server/kit/task.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 
 /** A task's file is its starter's for a week. */
 export async function saveFile(
@@ -24,7 +24,7 @@ export async function saveFile(
       storageKey,
       accountId,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
+      expiresAt: new Date(now.getTime() + RETENTION_DAYS * DAY_MS),
     })
     .execute()
   return id

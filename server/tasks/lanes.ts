@@ -26,7 +26,7 @@ export async function eachChunk(run: Run, lanes: number, apply: Apply): Promise<
   if (broken) throw broken.reason
   // A part that a paused worker took is free again when its transaction ends.
   if (!course.end) await lane(true)
-  if (course.end) await step(run, (db) => end(db, run, 'cancelled', ''))
+  if (course.end) await step(run, (db) => end(db, run, 'cancelled'))
   return !course.end
 }
 

@@ -1,13 +1,24 @@
 import type { Selectable } from 'kysely'
+import { errors, type ErrorRow } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
 import { isOver, percent, UNDO_DAYS, type TaskProgress, type TaskStatus } from '#core/task.ts'
 import type { Schema } from '#db/schema.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
 
 export type TaskRow = Selectable<Schema['task']>
 
+const refusals: Readonly<Record<string, ErrorRow | undefined>> = errors
+
+/** A task ends with the name of its refusal; before names were stored it was a text, and stays one. */
+function refusalText(message: string, language: Language): string {
+  const refusal = refusals[message]
+  return refusal ? textIn(refusal.text, language) : message
+}
+
 export function progressOf(
   task: TaskRow,
-  { isUndoable, fileName, now }: { isUndoable: boolean; fileName?: string | undefined; now: Date },
+  { isUndoable, fileName, language, now }: { isUndoable: boolean; fileName?: string | undefined; language: Language; now: Date },
 ): TaskProgress {
   const status = task.status as TaskStatus
   const isRecent = task.endTime !== null && now.getTime() - task.endTime.getTime() < UNDO_DAYS * DAY_MS
@@ -27,7 +38,7 @@ export function progressOf(
     isNext: isOver(status) && task.successCount > 0,
     canCancel: !isOver(status) && !task.isCancelAsked,
     canUndo: isUndoable && isRecent && (status === 'done' || status === 'cancelled') && task.successCount > 0,
-    message: task.message,
+    message: refusalText(task.message, language),
     fileName: fileName ?? '',
     startTime: task.startTime?.toISOString() ?? null,
     endTime: task.endTime?.toISOString() ?? null,

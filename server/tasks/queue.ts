@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
+import type { Language } from '#core/language.ts'
 import type { Task, TaskProgress } from '#core/task.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { APP_ROLE, type Db } from '#server/kit/database/db.ts'
@@ -20,7 +21,7 @@ export type TaskQueue = {
     db: Db,
     task: Task,
     request: object,
-    by: { who: Caller; now: Date; undoOf?: string; id?: string | undefined },
+    by: { who: Caller; now: Date; language: Language; undoOf?: string; id?: string | undefined },
   ) => Promise<TaskProgress>
 }
 
@@ -60,7 +61,7 @@ export function openQueue(url: string, { isWorker, onError }: { isWorker: boolea
 
   return {
     boss,
-    async start(db, task, request, { who, now, undoOf, id = uuid() }) {
+    async start(db, task, request, { who, now, language, undoOf, id = uuid() }) {
       const { bventId } = request as { bventId?: string }
       const row = await db
         .insertInto('task')
@@ -71,6 +72,7 @@ export function openQueue(url: string, { isWorker, onError }: { isWorker: boolea
           accountId: who.accountId,
           bventId: bventId ?? null,
           request: JSON.stringify(request),
+          language,
           createdAt: now,
           undoOf: undoOf ?? null,
         })
@@ -78,7 +80,7 @@ export function openQueue(url: string, { isWorker, onError }: { isWorker: boolea
         .executeTakeFirstOrThrow()
       const job: TaskJob = { topOrgId: row.topOrgId, taskId: row.id }
       await boss.send(TASK_QUEUE, job, { id: row.id, group: { id: row.topOrgId }, db: fromKysely(db) })
-      return progressOf(row, { isUndoable: task.isUndoable, now })
+      return progressOf(row, { isUndoable: task.isUndoable, language, now })
     },
   }
 }

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import type { ErrorName } from '#core/errors.ts'
+import type { Language } from '#core/language.ts'
 import { isOver, type TaskStatus } from '#core/task.ts'
 import { inScope, type Db, type Pool } from '#server/kit/database/db.ts'
 import type { TaskContext } from '#server/kit/context.ts'
@@ -30,7 +31,7 @@ export function contextOf(run: Run, db: Db): TaskContext {
     accountName,
     bventId: row.bventId,
     total: row.total,
-    language: DEFAULT_LANGUAGE,
+    language: row.language as Language,
     adapters,
     config,
     log,
@@ -51,11 +52,14 @@ export function ours({ fence }: Run, row: TaskRow | undefined): TaskRow {
   return row
 }
 
-export async function end(db: Db, { taskId, clock }: Run, status: TaskStatus, message: string, result?: unknown): Promise<void> {
+/** `why` is stored as the name of the refusal, and worded for whoever reads it. */
+type Ending = { why?: ErrorName; result?: unknown }
+
+export async function end(db: Db, { taskId, clock }: Run, status: TaskStatus, { why, result }: Ending = {}): Promise<void> {
   await db.deleteFrom('taskPart').where('taskId', '=', taskId).execute()
   await db
     .updateTable('task')
-    .set({ status, message, endTime: clock(), ...(result !== undefined && { result: JSON.stringify(result) }) })
+    .set({ status, message: why ?? '', endTime: clock(), ...(result !== undefined && { result: JSON.stringify(result) }) })
     .where('id', '=', taskId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { errors, type ErrorName } from '#core/errors.ts'
-import type { Task, TaskStatus } from '#core/task.ts'
+import type { ErrorName } from '#core/errors.ts'
+import type { Task } from '#core/task.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import type { AdvancingBody, ChunkedBody, ProducingBody } from '#server/kit/task.ts'
 import { AppError, isConflict } from '#server/kit/errors.ts'
@@ -27,7 +27,7 @@ export async function runTask(parts: RunnerParts, job: TaskJob, signal: AbortSig
     // What the database has no room for is tried again until it has: a task ends whole.
     if (isDatabaseAway(error) || isDatabaseFull(error) || isConflict(error)) throw error
     if (!(error instanceof AppError)) parts.log.error({ err: error, taskId: job.taskId }, 'task failed')
-    await endTask(run, 'failed', errors[refusalOf(error)].text[0])
+    await fail(run, refusalOf(error))
   }
 }
 
@@ -72,7 +72,7 @@ async function runChunks(begun: Run, body: ChunkedBody<Task>): Promise<void> {
   if (!isComplete) return
   await step(run, async (db) => {
     const result = await body.finish?.(contextOf(run, db), request)
-    await end(db, run, 'done', '', result)
+    await end(db, run, 'done', { result })
   })
 }
 
@@ -92,7 +92,7 @@ async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
     if (run.signal.aborted) throw new TakenOver()
     const found = await step(run, async (db, row) => {
       if (row.isCancelAsked) {
-        await end(db, run, 'cancelled', '')
+        await end(db, run, 'cancelled')
         return 'cancelled'
       }
       const moved = await body.advance(contextOf(run, db), row.cursor, request)
@@ -119,7 +119,7 @@ async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
   await step(run, async (db) => {
     const counts = await body.finish?.(contextOf(run, db), request)
     if (counts) await update(db, { ...counts, doneCount: counts.successCount + counts.failCount })
-    await end(db, run, 'done', '')
+    await end(db, run, 'done')
   })
 }
 
@@ -138,7 +138,7 @@ async function runUndo(begun: Run): Promise<void> {
   if (!isComplete) return
   await step(run, async (db) => {
     await db.updateTable('task').set({ status: 'undone' }).where('id', '=', original).execute()
-    await end(db, run, 'done', '')
+    await end(db, run, 'done')
   })
 }
 
@@ -146,7 +146,7 @@ async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {
   const report = async (done: number, total: number) => {
     if (run.signal.aborted) throw new TakenOver()
     const isCancelled = await step(run, async (db, row) => {
-      if (row.isCancelAsked) await end(db, run, 'cancelled', '')
+      if (row.isCancelAsked) await end(db, run, 'cancelled')
       else await db.updateTable('task').set({ doneCount: done, successCount: done, total }).where('id', '=', run.taskId).execute()
       return row.isCancelAsked
     })
@@ -166,12 +166,12 @@ async function runProduce(run: Run, body: ProducingBody<Task>): Promise<void> {
       .set({ fileId, doneCount: produced.rows, successCount: produced.rows, total: produced.rows })
       .where('id', '=', run.taskId)
       .execute()
-    await end(db, run, 'done', '')
+    await end(db, run, 'done')
   })
 }
 
-async function endTask(run: Run, status: TaskStatus, message: string): Promise<void> {
-  await step(run, (db) => end(db, run, status, message)).catch((error: unknown) => {
+async function fail(run: Run, why: ErrorName): Promise<void> {
+  await step(run, (db) => end(db, run, 'failed', { why })).catch((error: unknown) => {
     if (!(error instanceof TakenOver)) throw error
   })
 }

@@ -60,7 +60,7 @@ const marks = async () => {
 function startMark(request: { mark: string; refuse?: string } = { mark: '!' }): Promise<TaskProgress> {
   const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
   return inScope(harness.services.web.db, { orgId: member.orgId }, (db) =>
-    harness.services.queue.start(db, markDepartments, request, { who, now: new Date() }),
+    harness.services.queue.start(db, markDepartments, request, { who, language: 'zh-CN', now: new Date() }),
   )
 }
 
@@ -85,13 +85,13 @@ describe('a task', () => {
     })
     expect(await marks()).toEqual({ 0: 1, 1: 2_499 })
     const { list } = await owner.get(taskCalls.rows, { id: taskId, pageSize: 2 })
-    expect(list).toMatchObject([{ isOk: false, code: 20005, message: '未改' }, { isOk: true }])
+    expect(list).toMatchObject([{ isOk: false, code: 20005, message: '数据已变化，请刷新' }, { isOk: true }])
   })
 
   test('belongs to the request: rolled back with it, it never runs', async () => {
     const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
     const failing = inScope(harness.services.web.db, { orgId: member.orgId }, async (db) => {
-      await harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, now: new Date() })
+      await harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, language: 'zh-CN', now: new Date() })
       throw new Error('refused after all')
     })
     await expect(failing).rejects.toThrow('refused after all')
@@ -163,7 +163,7 @@ describe('a task', () => {
 async function undoDirectly(taskId: string): Promise<TaskProgress> {
   const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
   return inScope(harness.services.web.db, { orgId: member.orgId }, (db) =>
-    harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, now: new Date(), undoOf: taskId }),
+    harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, language: 'zh-CN', now: new Date(), undoOf: taskId }),
   )
 }
 
@@ -308,9 +308,11 @@ describe('export of the audit log', () => {
         Array.from({ length: 2_345 }, (_, index) => ({
           topOrgId: member.orgId,
           id: uuid(),
-          accountName: '林晚晴',
-          action: index === 0 ? '=cmd()' : 'member.save',
+          accountName: index === 0 ? '=cmd()' : '林晚晴',
+          action: 'attendee.payOffline',
           objectId: `o${index}`,
+          before: JSON.stringify({ status: 'Unpaid', version: 1 }),
+          after: JSON.stringify({ status: 'Paid', version: 2, unheardOf: 'x' }),
         })),
       )
       .execute()
@@ -324,6 +326,7 @@ describe('export of the audit log', () => {
     expect(lines).toHaveLength(2_346)
     expect(lines[0]).toBe('\ufeff时间,操作人,操作,对象,之前,之后')
     expect(file.text).toContain("'=cmd()")
+    expect(lines[1]).toMatch(/,林晚晴,标记线下已支付,o2344,状态 待支付,状态 已支付；其他设置 x$/)
 
     const planner = await harness.as((await harness.build.member({ orgId: member.orgId, roles: ['planner'] })).accountId)
     const administrator = await harness.as((await harness.build.member({ orgId: member.orgId, roles: ['administrator'] })).accountId)

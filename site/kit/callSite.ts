@@ -1,6 +1,6 @@
 import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import { isSuccess, resultOf, type Envelope, type InvalidObj } from '#core/envelope.ts'
-import type { Text } from '#core/messages.ts'
+import { callMessages } from '#site/kit/callMessages.ts'
 import { pageLanguage, sayer } from '#site/kit/language.ts'
 import { newKey } from '#site/kit/newKey.ts'
 import { isPreview, PREVIEW_CODE } from '#site/kit/preview.ts'
@@ -13,11 +13,7 @@ export type CallOptions = { idempotencyKey?: string | undefined; timeoutMs?: num
 const TIMEOUT_MS = 20_000
 const RETRY_AFTER_MS = 800
 
-const say = sayer({
-  network: ['网络不通，请检查后重试', 'No network, check it and try again'],
-  service: ['服务暂时不可用，请稍后再试', 'Not available right now, try again later'],
-  preview: ['这是预览，没有提交', 'This is a preview: nothing was sent'],
-} satisfies Record<string, Text>)
+const say = sayer(callMessages)
 
 /** The client of the attendee's pages. A request that cannot do harm twice is sent once more when the network drops it. */
 export async function callSite<C extends Call>(call: C, request: InputOf<C>, options: CallOptions = {}): Promise<Answer<ResultOf<C>>> {

@@ -1,17 +1,11 @@
 import { createSign, createVerify, randomBytes, randomInt } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { moneyOf, parseMoney } from '#core/money.ts'
+import { billOf, statusOf, tradeOf, wall } from '#test/pay/alipayWords.ts'
 import { newKeyPair } from '#test/pay/certificate.ts'
-import { gbk } from '#test/pay/gbk.ts'
 import type { Letter } from '#test/pay/postman.ts'
 import { startSimulator, type Answered, type Asked, type Counter, type Manners, type Simulator } from '#test/pay/simulator.ts'
 import { refundedOf, type Trade } from '#test/pay/till.ts'
-
-const BILL_HEAD =
-  '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
-const FEE_RATE = 0.006
 
 const tradeNo = z.string().regex(/^\w{1,64}$/)
 const amount = z.string().regex(/^\d{1,9}\.\d\d$/)
@@ -187,10 +181,10 @@ export async function startAlipaySimulator(port = 0): Promise<AlipaySimulator> {
     }
 
     async function bill(day: string): Promise<object> {
-      const lines = [...till.trades.values()].flatMap((trade) => billLines(trade, day))
-      if (lines.length === 0) throw new Refused('NO_BILL_DATA', '账单不存在')
+      const file = await billOf(till.trades.values(), day, fields.sellerId)
+      if (file === null) throw new Refused('NO_BILL_DATA', '账单不存在')
       const token = randomBytes(8).toString('hex')
-      bills.set(token, await zipped(day, lines, fields.sellerId))
+      bills.set(token, file)
       return { bill_download_url: `${url()}/downloadBillFile.resource?fileId=${token}` }
     }
 
@@ -254,70 +248,4 @@ function contentOf(given: Record<string, string>): string {
     .sort()
     .map((name) => `${name}=${given[name]}`)
     .join('&')
-}
-
-const wall = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
-function statusOf(trade: Trade): string {
-  if (trade.state === 'paid') return refundedOf(trade) === trade.amountMinor ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
-  return trade.state === 'closed' ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY'
-}
-
-function tradeOf(trade: Trade): object {
-  return {
-    out_trade_no: trade.tradeNo,
-    trade_no: trade.providerNo,
-    trade_status: statusOf(trade),
-    total_amount: moneyOf(trade.amountMinor),
-    subject: trade.subject,
-    buyer_logon_id: '159****5620',
-    ...(trade.paidAt && { send_pay_date: wall(trade.paidAt), receipt_amount: moneyOf(trade.amountMinor) }),
-  }
-}
-
-function billLines(trade: Trade, day: string): string[] {
-  if (!trade.paidAt) return []
-  const fee = (minor: number) => ((minor / 100) * FEE_RATE).toFixed(2)
-  const name = trade.subject.includes(',') ? `"${trade.subject}"` : trade.subject
-  const line = (kind: string, at: Date, yuan: string, requestNo: string, charged: string) =>
-    [
-      ...[
-        `${trade.providerNo}\t`,
-        `${trade.tradeNo}\t`,
-        kind,
-        name,
-        `${wall(trade.openedAt)}\t`,
-        `${wall(at)}\t`,
-        '',
-        '',
-        '',
-        '',
-        '*娜(159****5620)',
-      ],
-      ...[yuan, yuan, '0.00', '0.00', '0.00', '0.00', '0.00', '', '0.00', '0.00', `${requestNo}\t`, charged, '0.00', ''],
-    ].join(',')
-  const isThatDay = (at: Date) => wall(at).startsWith(day)
-  const paid = isThatDay(trade.paidAt) ? [line('交易', trade.paidAt, moneyOf(trade.amountMinor), '', `-${fee(trade.amountMinor)}`)] : []
-  const back = trade.refunds.filter(({ state, at }) => state === 'done' && isThatDay(at))
-  return [...paid, ...back.map(({ at, amountMinor, refundNo }) => line('退款', at, `-${moneyOf(amountMinor)}`, refundNo, fee(amountMinor)))]
-}
-
-/** Two files with contents in GBK: the details, and sums that are easily taken for them. */
-async function zipped(day: string, lines: readonly string[], sellerId: string): Promise<Buffer> {
-  const details = [
-    '#支付宝业务明细查询',
-    `#账号：[${sellerId}0156]`,
-    `#起始日期：[${day} 00:00:00]   终止日期：[${day} 24:00:00]`,
-    '#-----------------------------------------业务明细列表----------------------------------------',
-    BILL_HEAD,
-    ...lines,
-    '#-----------------------------------------业务明细列表结束------------------------------------',
-    `#导出时间：[${day}]`,
-  ]
-  const sums = ['#支付宝业务汇总查询', '门店编号,门店名称,交易订单总笔数,退款订单总笔数,订单金额（元）', `合计,,${lines.length},0,0.00`]
-  const zip = new ZipFile()
-  zip.addBuffer(gbk(sums.join('\r\n')), `${sellerId}_${day.replaceAll('-', '')}_sums.csv`)
-  zip.addBuffer(gbk(details.join('\r\n')), `${sellerId}_${day.replaceAll('-', '')}_details.csv`)
-  zip.end()
-  return buffer(zip.outputStream)
 }

@@ -18,7 +18,7 @@ export function tillPage({ name, trade, returnUrl }: { name: string; trade: Trad
     </head>
     <body>
       <h1>${name} · 模拟收银台 Simulated till</h1>
-      <p class="due">${priceText(moneyOf(trade.amountMinor), trade.currency)}</p>
+      <p class="due">${priceText(moneyOf(trade.amountMinor), trade.currency.toUpperCase())}</p>
       <p>${trade.subject}</p>
       <p>${trade.tradeNo} · ${trade.state}</p>
       ${

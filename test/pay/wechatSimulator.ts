@@ -1,18 +1,14 @@
-import { createCipheriv, createHash, createVerify, randomBytes, randomInt, createSign } from 'node:crypto'
+import { createCipheriv, createHash, createSign, createVerify, randomBytes, randomInt, type KeyObject } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { moneyOf } from '#core/money.ts'
 import { newKeyPair, privatePem, publicPem, selfSigned } from '#test/pay/certificate.ts'
 import type { Letter } from '#test/pay/postman.ts'
 import { startSimulator, type Answered, type Asked, type Counter, type Manners, type Simulator } from '#test/pay/simulator.ts'
-import { refundedOf, type Refund, type Trade } from '#test/pay/till.ts'
+import type { Trade } from '#test/pay/till.ts'
+import { billOf, refundNoticeOf, refundOf, stamp, stateOf } from '#test/pay/wechatWords.ts'
 
 const DAY_MS = 86_400_000
 const CLOCK_MS = 5 * 60_000
-const BILL_HEAD =
-  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
-const BILL_FOOT = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
-const FEE_RATE = 0.006
 
 const order = z.strictObject({
   appid: z.string(),
@@ -53,6 +49,8 @@ export type WechatSimulator = Simulator & {
   /** A genuine callback about whatever is put in. */
   letter: (eventType: string, content: object, url?: string) => Letter
   transaction: (tradeNo: string) => object
+  /** The key behind the platform certificate. */
+  platformKey: KeyObject
 }
 
 export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
@@ -60,7 +58,8 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
   const platform = newKeyPair()
   const publicKeyMode = newKeyPair()
   const serial = `5A${randomBytes(19).toString('hex').toUpperCase()}`
-  const certificate = selfSigned('Tenpay.com', platform, serial, new Date(Date.now() - DAY_MS), new Date(Date.now() + 365 * DAY_MS))
+  const validity = { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + 365 * DAY_MS) }
+  const certificate = selfSigned('Tenpay.com', platform, serial, validity.from, validity.to)
   const fields = {
     mchId: `1${randomInt(1e8, 1e9)}`,
     appId: `wx${randomBytes(8).toString('hex')}`,
@@ -180,9 +179,8 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
 
     function bill(query: URLSearchParams): object {
       const day = query.get('bill_date') ?? ''
-      const rows = [...till.trades.values()].flatMap((trade) => billLines(trade, day, fields))
-      if (rows.length === 0) throw new Refused(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
-      const text = `\uFEFF${[BILL_HEAD, ...rows, BILL_FOOT, `\`${rows.length},\`0.00,\`0.00,\`0.00,\`0.00000,\`0.00,\`0.00`].join('\r\n')}\r\n`
+      const text = billOf(till.trades.values(), day, fields)
+      if (text === null) throw new Refused(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
       const token = randomBytes(8).toString('hex')
       bills.set(token, gzipSync(text))
       return {
@@ -227,7 +225,8 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
       if (path === '/v3/bill/tradebill' && method === 'GET') return bill(query)
       if (path === '/v3/certificates' && method === 'GET') {
         const encrypt_certificate = sealed(certificate, 'certificate')
-        return { data: [{ serial_no: serial, effective_time: stamp(new Date()), expire_time: stamp(new Date()), encrypt_certificate }] }
+        const times = { effective_time: stamp(validity.from), expire_time: stamp(validity.to) }
+        return { data: [{ serial_no: serial, ...times, encrypt_certificate }] }
       }
       throw new Refused(404, 'NOT_FOUND')
     }
@@ -269,6 +268,7 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
     ...simulator,
     fields,
     letter,
+    platformKey: platform.privateKey,
     signWith: (chosen) => (kind = chosen),
     transaction: (tradeNo) => transactionOf(simulator.trades.get(tradeNo) as Trade),
   }
@@ -279,116 +279,4 @@ function shaped<Shape extends z.ZodType>(shape: Shape, content: unknown): z.outp
   if (!parsed.success)
     throw new Refused(400, 'PARAM_ERROR', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   return parsed.data
-}
-
-const wall = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)
-const stamp = (at: Date) => `${wall(at)}+08:00`
-
-function stateOf(trade: Trade): string {
-  if (trade.state === 'paid') return refundedOf(trade) > 0 ? 'REFUND' : 'SUCCESS'
-  return { open: 'NOTPAY', closed: 'CLOSED', failed: 'PAYERROR' }[trade.state]
-}
-
-const refundStates = { processing: 'PROCESSING', done: 'SUCCESS', failed: 'ABNORMAL' } as const
-const amountsOf = (trade: Trade, refund: Refund) => ({
-  total: trade.amountMinor,
-  refund: refund.amountMinor,
-  payer_total: trade.amountMinor,
-  payer_refund: refund.amountMinor,
-})
-
-function refundOf(trade: Trade, refund: Refund): object {
-  return {
-    refund_id: refund.providerNo,
-    out_refund_no: refund.refundNo,
-    transaction_id: trade.providerNo,
-    out_trade_no: trade.tradeNo,
-    channel: 'ORIGINAL',
-    user_received_account: '支付用户零钱',
-    create_time: stamp(refund.at),
-    status: refundStates[refund.state],
-    amount: {
-      ...amountsOf(trade, refund),
-      settlement_refund: refund.amountMinor,
-      settlement_total: trade.amountMinor,
-      discount_refund: 0,
-      currency: 'CNY',
-    },
-  }
-}
-
-function refundNoticeOf(trade: Trade, refund: Refund, mchid: string): object {
-  return {
-    mchid,
-    out_trade_no: trade.tradeNo,
-    transaction_id: trade.providerNo,
-    out_refund_no: refund.refundNo,
-    refund_id: refund.providerNo,
-    refund_status: refundStates[refund.state],
-    success_time: stamp(refund.at),
-    user_received_account: '支付用户零钱',
-    amount: amountsOf(trade, refund),
-  }
-}
-
-/** Amounts in yuan, fees with five decimals, and the name as it is, comma or not. */
-function billLines(trade: Trade, day: string, { appId, mchId }: { appId: string; mchId: string }): string[] {
-  if (!trade.paidAt) return []
-  const fee = (minor: number) => ((minor / 100) * FEE_RATE).toFixed(5)
-  const who = [appId, mchId, '0', '', trade.providerNo, trade.tradeNo, 'o-payer', 'NATIVE']
-  const yuan = moneyOf(trade.amountMinor)
-  const paid = [
-    wall(trade.paidAt).replace('T', ' '),
-    ...who,
-    'SUCCESS',
-    'OTHERS',
-    'CNY',
-    yuan,
-    '0.00',
-    '0',
-    '0',
-    '0.00',
-    '0.00',
-    '',
-    '',
-    trade.subject,
-    '',
-    fee(trade.amountMinor),
-    '0.60%',
-    yuan,
-    '0.00',
-    '',
-  ]
-  const lines = [{ at: trade.paidAt, line: paid }].concat(
-    trade.refunds.map((refund) => {
-      const back = moneyOf(refund.amountMinor)
-      const state = { processing: 'PROCESSING', done: 'SUCCESS', failed: 'FAIL' }[refund.state]
-      return {
-        at: refund.at,
-        line: [
-          wall(refund.at).replace('T', ' '),
-          ...who,
-          'REFUND',
-          'OTHERS',
-          'CNY',
-          '0.00',
-          '0.00',
-          refund.providerNo,
-          refund.refundNo,
-          back,
-          '0.00',
-          'ORIGINAL',
-          state,
-          trade.subject,
-          '',
-          `-${fee(refund.amountMinor)}`,
-          '0.60%',
-          '0.00',
-          back,
-          '',
-        ],
-      }
-    }),
-  )
-  return lines.filter(({ at }) => wall(at).slice(0, 10) === day).map(({ line }) => line.map((field) => `\`${field}`).join(','))
 }

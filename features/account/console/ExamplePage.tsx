@@ -1,5 +1,5 @@
 import { pages } from '#features/pages.ts'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { ownSite } from '#console/auth/session.ts'
 import { settings } from '#console/kit/settings.ts'
@@ -55,9 +55,9 @@ export function ExamplePage() {
         {address.href}
       </p>
       <div className="row entry-ways">
-        <a className="btn btn-lg btn-p" href={address.href}>
+        <Button size="large" type="primary" href={address.href}>
           {t('account.exampleOpen')}
-        </a>
+        </Button>
       </div>
     </EntryFrame>
   )

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { Button } from 'antd'
 import { signIn } from '#console/auth/session.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { useT } from '#console/kit/text.ts'
 import { EntryFrame } from '#features/account/console/EntryFrame.tsx'
 import type { Taken } from '#features/account/console/useStep.ts'
@@ -28,12 +29,12 @@ function Leaving({ address }: { address: string }) {
         {address}
       </p>
       <div className="row wrap g3 entry-ways">
-        <Link className="btn btn-lg btn-p" to={HOME} replace>
+        <ButtonLink size="large" type="primary" to={HOME} replace>
           {t('account.stayHere')}
-        </Link>
-        <a className="btn btn-lg" href={address} rel="noreferrer noopener">
+        </ButtonLink>
+        <Button size="large" href={address} rel="noreferrer noopener">
           {t('account.leave')}
-        </a>
+        </Button>
       </div>
     </EntryFrame>
   )
@@ -47,9 +48,9 @@ function Stopped({ isMissing }: { isMissing: boolean }) {
         {t(isMissing ? 'account.missingHint' : 'account.failedHint')}
       </p>
       <div className="row wrap g3 entry-ways">
-        <button type="button" className="btn btn-lg btn-p" onClick={() => void signIn({ returnTo: HOME })}>
+        <Button size="large" type="primary" onClick={() => void signIn({ returnTo: HOME })}>
           {t('account.submit')}
-        </button>
+        </Button>
       </div>
     </EntryFrame>
   )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { attendeeTasks } from '#features/attendees/contract.ts'
-import { auditEach, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
+import { auditEach, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 import { stepsOf } from '#features/orders/transitions.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import { notifyAttendees } from '#features/delivery/server/notify.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { implementTask, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
 
 type Before = { auditTime: string | null }
 
@@ -33,7 +33,7 @@ export const approveTask = implementTask(attendeeTasks.approve, {
     )
     return ids.map((itemId): RowOutcome => {
       const row = done.get(itemId)
-      if (!row) return refused(ctx, itemId, known.has(itemId) ? 'attendee.notPending' : 'core.notFound')
+      if (!row) return refused(itemId, known.has(itemId) ? 'attendee.notPending' : 'core.notFound')
       return { itemId, isOk: true, before: { auditTime: row.auditTime }, after: { status: row.to, version: row.version } }
     })
   },
@@ -55,15 +55,15 @@ export const approveTask = implementTask(attendeeTasks.approve, {
     )
     const back = new Set(moved.map((row) => row.attendeeId))
     await auditEach(ctx, 'attendee.restore', [...back], { status: 'PendingApproval' })
-    return [...changed, ...same.map((row): RowOutcome => outcomeOf(ctx, row, back))]
+    return [...changed, ...same.map((row): RowOutcome => outcomeOf(row, back))]
   },
 })
 
 const wasDenied = ({ after }: JournalRow) => (after as { status?: AttendeeStatus } | null)?.status === 'Denied'
 
-function outcomeOf(ctx: TaskContext, row: { itemId: string; now: { status: AttendeeStatus } }, back: ReadonlySet<string>): RowOutcome {
+function outcomeOf(row: { itemId: string; now: { status: AttendeeStatus } }, back: ReadonlySet<string>): RowOutcome {
   if (back.has(row.itemId)) return { itemId: row.itemId, isOk: true }
-  return refused(ctx, row.itemId, row.now.status === 'Denied' ? 'ticket.soldOut' : 'core.changed')
+  return refused(row.itemId, row.now.status === 'Denied' ? 'ticket.soldOut' : 'core.changed')
 }
 
 async function knownOf({ db }: TaskContext, bventId: string, ids: readonly string[]): Promise<Set<string>> {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ActionName } from '#core/actions.ts'
-import { errors, type ErrorName } from '#core/errors.ts'
-import { format, textIn } from '#core/messages.ts'
 import type { AttendeeStatus, AuditStatus } from '#core/statuses.ts'
 import { lockOrdersAndTickets } from '#features/orders/server/moveAttendees.ts'
 import { withoutNestedLoops } from '#server/kit/database/withoutNestedLoops.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import type { RowOutcome } from '#server/kit/task.ts'
+import { refused, type RowOutcome } from '#server/kit/task.ts'
 
 export type Locked = {
   id: string
@@ -42,11 +40,6 @@ export async function lockAttendees(
     where a.bvent_id = ${bventId} and a.id = any(${ids}::uuid[]) order by a.id for update of a`
   const { rows } = await withoutNestedLoops(db, ids.length, () => locking.execute(db))
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-export function refused({ language }: Pick<TaskContext, 'language'>, itemId: string, error: ErrorName): RowOutcome {
-  const { code, text } = errors[error]
-  return { itemId, isOk: false, code, message: format(textIn(text, language), {}, language) }
 }
 
 /** So many have a line each in the log of the organisation; of more it says how many. */
@@ -85,7 +78,7 @@ export async function stillAsLeft<Before>(
   for (const row of rows as Journal<Before>[]) {
     const now = locked.get(row.itemId)
     if (now && now.version === row.after?.version) same.push({ ...row, now })
-    else changed.push(refused(ctx, row.itemId, 'core.changed'))
+    else changed.push(refused(row.itemId, 'core.changed'))
   }
   return { same, changed }
 }

@@ -15,11 +15,11 @@ const tallied = ['Status', 'CheckinStatus', 'TicketName']
 
 /** Asks only what the kept counts tell apart. */
 export function isTallied({ simple, filter }: ReadSearch, { given }: ListScope): boolean {
-  const isKept = (item: Filter['items'][number]): boolean =>
+  const isTallied = (item: Filter['items'][number]): boolean =>
     isAsked(item)
       ? tallied.includes(item.field.fieldName) && (given.tickets !== null || item.field.fieldName !== 'TicketName')
-      : item.items.every(isKept)
-  return simple === null && filter.items.every(isKept)
+      : item.items.every(isTallied)
+  return simple === null && filter.items.every(isTallied)
 }
 
 /** Asks for no more than a status, of one event, newest first: then `attendee_state` lists them, whose columns have the same names. */

@@ -39,11 +39,11 @@ export async function findSearch(ctx: Context, id: string): Promise<CustomSearch
   return searchOf(ctx, row)
 }
 
-type Kept = { name?: string; searchData?: string; isShared?: boolean }
+type SearchColumns = { name?: string; searchData?: string; isShared?: boolean }
 
 /** Only its owner changes a search; for others it is as if it were not there. */
-async function changeOwn({ db, who }: Context, id: string, kept: Kept): Promise<{ id: string }> {
-  const own = db.updateTable('customSearch').set(kept).where('id', '=', id).where('accountId', '=', who.accountId)
+async function changeOwn({ db, who }: Context, id: string, columns: SearchColumns): Promise<{ id: string }> {
+  const own = db.updateTable('customSearch').set(columns).where('id', '=', id).where('accountId', '=', who.accountId)
   return required(await own.returning('id').executeTakeFirst())
 }
 
@@ -51,9 +51,9 @@ export async function saveSearch(ctx: Context, request: RequestOf<typeof attende
   const { id, bventId, name, searchData, isShared } = request
   if (bventId) await findEvent(ctx, bventId)
   const { db, who } = ctx
-  const kept = { name, searchData: JSON.stringify(searchData), ...(isShared !== undefined && { isShared }) }
-  if (id) return changeOwn(ctx, id, kept)
-  const made = { topOrgId: who.orgId, id: uuid(), bventId: bventId ?? null, accountId: who.accountId, ...kept }
+  const columns = { name, searchData: JSON.stringify(searchData), ...(isShared !== undefined && { isShared }) }
+  if (id) return changeOwn(ctx, id, columns)
+  const made = { topOrgId: who.orgId, id: uuid(), bventId: bventId ?? null, accountId: who.accountId, ...columns }
   await db.insertInto('customSearch').values(made).execute()
   return { id: made.id }
 }

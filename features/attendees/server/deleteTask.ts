@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { versionsOf } from '#features/attendees/server/approveTask.ts'
-import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
+import { auditEach, lockAttendees, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
 import { followOrders } from '#features/orders/server/followOrders.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type RowOutcome } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus }
 
@@ -24,7 +24,7 @@ export const deleteTask = implementTask(attendeeTasks.delete, {
     const versions = await versionsOf(ctx, known)
     return ids.map((itemId): RowOutcome => {
       const row = locked.get(itemId)
-      if (!row || row.isDeleted) return refused(ctx, itemId, 'core.notFound')
+      if (!row || row.isDeleted) return refused(itemId, 'core.notFound')
       return { itemId, isOk: true, before: { status: row.status }, after: { version: versions.get(itemId) } }
     })
   },
@@ -37,9 +37,7 @@ export const deleteTask = implementTask(attendeeTasks.delete, {
       same.map(({ itemId, before }) => ({ id: itemId, status: before.status })),
     )
     await auditEach(ctx, 'attendee.restore', [...back])
-    const outcomes = same.map(({ itemId }): RowOutcome =>
-      back.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'ticket.soldOut'),
-    )
+    const outcomes = same.map(({ itemId }): RowOutcome => (back.has(itemId) ? { itemId, isOk: true } : refused(itemId, 'ticket.soldOut')))
     return [...changed, ...outcomes]
   },
 })

@@ -63,11 +63,11 @@ export async function saveFieldsView(ctx: Context, { id, viewConfigs }: RequestO
   await checkList(ctx, id)
   if (new Set(viewConfigs.map(({ fieldName }) => fieldName)).size < viewConfigs.length)
     throw invalid({ field: 'viewConfigs', message: 'viewConfigs: fieldName' })
-  const kept = JSON.stringify(viewConfigs)
+  const stored = JSON.stringify(viewConfigs)
   await ctx.db
     .insertInto('attendeeView')
-    .values({ topOrgId: ctx.who.orgId, listId: id, accountId: ctx.who.accountId, viewConfigs: kept })
-    .onConflict((conflict) => conflict.columns(['topOrgId', 'listId', 'accountId']).doUpdateSet({ viewConfigs: kept }))
+    .values({ topOrgId: ctx.who.orgId, listId: id, accountId: ctx.who.accountId, viewConfigs: stored })
+    .onConflict((conflict) => conflict.columns(['topOrgId', 'listId', 'accountId']).doUpdateSet({ viewConfigs: stored }))
     .execute()
   return { viewConfigs }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { format, textIn } from '#core/messages.ts'
 import { attendeeTasks } from '#features/attendees/contract.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
-import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
+import { auditEach, lockAttendees, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { versionsOf } from '#features/attendees/server/approveTask.ts'
 import { bringBack, takeAway } from '#features/attendees/server/deleteTask.ts'
 import { findRow } from '#features/attendees/server/findAttendee.ts'
-import { personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
+import { personRow, uniqueValuesOf, valuesOfPerson, type StoredAnswers } from '#features/orders/server/person.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { everyField } from '#features/forms/server/queries.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
@@ -15,7 +15,7 @@ import { replaceHoldings } from '#features/orders/server/holdings.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type RowOutcome, type TaskNote } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus; sealed?: string }
 
@@ -44,15 +44,14 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
   async apply(ctx, ids, { bventId, targetId, sourceIds, fields }) {
     const locked = await lockAttendees(ctx.db, bventId, ids)
     const rows = ids.map((id) => locked.get(id))
-    const none = (error: 'core.notFound' | 'attendee.paid' | 'core.state', words?: string) =>
-      ids.map((id): RowOutcome => ({ ...refused(ctx, id, error), ...(words && { message: words }) }))
+    const none = (error: 'core.notFound' | 'attendee.paid' | 'core.state', note?: TaskNote) =>
+      ids.map((id): RowOutcome => ({ ...refused(id, error), ...(note && { note }) }))
     if (rows.some((row) => !row || row.isDeleted)) return none('core.notFound')
     const sources = sourceIds.flatMap((id) => locked.get(id) ?? [])
     if (sources.some((row) => row.paidMinor > 0)) return none('attendee.paid')
-    if (sources.some((row) => row.checkinStatus !== 'NotSignedIn'))
-      return none('core.state', textIn(attendeeMessages['attendees.refused.mergeIn'], ctx.language))
+    if (sources.some((row) => row.checkinStatus !== 'NotSignedIn')) return none('core.state', { message: 'attendees.refused.mergeIn' })
 
-    const people = new Map<string, Kept>()
+    const people = new Map<string, StoredAnswers>()
     const sealer = await sealerOf(ctx)
     for (const id of ids) {
       const row = await findRow(ctx.db, id)
@@ -76,10 +75,10 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
 
   async undo(ctx, rows) {
     const { same, changed } = await stillAsLeft<Before>(ctx, rows)
-    if (changed.length > 0) return rows.map(({ itemId }) => refused(ctx, itemId, 'core.changed'))
+    if (changed.length > 0) return rows.map(({ itemId }) => refused(itemId, 'core.changed'))
     const sealer = await sealerOf(ctx)
     for (const { itemId, before } of same.filter((row) => row.before.sealed)) {
-      const values = JSON.parse(sealer.open(Buffer.from(before.sealed ?? '', 'base64'))) as Kept
+      const values = JSON.parse(sealer.open(Buffer.from(before.sealed ?? '', 'base64'))) as StoredAnswers
       await writePerson(ctx, { bventId: ctx.bventId ?? '', id: itemId, values, status: before.status })
     }
     const sources = same.filter((row) => !row.before.sealed).map(({ itemId, before }) => ({ id: itemId, status: before.status }))
@@ -90,12 +89,12 @@ export const mergeTask = implementTask(attendeeTasks.merge, {
       rows.map((row) => row.itemId),
     )
     return same.map(({ itemId, before }): RowOutcome =>
-      before.sealed || back.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'ticket.soldOut'),
+      before.sealed || back.has(itemId) ? { itemId, isOk: true } : refused(itemId, 'ticket.soldOut'),
     )
   },
 })
 
-type Person = { bventId: string; id: string; values: Kept; status: AttendeeStatus }
+type Person = { bventId: string; id: string; values: StoredAnswers; status: AttendeeStatus }
 
 /** False where an option of the answers has no place left. */
 async function writePerson(ctx: TaskContext, { bventId, id, values, status }: Person): Promise<boolean> {

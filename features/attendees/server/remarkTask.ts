@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { attendeeTasks } from '#features/attendees/contract.ts'
-import { auditEach, lockAttendees, refused, stillAsLeft } from '#features/attendees/server/batch.ts'
+import { auditEach, lockAttendees, stillAsLeft } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type RowOutcome } from '#server/kit/task.ts'
 
 const MOST_LETTERS = 2_000
 
@@ -29,8 +29,8 @@ export const remarkTask = implementTask(attendeeTasks.remark, {
     const done = new Set(fitting.map((row) => row.id))
     return ids.map((itemId): RowOutcome => {
       const row = locked.get(itemId)
-      if (!row || row.isDeleted) return refused(ctx, itemId, 'core.notFound')
-      if (!done.has(itemId)) return refused(ctx, itemId, 'core.tooLarge')
+      if (!row || row.isDeleted) return refused(itemId, 'core.notFound')
+      if (!done.has(itemId)) return refused(itemId, 'core.tooLarge')
       return { itemId, isOk: true, before: { remark: row.remark }, after: { version: row.version + 1 } }
     })
   },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import type { ErrorName } from '#core/errors.ts'
 import { attendeeTasks, type attendeeCalls } from '#features/attendees/contract.ts'
-import { auditEach, lockAttendees, refused, stillAsLeft, type Locked } from '#features/attendees/server/batch.ts'
+import { auditEach, lockAttendees, stillAsLeft, type Locked } from '#features/attendees/server/batch.ts'
 import { scopeOf } from '#features/attendees/server/listScope.ts'
 import { beginSelection, checkSelection, chosenSql, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { AttendeeStatus, AuditStatus } from '#core/statuses.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import type { Context, TaskContext } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type RowOutcome } from '#server/kit/task.ts'
 
 type Before = { status: AttendeeStatus; auditStatus: AuditStatus; auditTime: string | null }
 
@@ -59,8 +59,8 @@ export const rollBackTask = implementTask(attendeeTasks.rollBack, {
     return ids.map((itemId): RowOutcome => {
       const row = locked.get(itemId)
       const refusal = rollBackRefusal(row)
-      if (!row || refusal) return refused(ctx, itemId, refusal ?? 'core.notFound')
-      if (!back.has(itemId)) return refused(ctx, itemId, 'ticket.soldOut')
+      if (!row || refusal) return refused(itemId, refusal ?? 'core.notFound')
+      if (!back.has(itemId)) return refused(itemId, 'ticket.soldOut')
       const { status, auditStatus, auditTime, version } = row
       return { itemId, isOk: true, before: { status, auditStatus, auditTime }, after: { version: version + 1 } }
     })
@@ -83,9 +83,7 @@ export const rollBackTask = implementTask(attendeeTasks.rollBack, {
       for (const { attendeeId } of moved) back.add(attendeeId)
     }
     await auditEach(ctx, 'attendee.restore', [...back])
-    const outcomes = same.map(({ itemId }): RowOutcome =>
-      back.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'core.changed'),
-    )
+    const outcomes = same.map(({ itemId }): RowOutcome => (back.has(itemId) ? { itemId, isOk: true } : refused(itemId, 'core.changed')))
     return [...changed, ...outcomes]
   },
 })

@@ -5,7 +5,7 @@ import { textIn } from '#core/messages.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import { formOfPerson, writableAttendee } from '#features/attendees/server/findAttendee.ts'
-import { loggable, personRow, uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
+import { loggable, personRow, uniqueValuesOf, valuesOfPerson, type StoredAnswers } from '#features/orders/server/person.ts'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { checkAnswers } from '#features/forms/server/answers.ts'
@@ -90,7 +90,7 @@ export async function updateAttendee(ctx: Context, request: RequestOf<typeof att
     only: changed,
   })
   if (answers.errors.length > 0) throw invalid(...answers.errors.map(({ fieldName, message }) => ({ field: fieldName, message })))
-  const after: Kept = { ...before, ...Object.fromEntries(changed.map((name) => [name, answers.values[name] ?? null])) }
+  const after: StoredAnswers = { ...before, ...Object.fromEntries(changed.map((name) => [name, answers.values[name] ?? null])) }
   if (ticketId && ticketId !== row.ticketId) await changeTicket(ctx, row, ticketId)
   const person = personRow(after, sealer)
   const saved = await ctx.db

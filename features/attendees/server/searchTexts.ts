@@ -1,4 +1,4 @@
-import type { PersonRow, Kept } from '#features/orders/server/person.ts'
+import type { PersonRow, StoredAnswers } from '#features/orders/server/person.ts'
 
 /** Letters about which no two versions of Unicode disagree: ASCII, ideographs, full-width forms, the usual marks. */
 const PLAIN = /^[\n\x20-\x7e\xb7\u2014\u2018\u2019\u201c\u201d\u3000-\u3002\u3008-\u3011\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff5e]*$/
@@ -18,7 +18,7 @@ export function searchTexts({ columns: { fullName, mobile, email }, fieldValues 
   return search === null || values === null ? null : { search: search.slice(0, -ANY_CODE.length), values }
 }
 
-function stringsOf(fieldValues: Kept): string[] {
+function stringsOf(fieldValues: StoredAnswers): string[] {
   return inOrder(Object.keys(fieldValues)).flatMap((name) => {
     const value = fieldValues[name] ?? []
     return typeof value === 'string' ? JSON.stringify(value) : value.map((text) => JSON.stringify(text))

@@ -1,8 +1,10 @@
-import { changesOf, type Change } from '#features/audit/rules.ts'
+import type { Change } from '#core/changeWords.ts'
+import { changesOf } from '#features/audit/rules.ts'
 import type { AuditRow } from '#features/audit/contract.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { fieldText, isNothing, readable, valueText } from '#console/kit/changeWords.ts'
+import { isNothing } from '#core/changeWords.ts'
+import { fieldText, readable, valueText } from '#console/kit/changeWords.ts'
 import '#features/audit/console/audit.css'
 
 const SHOWN = 2

@@ -28,7 +28,7 @@ export const peopleOfBatch = sql<number | null>`(select t.success_count from tas
 
 const columns = ['id', 'time', 'accountId', 'accountName', 'action', 'objectId', 'before', 'after'] as const
 
-type Kept = AuditEntry & { bventId: string | null; people: number | null }
+type StoredEntry = AuditEntry & { bventId: string | null; people: number | null }
 
 export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFilter & { pageNo: number; pageSize: number }) {
   const total = await countOf(listed(db, filter))
@@ -38,14 +38,14 @@ export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFi
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute()
-  const list: Kept[] = rows.map((row) => ({ ...row, time: row.time.toISOString() }))
+  const list: StoredEntry[] = rows.map((row) => ({ ...row, time: row.time.toISOString() }))
   return { list, pager: pagerOf({ pageNo, pageSize }, total) }
 }
 
 type Asking = Pick<Context, 'db' | 'who' | 'language'>
 
 /** Rows with what they are about, as people call it. */
-export async function named(ctx: Asking, rows: readonly Kept[]): Promise<AuditRow[]> {
+export async function named(ctx: Asking, rows: readonly StoredEntry[]): Promise<AuditRow[]> {
   const titles = await titlesOf(
     ctx,
     rows.map(({ bventId }) => bventId),
@@ -67,7 +67,7 @@ export async function named(ctx: Asking, rows: readonly Kept[]): Promise<AuditRo
 const OWN_FIELD = /\bF_\w+/g
 
 /** Of each event, the names of the fields that its organiser made and these rows mention; of deleted ones too. */
-async function fieldNamesOf({ db, language }: Asking, bventIds: readonly string[], rows: readonly Kept[]) {
+async function fieldNamesOf({ db, language }: Asking, bventIds: readonly string[], rows: readonly StoredEntry[]) {
   const mentioned = [...new Set(rows.flatMap(({ before, after }) => JSON.stringify([before, after]).match(OWN_FIELD) ?? []))]
   const names = new Map<string, Record<string, string>>()
   if (mentioned.length === 0) return names

@@ -65,7 +65,7 @@ export function CheckinBoardPage() {
   return (
     <PageFrame page={checkinPages.board} actions={actions}>
       <div className="board">
-        {error && <ErrorNote error={error} keptFrom={data && dataUpdatedAt} onRetry={() => void refetch()} />}
+        {error && <ErrorNote error={error} fetchedAt={data && dataUpdatedAt} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonFields count={4} />}
         {/* Dark in either theme: it hangs in a hall. */}
         <div className="board-screen" data-theme="dark" ref={box} hidden={!data}>

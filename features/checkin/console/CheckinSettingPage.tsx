@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import type { ComponentType } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { checkinTasks } from '#features/checkin/contract.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Can } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -50,18 +51,15 @@ export function CheckinSettingPage() {
               {t('checkin.screen.exportCheckins')}
             </Button>
           </Can>
-          <Link className="btn" to={pathOf(checkinPages.setup, { bventId })}>
-            <Icon name="phone" />
+          <ButtonLink to={pathOf(checkinPages.setup, { bventId })} icon={<Icon name="phone" />}>
             {t('checkin.screen.pages')}
-          </Link>
-          <Link className="btn" to={pathOf(checkinPages.wall, { bventId })}>
-            <Icon name="star" />
+          </ButtonLink>
+          <ButtonLink to={pathOf(checkinPages.wall, { bventId })} icon={<Icon name="star" />}>
             {t('checkin.screen.openWall')}
-          </Link>
-          <Link className="btn" to={pathOf(checkinPages.board, { bventId })}>
-            <Icon name="live" />
+          </ButtonLink>
+          <ButtonLink to={pathOf(checkinPages.board, { bventId })} icon={<Icon name="live" />}>
             {t('checkin.desk.openBoard')}
-          </Link>
+          </ButtonLink>
         </>
       }
       tabs={<LinkTabs label={t('checkin.desk.tabs')} items={items} />}

@@ -112,7 +112,11 @@ export function clockText(time: Date, timeZone: string, now: Date): string {
 
 /** A gate is the label of a link or device; where there is none, what let the person in. */
 export function gateText(gate: string | null, source: string | null, language: Language): string {
-  if (gate) return gate
-  if (source === 'self') return textIn(checkinMessages['checkin.gateSelf'], language)
-  return textIn(checkinMessages[source === 'batch' ? 'checkin.gateConsole' : 'checkin.gateDoor'], language)
+  return gate || textIn(checkinMessages[gateMessage(source)], language)
+}
+
+/** What an entry without a named gate came through. */
+export function gateMessage(source: string | null): 'checkin.gateSelf' | 'checkin.gateConsole' | 'checkin.gateDoor' {
+  if (source === 'self') return 'checkin.gateSelf'
+  return source === 'batch' ? 'checkin.gateConsole' : 'checkin.gateDoor'
 }

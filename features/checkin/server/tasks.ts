@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { todayIn } from '#core/dateTime.ts'
-import { errors } from '#core/errors.ts'
-import { format, textIn } from '#core/messages.ts'
-import { auditEach, refused } from '#features/attendees/server/batch.ts'
+import { auditEach } from '#features/attendees/server/batch.ts'
 import { beginSelection, selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import { checkinTasks } from '#features/checkin/contract.ts'
 import { exportCheckins } from '#features/checkin/server/exportTask.ts'
 import { mainPoint, pointsOf, type PointRow } from '#features/checkin/server/points.ts'
-import { clockText, gateText } from '#features/checkin/server/scan.ts'
+import { clockText, gateMessage } from '#features/checkin/server/scan.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
 import type { Context, TaskContext } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
-import { implementTask, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
 
 type Asked = Selection & { bventId: string; checkinId?: string | undefined }
 
@@ -85,19 +83,18 @@ const batchCheckin = implementTask(checkinTasks.batchCheckin, {
     return ids.map((itemId): RowOutcome => {
       const person = people.get(itemId)
       const entryId = entryOf.get(itemId)
-      if (!person) return refused(ctx, itemId, 'core.notFound')
+      if (!person) return refused(itemId, 'core.notFound')
       if (entryId) return { itemId, isOk: true, after: { entryIds: [entryId] } }
-      return person.status === 'Registered' ? alreadyIn(ctx, person, timeZone) : refused(ctx, itemId, 'core.state')
+      return person.status === 'Registered' ? alreadyIn(ctx, person, timeZone) : refused(itemId, 'core.state')
     })
   },
 
   undo: (ctx, rows, { bventId }) => setEntries(ctx, bventId, rows, 'cancel'),
 })
 
-function alreadyIn({ language, now }: TaskContext, { id, time, gate, source }: Person, timeZone: string): RowOutcome {
-  const { code, text } = errors['door.already']
-  const params = { time: time ? clockText(time, timeZone, now) : '', gate: gateText(gate, source, language) }
-  return { itemId: id, isOk: false, code, message: format(textIn(text, language), params, language) }
+function alreadyIn({ now }: TaskContext, { id, time, gate, source }: Person, timeZone: string): RowOutcome {
+  const params = { time: time ? clockText(time, timeZone, now) : '', gate: gate || { message: gateMessage(source) } }
+  return { ...refused(id, 'door.already'), note: { message: 'door.already', params } }
 }
 
 const batchCancelCheckin = implementTask(checkinTasks.batchCancelCheckin, {
@@ -116,18 +113,18 @@ const batchCancelCheckin = implementTask(checkinTasks.batchCancelCheckin, {
     await auditEach(ctx, 'checkin.cancelCheckin', left, { name: point.name })
     return ids.map((itemId): RowOutcome => {
       const person = people.get(itemId)
-      if (!person) return refused(ctx, itemId, 'core.notFound')
-      if (person.status !== 'Registered') return refused(ctx, itemId, 'core.state')
+      if (!person) return refused(itemId, 'core.notFound')
+      if (person.status !== 'Registered') return refused(itemId, 'core.state')
       return person.live.length > 0
         ? { itemId, isOk: true, after: { entryIds: person.live, at: ctx.now.toISOString() } }
-        : refused(ctx, itemId, 'core.changed')
+        : refused(itemId, 'core.changed')
     })
   },
 
   undo: (ctx, rows, { bventId }) => setEntries(ctx, bventId, rows, 'restore'),
 })
 
-type Kept = { entryIds: string[]; at?: string }
+type Entered = { entryIds: string[]; at?: string }
 
 /** Only what is still as the task left it: nobody has gone out, come again or been taken back since. */
 async function setEntries(
@@ -136,10 +133,10 @@ async function setEntries(
   rows: readonly JournalRow[],
   change: 'cancel' | 'restore',
 ): Promise<RowOutcome[]> {
-  const kept = rows.map(({ itemId, after }) => ({ itemId, ...(after as Kept) }))
-  const ids = kept.map(({ itemId }) => itemId)
+  const entered = rows.map(({ itemId, after }) => ({ itemId, ...(after as Entered) }))
+  const ids = entered.map(({ itemId }) => itemId)
   await sql`select id from attendee where bvent_id = ${bventId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(ctx.db)
-  const entryIds = kept.flatMap((row) => row.entryIds)
+  const entryIds = entered.flatMap((row) => row.entryIds)
   const { rows: changed } =
     change === 'cancel'
       ? await sql<{ attendeeId: string }>`
@@ -147,13 +144,13 @@ async function setEntries(
           where id = any(${entryIds}::uuid[]) and cancelled_at is null and out_time is null returning attendee_id`.execute(ctx.db)
       : await sql<{ attendeeId: string }>`
           update checkin_entry e set cancelled_at = null, changed_at = ${ctx.now}
-          where e.id = any(${entryIds}::uuid[]) and e.cancelled_at = any(${[...new Set(kept.map(({ at }) => at))]}::timestamptz[])
+          where e.id = any(${entryIds}::uuid[]) and e.cancelled_at = any(${[...new Set(entered.map(({ at }) => at))]}::timestamptz[])
             and not exists (select from checkin_entry x where x.top_org_id = e.top_org_id and x.attendee_id = e.attendee_id
               and x.checkin_id = e.checkin_id and x.cancelled_at is null) returning e.attendee_id`.execute(ctx.db)
   const done = new Set(changed.map(({ attendeeId }) => attendeeId))
   await follow(ctx, bventId, [...done])
   await auditEach(ctx, 'attendee.restore', [...done])
-  return ids.map((itemId) => (done.has(itemId) ? { itemId, isOk: true } : refused(ctx, itemId, 'core.changed')))
+  return ids.map((itemId) => (done.has(itemId) ? { itemId, isOk: true } : refused(itemId, 'core.changed')))
 }
 
 export const checkinBodies = { batchCheckin, batchCancelCheckin, export: exportCheckins }

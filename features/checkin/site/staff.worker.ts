@@ -1,7 +1,7 @@
-import type { KeepingWorker } from '#site/kit/kept.ts'
+import type { CachingWorker } from '#site/kit/cachedPage.ts'
 
 /** Keeps the desk's page and its own files, by their hashes, so that it opens without a network. It sees no data and keeps none. */
-declare const self: KeepingWorker
+declare const self: CachingWorker
 
 const PREFIX = 'light-staff-'
 const SHELL = '/staff/shell'
@@ -9,11 +9,11 @@ const PAGE_WAIT_MS = 4_000
 /** A page that is open goes on with the files it was built with. */
 const VERSIONS_KEPT = 2
 
-const files = new Set(self.keptFiles)
+const files = new Set(self.cachedFiles)
 const cacheName =
   PREFIX +
   String(
-    self.keptFiles
+    self.cachedFiles
       .join()
       .split('')
       .reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7),
@@ -57,8 +57,8 @@ async function pageOf(request: Request): Promise<Response> {
 }
 
 async function fileOf(request: Request, pathname: string): Promise<Response> {
-  const kept = await caches.match(pathname)
-  if (kept) return kept
+  const cached = await caches.match(pathname)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok && files.has(pathname)) await (await caches.open(cacheName)).put(pathname, answer.clone())
   return answer

@@ -1,3 +1,4 @@
+import { companyMessages } from '#features/company/messages.ts'
 import { v7 as uuid } from 'uuid'
 import type { Role } from '#core/access.ts'
 import type { RequestOf, ResultOf } from '#core/call.ts'
@@ -82,8 +83,7 @@ export async function dismissMember(ctx: Context, { accountId, version }: { acco
 type Contact = { email: string | null; mobile: string | null }
 
 function contactOf({ language }: Context, { email, mobile }: { email?: string | undefined; mobile?: string | undefined }): Contact {
-  if (!email && !mobile)
-    throw invalid({ field: 'email', message: textIn(['请填写邮箱或手机号', 'Give an e-mail address or a mobile number'], language) })
+  if (!email && !mobile) throw invalid({ field: 'email', message: textIn(companyMessages['company.wrong.contact'], language) })
   const [mail, phone] = [email && loginOf(email), mobile && loginOf(mobile)]
   return { email: mail && 'email' in mail ? mail.email : null, mobile: phone && 'mobile' in phone ? phone.mobile : null }
 }

@@ -25,7 +25,7 @@ export function EventDashboardPage() {
   const { bventId = '' } = useParams()
   const { data, error, refetch } = useCallQuery(eventCalls.detail, { bventId })
   return (
-    <PageFrame page={dashboardPages.overview}>
+    <PageFrame page={dashboardPages.overview} hasTitle={false}>
       {error && !data && (
         <div className="frame-body">
           <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -63,7 +63,7 @@ function Dashboard({ event }: { event: EventInfo }) {
       <StepsPanel event={event} notes={notes} stops={stops} />
       <KeyFigures event={event} tickets={tickets.data} />
       <div className="dash-columns">
-        <div className="dash-main">
+        <div className="panel dash-main">
           <TrendPanel event={event} />
           {findings && <GapsPanel event={event} findings={findings} />}
           {tickets.error && (

@@ -1,10 +1,10 @@
 import { pages } from '#features/pages.ts'
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
 import { deliveryCalls, outboxStates, type OutboxRow } from '#features/delivery/contract.ts'
 import { deliveryPages } from '#features/delivery/pages.ts'
+import { Segments } from '#console/kit/Segments.tsx'
 import { DataTable } from '#console/kit/DataTable.tsx'
 import type { DroppableFilter } from '#console/kit/EmptyState.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -59,7 +59,7 @@ export function OutboxPage() {
     keyWords !== '' && { label: keyWords, drop: () => setAddress({ keyWords: '', pageNo: '1' }) },
     state !== undefined && { label: t(`delivery.${state}`), drop: () => setAddress({ state: '', pageNo: '1' }) },
   ]
-  const states = [{ value: '', label: t('core.all') }, ...outboxStates.map((value) => ({ value, label: t(`delivery.${value}`) }))]
+  const states = [{ key: '', label: t('core.all') }, ...outboxStates.map((key) => ({ key, label: t(`delivery.${key}`) }))]
   const tabs = [
     { to: pathOf(pages.audit.operationLog), label: t('audit.title'), isCurrent: false },
     { to: pathOf(deliveryPages.list), label: t('delivery.title'), isCurrent: true },
@@ -85,10 +85,10 @@ export function OutboxPage() {
               placeholder={t('delivery.search')}
               onChange={(next) => setAddress({ keyWords: next, pageNo: '1' })}
             />
-            <Segmented
-              options={states}
+            <Segments
+              items={states}
               value={state ?? ''}
-              aria-label={t('delivery.state')}
+              label={t('delivery.state')}
               onChange={(next) => setAddress({ state: next, pageNo: '1' })}
             />
           </>

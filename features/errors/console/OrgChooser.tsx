@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { pages } from '#features/pages.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -52,12 +53,12 @@ export function OrgChooser() {
             ))}
           </fieldset>
           <div className="row wrap g3">
-            <button type="button" className="btn btn-lg btn-p" onClick={() => void goOn()}>
+            <Button size="large" type="primary" onClick={() => void goOn()}>
               {t('org.switchAndGoOn')}
-            </button>
-            <button type="button" className="btn btn-lg" onClick={() => void navigate(pages.events.home.path)}>
+            </Button>
+            <Button size="large" onClick={() => void navigate(pages.events.home.path)}>
               {t('errors.home')}
-            </button>
+            </Button>
           </div>
         </>
       )}

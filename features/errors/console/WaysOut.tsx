@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { pages } from '#features/pages.ts'
 import { useNavigate } from 'react-router'
 import { signIn, signOut } from '#console/auth/session.ts'
@@ -28,9 +29,9 @@ export function WaysOut({ ways }: { ways: readonly Way[] }) {
       {ways
         .filter((way) => way !== 'switchOrg' || hasChoice)
         .map((way, at) => (
-          <button key={way} type="button" className={at === 0 ? 'btn btn-lg btn-p' : 'btn btn-lg'} onClick={() => void out[way].go()}>
+          <Button key={way} size="large" type={at === 0 ? 'primary' : 'default'} onClick={() => void out[way].go()}>
             {out[way].label}
-          </button>
+          </Button>
         ))}
     </div>
   )

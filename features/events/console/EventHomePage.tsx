@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Can } from '#console/kit/Can.tsx'
@@ -103,17 +104,16 @@ export function EventHomePage() {
             />
           )}
           <Can call={eventTasks.copy.calls.start}>
-            <button type="button" className="btn" onClick={() => openDialog({ kind: 'copy', event: null })}>
-              <Icon name="copy" />
+            <Button onClick={() => openDialog({ kind: 'copy', event: null })} icon={<Icon name="copy" />}>
               <span className="wide-only">{t('events.copyExisting')}</span>
-            </button>
+            </Button>
           </Can>
           <CreateLink />
         </>
       }
     >
       <div className="home">
-        {!isCalendar && <Figures />}
+        {!isCalendar && <Figures time={time} />}
         <Tabs
           label={t('events.byStatus')}
           items={tabs.map((key) => ({ key, label: t(`events.tab_${key}`), count: counts[key] }))}
@@ -130,7 +130,7 @@ export function EventHomePage() {
               onPage={(next) => setAddress({ pageNo: String(next) })}
               states={{
                 error: data.error,
-                keptFrom: data.rows && data.fetchedAt,
+                fetchedAt: data.rows && data.fetchedAt,
                 onRetry: data.onRefresh,
                 isEmpty: data.rows?.length === 0,
                 tab,

@@ -1,3 +1,4 @@
+import { eventMessages } from '#features/events/messages.ts'
 import { pagerOf } from '#core/envelope.ts'
 import { invalid, isUniqueViolation, AppError } from '#server/kit/errors.ts'
 import { languageOf } from '#core/language.ts'
@@ -69,7 +70,7 @@ export const eventHandlers = implement(eventCalls, {
     const [begin, end] = [new Date(from), new Date(to)]
     const days = (end.getTime() - begin.getTime()) / DAY_MS
     if (!(days > 0 && days <= MOST_CALENDAR_DAYS))
-      throw invalid({ field: 'to', message: textIn(['日历最多显示一年', 'A calendar shows at most a year'], ctx.language) })
+      throw invalid({ field: 'to', message: textIn(eventMessages['events.wrong.calendar'], ctx.language) })
     return { list: await calendarEvents(ctx, begin, end) }
   },
 
@@ -156,13 +157,13 @@ export const eventHandlers = implement(eventCalls, {
     if (plan.mbaProjectNo && !isMbaProjectNo(plan.mbaProjectNo))
       throw invalid({
         field: 'mbaProjectNo',
-        message: textIn(['项目编号格式如 MBA-2026-0031', 'A project number looks like MBA-2026-0031'], ctx.language),
+        message: textIn(eventMessages['events.wrong.projectNo'], ctx.language),
       })
     const event = await setField(ctx, bventId, 'bventplan.save', { plan: JSON.stringify(plan) }).catch((error: unknown) => {
       if (!isUniqueViolation(error, 'bvent_plan_mba')) throw error
       throw invalid({
         field: 'mbaProjectNo',
-        message: textIn(['项目编号已用于其他活动', 'The project number is used by another event'], ctx.language),
+        message: textIn(eventMessages['events.wrong.projectNoTaken'], ctx.language),
       })
     })
     await markProgress(ctx.db, event, 'lite_res_menu_plan')

@@ -47,7 +47,7 @@ async function allEvents({ db, who }: Context, page: RawBuilder<unknown>): Promi
   const asked = eventsOf(db, ids, listOrder)
   const [events, { rows }] = await Promise.all([
     page === firstPage ? sql<ShownEvent>`${prepared}${asked}`.execute(db).then((found) => found.rows) : asked.execute(),
-    sql<{ total: number }>`${prepared}select ${keptTotal(who)} as total`.execute(db),
+    sql<{ total: number }>`${prepared}select ${talliedTotal(who)} as total`.execute(db),
   ])
   return { events, total: rows[0]?.total ?? 0 }
 }
@@ -57,7 +57,7 @@ const eventsOf = (db: Context['db'], ids: RawBuilder<unknown>, order: RawBuilder
     .where(sql<boolean>`bvent.id = any(${ids})`)
     .orderBy(order)
 
-function keptTotal(who: Context['who']): RawBuilder<number> {
+function talliedTotal(who: Context['who']): RawBuilder<number> {
   const total = sql`select coalesce(sum(total), 0)::integer from bvent_tally`
   if (isAdminRole(who.roles)) return sql`(${total})`
   return sql`((${total} where not is_private) + (

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { textIn, type Text } from '#core/messages.ts'
+import { textIn } from '#core/messages.ts'
 import type { Option } from '#core/schema.ts'
 import { eventMessages } from '#features/events/messages.ts'
 import { eventForms, eventStatuses, eventTypes } from '#features/events/rules.ts'
@@ -19,15 +19,8 @@ export function enumList(language: Language): Record<string, Option[]> {
   }
 }
 
-const goals: [key: string, text: Text][] = [
-  ['brand', ['品牌传播', 'Brand']],
-  ['leads', ['获取线索', 'Leads']],
-  ['customers', ['客户维护', 'Customers']],
-  ['recruiting', ['招聘', 'Recruiting']],
-  ['training', ['培训', 'Training']],
-  ['internal', ['内部沟通', 'Internal']],
-]
+const goals = ['brand', 'leads', 'customers', 'recruiting', 'training', 'internal'] as const
 
 export function planOptions(language: Language): Record<string, Option[]> {
-  return { goal: goals.map(([key, text]) => ({ key, value: textIn(text, language) })) }
+  return { goal: goals.map((key) => ({ key, value: textIn(eventMessages[`events.goal_${key}`], language) })) }
 }

@@ -1,3 +1,4 @@
+import { eventMessages } from '#features/events/messages.ts'
 import { textIn } from '#core/messages.ts'
 import type { Context } from '#server/kit/context.ts'
 import { invalid } from '#server/kit/errors.ts'
@@ -14,7 +15,7 @@ export async function saveResponsibles(
       ? await db.selectFrom('member').select('accountId').where('accountId', 'in', ids).where('isDisabled', '=', false).execute()
       : []
   if (members.length !== ids.length)
-    throw invalid({ field: 'responsibleIds', message: textIn(['负责人不是本组织成员', 'A responsible person is not a member'], language) })
+    throw invalid({ field: 'responsibleIds', message: textIn(eventMessages['events.wrong.responsible'], language) })
   await db.deleteFrom('bventResponsible').where('bventId', '=', bventId).execute()
   if (ids.length > 0)
     await db

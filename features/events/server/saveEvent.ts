@@ -1,3 +1,4 @@
+import { eventMessages } from '#features/events/messages.ts'
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import type { EventChange, EventInput } from '#features/events/shapes.ts'
@@ -112,7 +113,7 @@ export function checkTimes(
   { startTime, endTime, timeZone }: { startTime: string; endTime: string; timeZone?: string | undefined },
 ): void {
   if (Date.parse(endTime) <= Date.parse(startTime))
-    throw invalid({ field: 'endTime', message: textIn(['结束时间要晚于开始时间', 'The end must be after the start'], language) })
+    throw invalid({ field: 'endTime', message: textIn(eventMessages['events.wrong.endTime'], language) })
   if (timeZone && !Intl.supportedValuesOf('timeZone').includes(timeZone) && timeZone !== 'UTC')
-    throw invalid({ field: 'timeZone', message: textIn(['时区不存在', 'No such time zone'], language) })
+    throw invalid({ field: 'timeZone', message: textIn(eventMessages['events.wrong.timeZone'], language) })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isAdminRole, isGranted } from '#core/access.ts'
-import { moneyOf } from '#core/money.ts'
+import { balanceOf } from '#core/money.ts'
 import { resultKinds } from '#features/ledger/rules.ts'
 import { INCOME } from '#features/events/rules.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
@@ -39,7 +39,7 @@ export async function trend({ db, who, now }: Context, { days, ...which }: Which
     select to_char(d.day, 'YYYY-MM-DD') as date, (select count(*)::int from seen s where s.first <= d.day and s.last >= d.day) as event_count,
       coalesce(p.n, 0)::int as attendee_count, coalesce(m.n, 0)::bigint as amount_minor
     from days d left join people p on p.day = d.day left join money m on m.day = d.day order by d.day`.execute(db)
-  return rows.map(({ amountMinor, ...row }) => ({ ...row, amount: seesIncome ? moneyOf(amountMinor) : '' }))
+  return rows.map(({ amountMinor, ...row }) => ({ ...row, amount: seesIncome ? balanceOf(amountMinor) : '' }))
 }
 
 /** People who hold a seat, of them those inside and those who still owe. */
@@ -59,5 +59,5 @@ export async function totalAmounts({ db, who }: Context, which: Which) {
   const { rows } = await sql<{ currency: string; minor: number }>`
     select l.currency, sum(l.amount_minor)::bigint as minor from ledger_tally l join bvent b on b.top_org_id = l.top_org_id and b.id = l.bvent_id
     where ${isResult} and ${visible(who, which)} group by 1 having sum(l.amount_minor) <> 0 order by 1`.execute(db)
-  return rows.map(({ currency, minor }) => ({ currency, amount: moneyOf(minor) }))
+  return rows.map(({ currency, minor }) => ({ currency, amount: balanceOf(minor) }))
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { seatHolding } from '#core/statuses.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Can } from '#console/kit/Can.tsx'
 import { DataTable } from '#console/kit/DataTable.tsx'
 import { timeText } from '#console/kit/event/eventTime.ts'
@@ -32,9 +33,9 @@ export function ExternalListPage() {
       page={externalEventPages.list}
       actions={
         <Can code={externalEventPages.create.access as 'lite_res_page_createactivity'}>
-          <Link className="btn btn-p" to={externalEventPages.create.path}>
+          <ButtonLink type="primary" to={externalEventPages.create.path}>
             {t('externalEvents.create')}
-          </Link>
+          </ButtonLink>
         </Can>
       }
     >

@@ -1,6 +1,7 @@
+import { fileMessages } from '#features/files/messages.ts'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#core/language.ts'
-import { format, textIn, type Text } from '#core/messages.ts'
+import { format, textIn } from '#core/messages.ts'
 import type { FileRef } from '#core/schema.ts'
 import { detectKind, type FileKind } from '#features/files/server/detectKind.ts'
 import { reencoded } from '#features/files/server/images.ts'
@@ -11,12 +12,6 @@ import type { UploadedFile } from '#server/kit/implement.ts'
 
 /** Seen by everyone who knows the address: logos, covers, pictures in texts. Documents and answers are not. */
 const publicPurposes = ['logo', 'cover', 'content']
-
-const refused = {
-  kind: ['{fileName}：只支持图片、PDF 和 Office 文件', '{fileName}: pictures, PDF and Office files only'],
-  noPicture: ['{fileName}：只支持图片', '{fileName}: pictures only'],
-  unreadable: ['{fileName}：图片无法读取', '{fileName}: the picture cannot be read'],
-} as const satisfies Record<string, Text>
 
 type Owner = { orgId: string; accountId: string | null; purpose: string; expiresAt?: Date }
 
@@ -47,8 +42,8 @@ export async function storeUpload(
 }
 
 async function checked({ fileName, bytes }: UploadedFile, purpose: string, language: Language): Promise<{ kind: FileKind; body: Buffer }> {
-  const refuse = (why: keyof typeof refused) =>
-    invalid({ field: 'file', message: format(textIn(refused[why], language), { fileName }, language) })
+  const refuse = (why: 'kind' | 'noPicture' | 'unreadable') =>
+    invalid({ field: 'file', message: format(textIn(fileMessages[`files.refused.${why}`], language), { fileName }, language) })
   const kind = await detectKind(bytes)
   if (!kind?.isImage && publicPurposes.includes(purpose)) throw refuse('noPicture')
   if (!kind) throw refuse('kind')

@@ -1,3 +1,4 @@
+import { eTicketMessages } from '#features/forms/eTicketMessages.ts'
 import { languageOf, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import type { Place } from '#core/place.ts'
@@ -41,7 +42,7 @@ export async function previewPdf(ctx: Context, { bventId, language: wanted, path
       place: event.place as Place | null,
     },
   })
-  const title = `${event.title} ${textIn(['电子票样张', 'sample ticket'], language)}`
+  const title = `${event.title} ${textIn(eTicketMessages.sample, language)}`
   const body = await eTicketPdf({ design, tickets: [ticket], title, pictures: await ticketPictures(ctx, design, event) })
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', body }
 }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import type { ImportTask } from '#features/imports/contract.ts'
+import type { ImportTask } from '#features/imports/shapes.ts'
 import { ErrorFileActions } from '#features/imports/console/ErrorFileActions.tsx'
 import { StepFrame } from '#features/imports/console/StepFrame.tsx'
 import { useUndo } from '#features/imports/console/useUndo.tsx'
@@ -37,9 +37,9 @@ export function Finished({ wizard, task }: { wizard: Wizard; task: ImportTask })
           ))}
         </dl>
         <div className="row g2 wrap imp-ways-on">
-          <Link className="btn btn-p" to={wizard.listPath}>
+          <ButtonLink type="primary" to={wizard.listPath}>
             {t('imports.seeList')}
-          </Link>
+          </ButtonLink>
           <Button onClick={() => wizard.go('choseType', { key: '', type: '', ticketId: '' })}>{t('imports.another')}</Button>
           {task.undoId && (
             <Button icon={<Icon name="undo" />} onClick={() => undo.ask(task)}>

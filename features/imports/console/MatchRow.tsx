@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { textOf, useT, type Translate } from '#console/kit/text.ts'
-import type { ImportColumn } from '#features/imports/contract.ts'
+import type { ImportColumn } from '#features/imports/shapes.ts'
 import { policies, type Policy } from '#features/imports/rules.ts'
 import { hasPolicy, NEW_FIELD, NO_MATCH } from '#features/imports/console/matching.ts'
 import type { MatchingHandle } from '#features/imports/console/useMatching.ts'

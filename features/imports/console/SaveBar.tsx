@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useT } from '#console/kit/text.ts'
-import type { ImportTask } from '#features/imports/contract.ts'
+import type { ImportTask } from '#features/imports/shapes.ts'
 import { PollProgress } from '#features/imports/console/PollProgress.tsx'
 import type { Extras, useSave } from '#features/imports/console/useSave.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { PropsWithChildren, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -27,10 +27,9 @@ export function StepFrame({ wizard, isBusy = false, footer, children }: Props) {
               {t('imports.previous')}
             </Button>
           ) : (
-            <Link className="btn" to={listPath}>
-              <Icon name="back" />
+            <ButtonLink to={listPath} icon={<Icon name="back" />}>
               {t('imports.toList')}
-            </Link>
+            </ButtonLink>
           )}
           {footer}
         </>

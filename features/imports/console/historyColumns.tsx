@@ -5,7 +5,8 @@ import type { IconName } from '#console/kit/Icon.tsx'
 import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
 import { t } from '#console/kit/text.ts'
 import { serverNow } from '#console/kit/serverTime.ts'
-import { importCalls, type ImportTask } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { ImportTask } from '#features/imports/shapes.ts'
 
 type Verbs = { onOpen: (task: ImportTask) => void; onUndo: (task: ImportTask) => void }
 
@@ -56,7 +57,7 @@ export function historyColumns({ onOpen, onUndo }: Verbs): Column<ImportTask>[] 
     { key: 'state', title: t('imports.state'), width: 124, render: (task) => <State of={stateOf(task)} /> },
     { key: 'total', title: t('imports.total'), width: 72, align: 'end', render: ({ counts }) => count(counts.totalCount) },
     { key: 'new', title: t('imports.added'), width: 72, align: 'end', render: ({ counts }) => count(counts.newCount) },
-    { key: 'update', title: t('imports.updated'), width: 72, align: 'end', render: ({ counts }) => count(counts.updateCount) },
+    { key: 'update', title: t('imports.updated'), width: 88, align: 'end', render: ({ counts }) => count(counts.updateCount) },
     { key: 'error', title: t('imports.result.wrong'), width: 72, align: 'end', render: ({ counts }) => count(counts.errorCount) },
     {
       key: 'actions',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NEW_FIELD, NO_MATCH } from '#features/imports/console/matching.ts'
-import { keepDraft, keptDraft, type MatchingDraft } from '#features/imports/console/matchingDraft.ts'
+import { saveDraft, savedDraft, type MatchingDraft } from '#features/imports/console/matchingDraft.ts'
 
 const known = { columns: [{ fieldId: 'c0' }, { fieldId: 'c1' }, { fieldId: 'c2' }], fields: [{ fieldId: 'Mobile' }] }
 const draft: MatchingDraft = {
@@ -12,9 +12,9 @@ const draft: MatchingDraft = {
 beforeEach(() => sessionStorage.clear())
 
 test('what was chosen comes back for the same import only', () => {
-  keepDraft('one', draft)
-  expect(keptDraft('one', known)).toEqual(draft)
-  expect(keptDraft('other', known)).toBeNull()
+  saveDraft('one', draft)
+  expect(savedDraft('one', known)).toEqual(draft)
+  expect(savedDraft('other', known)).toBeNull()
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['no draft at all', { matching: null }],
 ])('%s is not taken', (_, kept) => {
   sessionStorage.setItem('import-matching-one', JSON.stringify(kept))
-  expect(keptDraft('one', known)).toBeNull()
+  expect(savedDraft('one', known)).toBeNull()
 })

@@ -6,22 +6,22 @@ type Known = { columns: readonly { fieldId: string }[]; fields: readonly { field
 
 const nameOf = (importKey: string) => `import-matching-${importKey}`
 
-export function keepDraft(importKey: string, draft: MatchingDraft): void {
+export function saveDraft(importKey: string, draft: MatchingDraft): void {
   sessionStorage.setItem(nameOf(importKey), JSON.stringify(draft))
 }
 
 /** What was chosen before the page was left; null when there is nothing, or when it speaks of columns and fields that are gone. */
-export function keptDraft(importKey: string, { columns, fields }: Known): MatchingDraft | null {
+export function savedDraft(importKey: string, { columns, fields }: Known): MatchingDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(importKey)) ?? 'null') as MatchingDraft | null
-    if (!kept || Object.keys(kept.matching).length !== columns.length) return null
+    const saved = JSON.parse(sessionStorage.getItem(nameOf(importKey)) ?? 'null') as MatchingDraft | null
+    if (!saved || Object.keys(saved.matching).length !== columns.length) return null
     const isChoice = (choice: string | undefined) =>
       choice === NO_MATCH || choice === NEW_FIELD || fields.some(({ fieldId }) => fieldId === choice)
     const isWhole =
-      columns.every(({ fieldId }) => isChoice(kept.matching[fieldId])) &&
-      (kept.matchKey === null || matchKeys.includes(kept.matchKey)) &&
-      Object.values(kept.policies).every((policy) => policies.includes(policy))
-    return isWhole ? kept : null
+      columns.every(({ fieldId }) => isChoice(saved.matching[fieldId])) &&
+      (saved.matchKey === null || matchKeys.includes(saved.matchKey)) &&
+      Object.values(saved.policies).every((policy) => policies.includes(policy))
+    return isWhole ? saved : null
   } catch {
     return null
   }

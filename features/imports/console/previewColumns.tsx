@@ -2,7 +2,7 @@ import type { Column } from '#console/kit/tableColumns.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { t } from '#console/kit/text.ts'
-import type { ImportRow, WrongValues } from '#features/imports/contract.ts'
+import type { ImportRow, WrongValues } from '#features/imports/shapes.ts'
 import { importStatuses, TICKET_NAME } from '#features/imports/rules.ts'
 import type { About } from '#features/imports/console/useWrongValues.ts'
 import { WrongCell } from '#features/imports/console/WrongCell.tsx'
@@ -75,13 +75,13 @@ function Cell({ row, head, about, canRepair, wrong }: CellProps) {
   const note = row.notes[head.fieldName]
   if (problem !== undefined)
     return <WrongCell row={row} head={head} about={about} value={value} problem={problem} wrong={wrong} canRepair={canRepair} />
-  if (note !== undefined) return <Kept value={value} note={note} />
+  if (note !== undefined) return <Unchanged value={value} note={note} />
   if (old !== undefined) return <Changed old={old} value={value} />
   return value ? <span title={value}>{value}</span> : null
 }
 
 /** The file says otherwise, and it stays as it is. */
-function Kept({ value, note }: { value: string; note: string }) {
+function Unchanged({ value, note }: { value: string; note: string }) {
   return (
     <span className="imp-change">
       <span className="ell">{value}</span>

@@ -4,7 +4,8 @@ import { callApi } from '#console/kit/callApi.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { importCalls, type ImportColumn, type ImportField } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { ImportColumn, ImportField } from '#features/imports/shapes.ts'
 import { DEFAULT_POLICY, type MatchKey, type Policy } from '#features/imports/rules.ts'
 import {
   choose,
@@ -17,14 +18,14 @@ import {
   newForUnmatched,
   withMade,
 } from '#features/imports/console/matching.ts'
-import { keepDraft, keptDraft } from '#features/imports/console/matchingDraft.ts'
+import { saveDraft, savedDraft } from '#features/imports/console/matchingDraft.ts'
 
 type Given = { bventId: string; importKey: string; columns: readonly ImportColumn[]; given: readonly ImportField[] }
 
 /** What the columns mean and what their cells do; fields are made only when the matching is sent. */
 export function useMatching({ bventId, importKey, columns, given }: Given) {
   const client = useQueryClient()
-  const [draft] = useState(() => keptDraft(importKey, { columns, fields: given }))
+  const [draft] = useState(() => savedDraft(importKey, { columns, fields: given }))
   const [matching, setMatching] = useState(() => draft?.matching ?? firstMatching(columns))
   const [made, setMade] = useState<readonly ImportField[]>([])
   const [wantedKey, setMatchKey] = useState<MatchKey | null>(draft?.matchKey ?? null)
@@ -33,7 +34,7 @@ export function useMatching({ bventId, importKey, columns, given }: Given) {
   const fields = [...given, ...made]
   const used = fieldsOf(matching)
 
-  useEffect(() => keepDraft(importKey, { matching, matchKey: wantedKey, policies }), [importKey, matching, wantedKey, policies])
+  useEffect(() => saveDraft(importKey, { matching, matchKey: wantedKey, policies }), [importKey, matching, wantedKey, policies])
 
   const makeFields = async () => {
     const asked = newColumns(matching, columns)

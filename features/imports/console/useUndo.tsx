@@ -7,7 +7,8 @@ import { TaskProgress } from '#console/kit/TaskProgress.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useTasks } from '#console/kit/useTasks.ts'
 import { attendeeReads } from '#features/attendees/reads.ts'
-import { importCalls, type ImportTask } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { ImportTask } from '#features/imports/shapes.ts'
 import { taskCalls } from '#core/calls/tasks.ts'
 
 const undoTask = { calls: { start: taskCalls.undo } }

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '#core/call.ts'
 import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'
-import { importCalls, type WrongValues } from '#features/imports/contract.ts'
+import { importCalls } from '#features/imports/contract.ts'
+import type { WrongValues } from '#features/imports/shapes.ts'
 
 export type About = { BventId: string; Key: string }
 const none: WrongValues = { list: [], fields: [] }

@@ -1,8 +1,8 @@
-import { importTasks, type FiledList, type MapFieldRules } from '#features/imports/contract.ts'
+import { importTasks } from '#features/imports/contract.ts'
+import type { FiledList, MapFieldRules } from '#features/imports/shapes.ts'
 import { countOf, type Tally } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { findDuplicates, forgetChecks, keepChecked, sealedBlocks, talliesOf } from '#features/imports/server/blocks.ts'
 import { checkOrder } from '#features/imports/server/checkOrder.ts'
 import { importFields, keepChoices } from '#features/imports/server/fields.ts'
@@ -41,7 +41,7 @@ export async function startCheck(
   if (!told.isSuccess) return told
 
   const started = await ctx.startTask(importTasks.check, { bventId, key })
-  const gathered = await gather({ ...ctx, language: DEFAULT_LANGUAGE }, { ...job, mapping: chosen, mapRules: rules })
+  const gathered = await gather(ctx, { ...job, mapping: chosen, mapRules: rules })
   const isJudged = job.judgedAs !== null && job.judgedAs === (await markOf(ctx.db, gathered))
   if (!isJudged) await forgetChecks(ctx, key)
   await ctx.db
@@ -129,12 +129,12 @@ async function judgeSome(ctx: TaskContext, job: Job, cursor: number, thread: Jud
   for (let taken = 0; taken < BLOCKS_A_STEP; taken += BLOCKS_AT_ONCE) {
     const blocks = await sealedBlocks(ctx, job.id, after, BLOCKS_AT_ONCE)
     if (blocks.length === 0) break
-    const kept = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
+    const stored = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
       for (const { tally } of checked) addCounts(counts, tally)
       return keepChecked(ctx, job.id, checked)
     })
-    kept.catch(() => {})
-    keeping.push(kept)
+    stored.catch(() => {})
+    keeping.push(stored)
     after = blocks.at(-1)?.lastRow ?? after
   }
   // Whoever still judges may still ask, and must not when the transaction is over.

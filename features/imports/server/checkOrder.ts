@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Language } from '#core/language.ts'
 import type { Step } from '#features/imports/server/judgeThread.ts'
 import { gather } from '#features/imports/server/setup.ts'
 import { matchKeyOf } from '#features/imports/server/setupOf.ts'
@@ -9,7 +8,7 @@ import type { Db } from '#server/kit/database/db.ts'
 import { masterKeyOf } from '#server/kit/sealed.ts'
 
 /** What a thread needs to check blocks of this import, but for the blocks. */
-export async function checkOrder(ctx: { db: Db; config: Config; language: Language; now: Date }, job: MatchedJob) {
+export async function checkOrder(ctx: { db: Db; config: Config; now: Date }, job: MatchedJob) {
   const step: Step = { gathered: await gather(ctx, job), master: await masterKeyOf(ctx) }
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not exists (select from attendee where bvent_id = ${job.bventId}) as is_empty`.execute(ctx.db)

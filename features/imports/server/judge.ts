@@ -2,7 +2,7 @@ import type { UniqueValue, LookUps } from '#features/imports/server/judging.ts'
 import { labelKey } from '#core/label.ts'
 import { asksForMobile } from '#features/forms/personValues.ts'
 import { isBlank, validationOf, type Problem, type StoredValue } from '#features/forms/values.ts'
-import { uniqueValuesOf, valuesOfPerson, type Kept } from '#features/orders/server/person.ts'
+import { uniqueValuesOf, valuesOfPerson, type StoredAnswers } from '#features/orders/server/person.ts'
 import { isFormulaError, isShortened, resolveRegions } from '#features/imports/cells.ts'
 import { ATTENDEE_ID, importStatuses, MOST_REMARK, REMARK, TICKET_NAME, type Policy, type RowStatus } from '#features/imports/rules.ts'
 import { note, type Note } from '#features/imports/say.ts'
@@ -22,9 +22,9 @@ export type Judged = {
   existing: Existing | null
   ticket: TicketRow | null
   /** The answers as they will be kept; of an update all of the person's. */
-  values: Kept
+  values: StoredAnswers
   /** The person's answers before. */
-  old: Kept | null
+  old: StoredAnswers | null
   remark: string
   uniqueValues: UniqueValue[]
   /** By which the person is found, if there is one. */
@@ -117,16 +117,17 @@ export function judge(setup: Setup, { rowNo, cells }: ReadRow, { key, found }: M
     else if (errors[field.fieldName] && isShortened(text) && asksForMobile(validationOf(field)))
       errors[field.fieldName] = note('row.shortened', { value: text })
   }
-  const kept = old && names ? { ...old, ...Object.fromEntries(names.map((name) => [name, answers.values[name] ?? null])) } : answers.values
+  const answered =
+    old && names ? { ...old, ...Object.fromEntries(names.map((name) => [name, answers.values[name] ?? null])) } : answers.values
   const remark = remarkOf(setup, cells, existing, errors)
-  const uniqueValues = uniqueValuesOf(setup.uniqueFields, kept, setup.sealer)
+  const uniqueValues = uniqueValuesOf(setup.uniqueFields, answered, setup.sealer)
   return {
     rowNo,
     cells,
     status: existing ? importStatuses.update : importStatuses.add,
     existing,
     ticket,
-    values: kept,
+    values: answered,
     old,
     remark,
     uniqueValues,
@@ -147,7 +148,7 @@ export function keysOf({ matchKey }: Pick<Setup, 'matchKey'>, key: string | null
   return keys.includes(own) ? keys : [...keys, own]
 }
 
-function merged({ mapped }: Setup, given: Record<string, unknown>, old: Kept): Record<string, unknown> {
+function merged({ mapped }: Setup, given: Record<string, unknown>, old: StoredAnswers): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const change = new Map(mapped.map(({ field, policy }) => [field.fieldName, policy]))
   for (const [fieldName, value] of Object.entries(old)) if (!isBlank(value)) values[fieldName] = value
@@ -171,13 +172,13 @@ function ticketOf(setup: Setup, cells: readonly string[], existing: Existing | n
   if (!ticket) errors[TICKET_NAME] = value === '' ? note('row.noTicket') : note('row.unknownTicket', { value })
   else if (!existing && !ticket.isOpen) errors[TICKET_NAME] = note('row.closedTicket', { value: ticket.name })
   if (!held || !ticket) return held ?? ticket ?? null
-  const why = whyKept(setup, held, ticket)
+  const why = whyNotChanged(setup, held, ticket)
   if (why) notes[TICKET_NAME] = note(`note.${why}`, { kept: held.name, value: ticket.name })
   return why ? held : ticket
 }
 
 /** A ticket is changed as by hand, that is for one of the same price; and only where the file names each person's own. */
-function whyKept({ job, ticketPolicy }: Setup, held: TicketRow, wanted: TicketRow) {
+function whyNotChanged({ job, ticketPolicy }: Setup, held: TicketRow, wanted: TicketRow) {
   if (job.importType === 'byTicket') return 'ticketByTicket'
   if (ticketPolicy === 'fillBlank') return 'ticketPolicy'
   return held.priceMinor === wanted.priceMinor && held.currency === wanted.currency ? null : 'ticketPrice'

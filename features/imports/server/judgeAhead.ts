@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import type { ImportType } from '#features/imports/rules.ts'
 import { checkOrder } from '#features/imports/server/checkOrder.ts'
@@ -25,7 +24,7 @@ export async function judgeAhead(ctx: Context, job: UnmatchedJob, fields: readon
   const targets = importFields(fields, job.importType as ImportType, ctx.language)
   const proposed = await proposedFor(ctx.db, namedColumns(ctx, head), targets)
   const mapping = [...proposed.values()].map(({ columnId, fieldId }) => ({ excelFieldId: columnId, fieldId }))
-  const order = await checkOrder({ ...ctx, language: DEFAULT_LANGUAGE }, { ...job, mapping, mapRules: {} })
+  const order = await checkOrder(ctx, { ...job, mapping, mapRules: {} })
   const mark = await markOf(ctx.db, order.step.gathered)
   const thread = threadOf(job.id, true)
   const look = lookUpsIn(ctx.db, { job, matchKey: order.matchKey })

@@ -7,7 +7,7 @@ import type { AnswerReader } from '#features/forms/values.ts'
 import type { RegionNames } from '#features/imports/cells.ts'
 import type { MatchKey, Policy } from '#features/imports/rules.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
-import type { KeptPerson } from '#features/orders/server/person.ts'
+import type { StoredPerson } from '#features/orders/server/person.ts'
 import type { TicketRow } from '#features/tickets/server/queries.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
@@ -21,7 +21,7 @@ export type LookUps = {
   holders: (values: readonly UniqueValue[]) => Promise<ReadonlyMap<string, string>>
 }
 
-export type Existing = KeptPerson & { id: string; version: number; status: string; ticketId: string; remark: string; matched: string }
+export type Existing = StoredPerson & { id: string; version: number; status: string; ticketId: string; remark: string; matched: string }
 
 export type MappedField = { column: number; field: FormField; read: (text: string) => unknown; policy: Policy }
 

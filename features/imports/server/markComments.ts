@@ -1,3 +1,4 @@
+import { coreMessages } from '#core/coreMessages.ts'
 import { escaped } from '#features/imports/server/markSheet.ts'
 import type { Parts } from '#features/imports/server/zipParts.ts'
 
@@ -60,7 +61,7 @@ function commentsXml(comments: readonly Comment[]): string {
     ({ reference, message }) =>
       `<comment ref="${reference}" authorId="0"><text><t xml:space="preserve">${escaped(message)}</t></text></comment>`,
   )
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><comments xmlns="${MAIN}"><authors><author>轻会</author></authors><commentList>${list.join('')}</commentList></comments>`
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><comments xmlns="${MAIN}"><authors><author>${coreMessages['core.product'][0]}</author></authors><commentList>${list.join('')}</commentList></comments>`
 }
 
 /** Excel shows a comment only where a shape for it exists. */

@@ -1,5 +1,5 @@
 import type { FormField } from '#features/forms/fieldTypes.ts'
-import type { Kept } from '#features/orders/server/person.ts'
+import type { StoredAnswers } from '#features/orders/server/person.ts'
 import type { Judged } from '#features/imports/server/judge.ts'
 import { newPersonLine } from '#features/imports/server/personLine.ts'
 import type { Setup } from '#features/imports/server/judging.ts'
@@ -20,7 +20,7 @@ export type NewPerson = {
   /** Entered as paid already. */
   isPaid: boolean
   /** Their answers where only so many may choose alike, if there are such fields. */
-  limited?: Kept
+  limited?: StoredAnswers
 }
 /** Rows to insert, of the same people in the same order; as bytes, which a thread hands over and the database takes as they are. */
 export type Lines = Record<'orders' | 'people' | 'unique', Record<string, BinaryArray>>

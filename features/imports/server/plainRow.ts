@@ -3,7 +3,7 @@ import { labelKey } from '#core/label.ts'
 import { isAnswerable } from '#features/forms/fields.ts'
 import { isRegion, shapeOf } from '#features/forms/fieldTypes.ts'
 import { plainReaders, type PlainReader } from '#features/forms/plainAnswers.ts'
-import { uniqueValuesOf, type Kept } from '#features/orders/server/person.ts'
+import { uniqueValuesOf, type StoredAnswers } from '#features/orders/server/person.ts'
 import { remembered, resolveRegions } from '#features/imports/cells.ts'
 import { ATTENDEE_ID, MOST_REMARK } from '#features/imports/rules.ts'
 import type { MappedField, Setup } from '#features/imports/server/judging.ts'
@@ -30,7 +30,7 @@ export function plainRow(setup: Whole): PlainRow {
   const isTicketRight = ticketJudge(setup)
 
   return (row) => {
-    const held: Kept = {}
+    const held: StoredAnswers = {}
     for (const { column, fieldName, read, blank, isUnique } of cells) {
       const text = row[column] ?? ''
       const value = text === '' ? blank : read?.(text)

@@ -24,8 +24,8 @@ export function prepareRows(setup: Setup, skip: Skip, sealed: readonly SealedBlo
   const matchKeys = binaryColumn('text')
   const people = newPeople(setup, skip)
   const blocks: CheckedBlock[] = []
-  for (const { firstRow, lastRow, cells, checks: kept } of sealed) {
-    const checks = kept ? (JSON.parse(setup.sealer.openPacked(Buffer.from(kept))) as Check[]) : []
+  for (const { firstRow, lastRow, cells, checks: packed } of sealed) {
+    const checks = packed ? (JSON.parse(setup.sealer.openPacked(Buffer.from(packed))) as Check[]) : []
     const all = rowsOfBatch(setup.sealer.openPacked(Buffer.from(cells)))
     for (const [at, check] of checks.entries()) {
       const row = all[at]

@@ -1,4 +1,4 @@
-import type { WrongValues } from '#features/imports/contract.ts'
+import type { WrongValues } from '#features/imports/shapes.ts'
 import { columnIndex } from '#features/imports/columns.ts'
 import { hasOptions } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'

@@ -4,6 +4,7 @@ import type { TaskProgress } from '#core/task.ts'
 import { uniqueValuesOf } from '#features/orders/server/person.ts'
 import { importTasks } from '#features/imports/contract.ts'
 import { countOf, isWanted, type Refusal } from '#features/imports/checks.ts'
+import { ATTENDEE_ID, REMARK, TICKET_NAME } from '#features/imports/rules.ts'
 import { keepChecked, keepChecks, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
 import { changePeople, lineOf, type ChangedRow, type Line } from '#features/imports/server/changeImported.ts'
 import { countRows } from '#features/imports/server/check.ts'
@@ -16,7 +17,7 @@ import { newPeople, type NewPerson, type NewRow } from '#features/imports/server
 import { isAnyoneMeant, lookUpsIn } from '#features/imports/server/people.ts'
 import { placeImported, refusalOf, soldOut } from '#features/imports/server/placeImported.ts'
 import { savable, type Prepared } from '#features/imports/server/prepareRows.ts'
-import { checkedRows, nameOf } from '#features/imports/server/rows.ts'
+import { checkedRows } from '#features/imports/server/rows.ts'
 import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { BLOCKS_AT_ONCE, chunkAt } from '#features/imports/server/saveAhead.ts'
 import { gather } from '#features/imports/server/setup.ts'
@@ -28,7 +29,7 @@ import { notifyAttendees } from '#features/delivery/server/notify.ts'
 import type { Context, TaskContext } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, type NoteParam, type RowOutcome } from '#server/kit/task.ts'
 
 type Asked = {
   bventId: string
@@ -178,8 +179,7 @@ type Came = {
 }
 
 /** What came of each row, in its block and for the task. */
-async function keepOutcome(ctx: TaskContext, { key, gathered }: Saving, blocks: readonly Block[], came: Came): Promise<RowOutcome[]> {
-  const setup = setupOf(gathered, await sealerOf(ctx))
+async function keepOutcome(ctx: TaskContext, { key }: Saving, blocks: readonly Block[], came: Came): Promise<RowOutcome[]> {
   const isPlaced = new Set(came.placed.map(({ attendeeId }) => attendeeId))
   const outcomes = wantedIn(blocks).map(({ check }): RowOutcome => {
     const { attendeeId: itemId } = check
@@ -193,10 +193,16 @@ async function keepOutcome(ctx: TaskContext, { key, gathered }: Saving, blocks: 
     const refusal = came.refused.get(itemId) ?? changedMeanwhile
     Object.assign(check, { isSaved: false, refusal })
     const { field, message, params } = refusal
-    return { itemId, isOk: false, code: codeOf(refusal), note: { message, params: { name: nameOf(setup, field), ...params } } }
+    return { itemId, isOk: false, code: codeOf(refusal), note: { message, params: { name: nameParam(field), ...params } } }
   })
   for (const { firstRow, checks } of blocks) await keepChecks(ctx, key, firstRow, checks)
   return outcomes
+}
+
+/** What is a column of a file without being a field of the form has its name from us. */
+function nameParam(field: string): NoteParam {
+  if (field === TICKET_NAME || field === REMARK) return { message: `forms.field.${field}` }
+  return field === ATTENDEE_ID ? { message: 'imports.attendeeId' } : { field }
 }
 
 const changedMeanwhile = refusalOf('', 'row.changed')

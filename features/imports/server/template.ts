@@ -1,3 +1,5 @@
+import { textIn } from '#core/messages.ts'
+import { templateExamples } from '#features/imports/exampleMessages.ts'
 import type { Cell, DataValidation } from 'hucre'
 import type { Language } from '#core/language.ts'
 import { isRegion, shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
@@ -129,20 +131,9 @@ function howTo(field: FormField, options: readonly string[], language: Language)
   return say(language, asksForMobile(validationOf(field)) ? 'template.mobile' : 'template.text')
 }
 
-const examples: Record<string, [zh: string, en: string]> = {
-  FullName: ['张三', 'Zhang San'],
-  Mobile: ['13800138000', '13800138000'],
-  Email: ['zhangsan@example.com', 'zhangsan@example.com'],
-  Company: ['示例公司', 'Example Ltd'],
-  Province: ['上海市', '上海市'],
-  City: ['上海市', '上海市'],
-  Area: ['黄浦区', '黄浦区'],
-  Country: ['中国', '中国'],
-}
-
 function exampleOf(field: FormField, options: readonly string[], language: Language): string {
-  const known = examples[field.fieldName]
-  if (known) return known[language === 'en' ? 1 : 0]
+  const known = templateExamples[field.fieldName]
+  if (known) return textIn(known, language)
   const shape = shapeOf(field.fieldType)
   if (options[0]) return options[0]
   if (shape === 'date') return '2026-11-15'

@@ -1,7 +1,5 @@
 import { moveSeats } from '#features/tickets/server/seats.ts'
 import { sql } from 'kysely'
-import { errors } from '#core/errors.ts'
-import { textIn } from '#core/messages.ts'
 import { changePeople, type Line } from '#features/imports/server/changeImported.ts'
 import { dropUnused } from '#features/imports/server/madeFields.ts'
 import { lockTickets, changeBack, changeTickets, exchangeLines, type TicketChange } from '#features/imports/server/changeTickets.ts'
@@ -9,7 +7,7 @@ import { giveHoldings } from '#features/orders/server/holdings.ts'
 import { cancelLines } from '#features/orders/server/orderLines.ts'
 import { takeBackOffline } from '#features/orders/server/receiveMoney.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import type { JournalRow, RowOutcome } from '#server/kit/task.ts'
+import { refused, type JournalRow, type RowOutcome } from '#server/kit/task.ts'
 
 type After = { orderId?: string; version: number }
 
@@ -28,8 +26,7 @@ export async function undoImport(
   await dropUnused(ctx, request)
   return rows.map(({ itemId }): RowOutcome => {
     if (gone.has(itemId) || back.has(itemId)) return { itemId, isOk: true }
-    const { code, text } = errors[seatless.has(itemId) ? 'ticket.soldOut' : 'core.changed']
-    return { itemId, isOk: false, code, message: textIn(text, ctx.language) }
+    return refused(itemId, seatless.has(itemId) ? 'ticket.soldOut' : 'core.changed')
   })
 }
 

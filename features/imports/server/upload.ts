@@ -87,11 +87,11 @@ async function readInto(
   try {
     const table = await readFile(ctx, file, { labels, sheetName }, staging.sink)
     if (table.rows === 0 || table.headerRow === 0) throw new AppError('import.fileUnusable')
-    const [staged, kept] = await Promise.allSettled([staging.staged(), keepFile(ctx, job.id, file, table.kind)])
+    const [staged, stored] = await Promise.allSettled([staging.staged(), keepFile(ctx, job.id, file, table.kind)])
     // Both are over before either is told: neither may ask the database once the transaction is.
     if (staged.status === 'rejected') throw staged.reason
-    if (kept.status === 'rejected') throw kept.reason
-    return { table, judgedAs: staged.value, storageKey: kept.value }
+    if (stored.status === 'rejected') throw stored.reason
+    return { table, judgedAs: staged.value, storageKey: stored.value }
   } finally {
     await staging.end()
   }

@@ -7,7 +7,7 @@ import type { StoredValue } from '#features/forms/values.ts'
 import type { Sealer } from '#server/kit/sealer.ts'
 
 type Row = Selectable<Schema['attendee']>
-export type Kept = Record<string, StoredValue>
+export type StoredAnswers = Record<string, StoredValue>
 
 /** Fields that are columns and hold their answer as it is. */
 const plainColumns = {
@@ -24,7 +24,7 @@ const plainColumns = {
 
 type PlainColumn = (typeof plainColumns)[keyof typeof plainColumns]
 export type PersonColumns = { fullName: string; idNumber: Buffer | null; idNumberKey: Buffer | null } & Record<PlainColumn, string | null>
-export type PersonRow = { columns: PersonColumns; fieldValues: Kept }
+export type PersonRow = { columns: PersonColumns; fieldValues: StoredAnswers }
 
 const textOf = (value: StoredValue | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -32,7 +32,7 @@ const plainEntries = Object.entries(plainColumns)
 const isColumn = new Set(['FullName', 'IdNumber', ...Object.keys(plainColumns)])
 
 /** Answers as a row keeps them: what lists search and sort by in columns, document numbers closed, everything else by name. */
-export function personRow(values: Kept, sealer: Sealer): PersonRow {
+export function personRow(values: StoredAnswers, sealer: Sealer): PersonRow {
   const idNumber = textOf(values['IdNumber'])
   const columns = {
     fullName: textOf(values['FullName']) ?? '',
@@ -44,13 +44,13 @@ export function personRow(values: Kept, sealer: Sealer): PersonRow {
   return { columns, fieldValues: Object.fromEntries(others) }
 }
 
-export type KeptPerson = Pick<Row, 'fullName' | 'idNumber' | 'fieldValues' | PlainColumn>
+export type StoredPerson = Pick<Row, 'fullName' | 'idNumber' | 'fieldValues' | PlainColumn>
 
 /** The way back. */
-export function valuesOfPerson(row: KeptPerson, sealer: Sealer): Kept {
+export function valuesOfPerson(row: StoredPerson, sealer: Sealer): StoredAnswers {
   const columns = Object.entries(plainColumns).map(([name, column]): [string, StoredValue] => [name, row[column]])
   return {
-    ...(row.fieldValues as Kept),
+    ...(row.fieldValues as StoredAnswers),
     ...Object.fromEntries(columns),
     FullName: row.fullName,
     IdNumber: row.idNumber && sealer.open(row.idNumber),
@@ -58,11 +58,11 @@ export function valuesOfPerson(row: KeptPerson, sealer: Sealer): Kept {
 }
 
 /** The way back of one answer. */
-export function answerReader(fieldName: string, sealer: Sealer): (row: KeptPerson) => StoredValue {
+export function answerReader(fieldName: string, sealer: Sealer): (row: StoredPerson) => StoredValue {
   if (fieldName === 'FullName') return ({ fullName }) => fullName
   if (fieldName === 'IdNumber') return ({ idNumber }) => idNumber && sealer.open(idNumber)
   const column = Object.hasOwn(plainColumns, fieldName) ? plainColumns[fieldName as keyof typeof plainColumns] : null
-  return column ? (row) => row[column] : ({ fieldValues }) => (fieldValues as Kept)[fieldName] ?? null
+  return column ? (row) => row[column] : ({ fieldValues }) => (fieldValues as StoredAnswers)[fieldName] ?? null
 }
 
 const masks: Record<string, (text: string) => string> = { Mobile: maskedMobile, Email: maskedEmail, IdNumber: maskedNumber }
@@ -74,12 +74,16 @@ export function maskedAnswer(fieldName: string, value: StoredValue): StoredValue
 }
 
 /** What the log may keep of answers, of all or of some: nothing that is closed elsewhere. */
-export function loggable(values: Kept, names: readonly string[] = Object.keys(values)): Kept {
+export function loggable(values: StoredAnswers, names: readonly string[] = Object.keys(values)): StoredAnswers {
   return Object.fromEntries(names.map((name) => [name, maskedAnswer(name, values[name] ?? null)]))
 }
 
 /** What must be unique in the event while its person holds a seat; document numbers by their blind key. */
-export function uniqueValuesOf(fields: readonly FormField[], values: Kept, sealer: Sealer): { fieldName: string; valueKey: string }[] {
+export function uniqueValuesOf(
+  fields: readonly FormField[],
+  values: StoredAnswers,
+  sealer: Sealer,
+): { fieldName: string; valueKey: string }[] {
   return uniqueKeysOf(fields, values).map(({ fieldName, valueKey }) => ({
     fieldName,
     valueKey: fieldName === 'IdNumber' ? sealer.key(valueKey).toString('hex') : valueKey,

@@ -33,13 +33,13 @@ export function OrgSwitch() {
   return (
     <Popover
       label={t('org.switch')}
-      className="btn btn-t org-switch"
+      className="org-switch"
       width={300}
       trigger={
-        <>
+        <span className="row g2">
           {trigger}
           <Icon name="upd" size={14} />
-        </>
+        </span>
       }
     >
       {(close) => <OrgList orgs={orgs} currentId={orgInfo.id} onPick={(orgId) => void pick(orgId, close)} />}

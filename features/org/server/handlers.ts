@@ -1,9 +1,10 @@
 import { isAdminRole } from '#core/access.ts'
 import { globalDefaults, type GlobalConfig } from '#core/globalConfig.ts'
 import { languageOf, languages } from '#core/language.ts'
-import { dictionaryOf } from '#core/messages.ts'
+import { dictionaryOf, textIn } from '#core/messages.ts'
 import { allMessages } from '#features/registry.ts'
 import { orgCalls } from '#features/org/contract.ts'
+import { orgMessages } from '#features/org/messages.ts'
 import { everyPage } from '#features/pages.ts'
 import { dictionaryTree } from '#features/org/server/dictionary.ts'
 import { askedFields } from '#features/org/server/askedFields.ts'
@@ -12,8 +13,6 @@ import { findOrg, listMembers } from '#features/org/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
-
-const languageNames = { 'zh-CN': ['简体中文', 'Simplified Chinese'], en: ['英语', 'English'] } as const
 
 async function configOf({ db, who }: Context): Promise<GlobalConfig> {
   const { globalConfig } = required(await findOrg(db, who.orgId))
@@ -45,8 +44,8 @@ export const orgHandlers = implement(orgCalls, {
   langResourceList: ({ language }, { lang }) => dictionaryOf(allMessages, lang ? languageOf(lang) : language),
 
   languageDictionary({ language }, { lang }) {
-    const column = (lang ? languageOf(lang) : language) === 'en' ? 1 : 0
-    return languages.map((value) => ({ label: languageNames[value][column], value }))
+    const asked = lang ? languageOf(lang) : language
+    return languages.map((value) => ({ label: textIn(orgMessages[`org.language_${value}`], asked), value }))
   },
 
   dictionaryTree: ({ language }, { groupCode, level }) => required(dictionaryTree(groupCode, level, language)),

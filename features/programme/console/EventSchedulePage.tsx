@@ -2,12 +2,13 @@ import { eventCalls } from '#features/events/contract.ts'
 import { programmePages } from '#features/programme/pages.ts'
 import { programmeCalls } from '#features/programme/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { spokenDay } from '#core/spokenTime.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
 import type { Session, Speaker } from '#features/programme/shapes.ts'
+import { Segments } from '#console/kit/Segments.tsx'
 import { useCan } from '#console/kit/Can.tsx'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
@@ -86,22 +87,22 @@ function Schedule({ event }: { event: EventInfo }) {
         sessions.length > 0 &&
         !isNarrow && (
           <>
-            <Segmented
-              aria-label={t('events.view')}
+            <Segments
+              label={t('events.view')}
               value={isList ? 'list' : 'timeline'}
-              options={[
-                { value: 'timeline', label: t('programme.timeline') },
-                { value: 'list', label: t('programme.list') },
+              items={[
+                { key: 'timeline', label: t('programme.timeline') },
+                { key: 'list', label: t('programme.list') },
               ]}
               onChange={(view) => setAddress({ view })}
             />
             {!isList && (
-              <Segmented
-                aria-label={t('programme.columnsBy')}
+              <Segments
+                label={t('programme.columnsBy')}
                 value={by}
-                options={[
-                  { value: 'room', label: t('programme.byRoom') },
-                  { value: 'track', label: t('programme.byTrack') },
+                items={[
+                  { key: 'room', label: t('programme.byRoom') },
+                  { key: 'track', label: t('programme.byTrack') },
                 ]}
                 onChange={(next) => setAddress({ by: next })}
               />

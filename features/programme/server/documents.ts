@@ -1,3 +1,4 @@
+import { programmeMessages } from '#features/programme/messages.ts'
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
@@ -55,7 +56,7 @@ export async function saveDocument(ctx: Context, { bventId, id, fileId, name, ca
     await audit(ctx, { action: 'event.document.save', objectId: id, bventId, after: { name, category } })
     return required(updated)
   }
-  if (!fileId) throw invalid({ field: 'fileId', message: textIn(['请选择文件', 'Choose a file'], ctx.language) })
+  if (!fileId) throw invalid({ field: 'fileId', message: textIn(programmeMessages['programme.wrong.file'], ctx.language) })
   await claimFile(ctx, fileId, 'document')
   const row = { topOrgId: event.topOrgId, id: uuid(), bventId, fileId, name, category, createdBy: ctx.who.accountId }
   await ctx.db.insertInto('bventDocument').values(row).execute()

@@ -1,3 +1,4 @@
+import { programmeMessages } from '#features/programme/messages.ts'
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import type { Session } from '#features/programme/shapes.ts'
@@ -45,7 +46,7 @@ type Saved = Omit<Session, 'id'> & { id?: string | undefined; bventId: string }
 export async function saveSession(ctx: Context, { id, bventId, version, ...fields }: Saved): Promise<Session> {
   const event = await findWritableEvent(ctx, bventId)
   if (Date.parse(fields.endTime) <= Date.parse(fields.startTime))
-    throw invalid({ field: 'endTime', message: textIn(['结束时间要晚于开始时间', 'The end must be after the start'], ctx.language) })
+    throw invalid({ field: 'endTime', message: textIn(programmeMessages['programme.wrong.endTime'], ctx.language) })
   if (!id) return addSession(ctx, { topOrgId: event.topOrgId, bventId, ...fields })
 
   const before = required(

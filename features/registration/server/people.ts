@@ -89,8 +89,8 @@ export async function shownPerson({ db, config, language }: Showing, row: Person
   const files = await fileRefsOf(db, fileIdsOf(answered, values), config.PUBLIC_URL)
   const naming = { regions: regionsIn(language), fileRefOf: (id: string) => files.get(id) }
   const attendeeFieldValues = answered.map((field) => {
-    const kept = values[field.fieldName] ?? null
-    const value = field.fieldName === 'IdNumber' ? maskedAnswer('IdNumber', kept) : kept
+    const stored = values[field.fieldName] ?? null
+    const value = field.fieldName === 'IdNumber' ? maskedAnswer('IdNumber', stored) : stored
     return { fieldName: field.fieldName, value: shownValue(field, value, naming) }
   })
   return {

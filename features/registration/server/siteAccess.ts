@@ -17,7 +17,7 @@ export function askingOf({ db, config, now, http }: Context): Asking {
   return { db, config, now, cookies: http.cookies }
 }
 
-const kept = z
+const storedGrants = z
   .array(
     z.object({
       bventId: z.uuid(),
@@ -41,7 +41,7 @@ async function cookieGrants({ db, config, now, cookies }: Asking): Promise<Grant
   if (!value || value.length > 4_000) return []
   try {
     const text = (await sealerOf({ db, config })).open(Buffer.from(value, 'base64url'))
-    return kept.parse(JSON.parse(text)).filter((grant) => isLive(grant, now))
+    return storedGrants.parse(JSON.parse(text)).filter((grant) => isLive(grant, now))
   } catch {
     return []
   }

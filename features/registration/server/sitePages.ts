@@ -131,14 +131,14 @@ async function readCentrePage(reading: SiteReading, asked: SiteAsked, bventId: s
 
 const TICKET_ENTRY = 'features/registration/site/ticket.entry.tsx'
 /** A device shows a ticket without a network until the day after the event. */
-const KEPT_AFTER_MS = 86_400_000
+const CACHED_AFTER_MS = 86_400_000
 
 async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const ticket = await readTicket(reading, idIn(asked, 'attendeeId') ?? notHere())
   if (ticket.bventId !== bventId) notHere()
   const document = ownDocument(asked, orderMessages.eTicket, ticketPage(ticket, asked.language))
-  const keptUntil = new Date(Date.parse(ticket.event.endTime) + KEPT_AFTER_MS)
-  return { document, entry: TICKET_ENTRY, ...(ticket.qr !== null && keptUntil > asked.now && { keptUntil }) }
+  const cachedUntil = new Date(Date.parse(ticket.event.endTime) + CACHED_AFTER_MS)
+  return { document, entry: TICKET_ENTRY, ...(ticket.qr !== null && cachedUntil > asked.now && { cachedUntil }) }
 }
 
 async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {

@@ -8,7 +8,7 @@ import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 /** Of one organisation, lying about unused. */
 const MOST_UNUSED_BYTES = 2_000_000_000
 
@@ -22,6 +22,6 @@ export async function uploadAnswer(ctx: Context, bventId: string, file: Uploaded
     const message = textIn(registrationMessages['registration.uploads'], ctx.language)
     throw new AppError('core.throttled', { returnObj: { errorDetails: [{ field: 'file', message }] }, retryAfterSeconds: 3_600 })
   }
-  const expiresAt = new Date(ctx.now.getTime() + KEPT_MS)
+  const expiresAt = new Date(ctx.now.getTime() + RETENTION_MS)
   return storeUpload(ctx, file, { orgId: event.topOrgId, accountId: null, purpose: 'field', expiresAt })
 }

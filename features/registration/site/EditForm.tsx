@@ -39,7 +39,7 @@ export function EditForm({ event, attendee, asked, onClose }: Props) {
   const editable = fields.filter(({ fieldName }) => attendee.editableFieldNames.includes(fieldName))
   const changed = editable.filter(({ fieldName }) => JSON.stringify(values[fieldName]) !== JSON.stringify(before[fieldName]))
   const isUnproven = ({ fieldName }: FormField) =>
-    asked.codeFields.some((code) => code.fieldName === fieldName) && !(`${fieldName}:${String(look.kept[fieldName])}` in proofs)
+    asked.codeFields.some((code) => code.fieldName === fieldName) && !(`${fieldName}:${String(look.values[fieldName])}` in proofs)
   const wrongs: Wrong[] = changed.flatMap((field) => {
     const error = look.errors[field.fieldName]
     const id = idOf(attendee.attendeeId, field.fieldName)
@@ -56,7 +56,7 @@ export function EditForm({ event, attendee, asked, onClose }: Props) {
     const { refusal } = await callSite(registrationCalls.updateAttendee, {
       attendeeId: attendee.attendeeId,
       version: attendee.version,
-      attendeeFieldValues: changed.map(({ fieldName }) => ({ fieldName, value: look.kept[fieldName] ?? null })),
+      attendeeFieldValues: changed.map(({ fieldName }) => ({ fieldName, value: look.values[fieldName] ?? null })),
       verifyTokens: Object.values(proofs).map(({ token }) => token),
     })
     setIsBusy(false)
@@ -67,7 +67,7 @@ export function EditForm({ event, attendee, asked, onClose }: Props) {
 
   function below(field: FormField) {
     const code = asked.codeFields.find(({ fieldName }) => fieldName === field.fieldName)
-    const target = look.kept[field.fieldName]
+    const target = look.values[field.fieldName]
     if (!code || !changed.includes(field) || typeof target !== 'string' || field.fieldName in look.errors) return null
     return (
       <CodeRow

@@ -127,10 +127,10 @@ function judgeOnce({ fields, rules, event, language }: PublicForm): (person: Per
   }
 }
 
-function wrongsOf(form: PublicForm, person: Person, at: number, { errors, kept, ...rest }: Judged, verified: Draft['verified']): Wrong[] {
+function wrongsOf(form: PublicForm, person: Person, at: number, { errors, values, ...rest }: Judged, verified: Draft['verified']): Wrong[] {
   const answers = Object.entries(errors).map(([fieldName, text]) => ({ id: idOf(person.key, fieldName), text }))
-  const codes = codeFieldsOf(form, at, { errors, kept, ...rest }).flatMap(({ fieldName, channel }) => {
-    const target = kept[fieldName]
+  const codes = codeFieldsOf(form, at, { errors, values, ...rest }).flatMap(({ fieldName, channel }) => {
+    const target = values[fieldName]
     if (fieldName in errors || typeof target !== 'string' || verifiedKey(channel, target) in verified) return []
     const name = form.fields.find((field) => field.fieldName === fieldName)?.displayName ?? fieldName
     return [{ id: `${idOf(person.key, fieldName)}-code`, text: say('codeNeeded', { name }) }]

@@ -42,7 +42,7 @@ export function PersonSection({ form, fields, person, at, isOnly, judged, told, 
   function below(field: FormField) {
     const asked = codeFields.find(({ fieldName }) => fieldName === field.fieldName)
     if (!asked) return null
-    const target = judged.kept[field.fieldName]
+    const target = judged.values[field.fieldName]
     const valid = typeof target === 'string' && !(field.fieldName in judged.errors) ? target : ''
     const key = verifiedKey(asked.channel, valid)
     return (

@@ -1,4 +1,5 @@
-import { type AttendeeStatus, statusMessages } from '#core/statuses.ts'
+import { statusMessages } from '#core/statusMessages.ts'
+import type { AttendeeStatus } from '#core/statuses.ts'
 import { textIn } from '#core/messages.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 import { pageLanguage } from '#site/kit/language.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldFor } from '#features/forms/testField.ts'
-import { DRAFT_MS, keptDraft, type Draft } from '#features/registration/site/draft.ts'
+import { DRAFT_MS, savedDraft, type Draft } from '#features/registration/site/draft.ts'
 
 const draft: Draft = {
   people: [{ key: 'k', ticketId: 't1', values: { FullName: '陈', Gone: 'x' } }],
@@ -14,7 +14,7 @@ const place = { bventId: 'b', pathId: 'p', fields: [fieldFor('FullName')], ticke
 const kept = (change: Partial<Draft> = {}, savedAt = 1_000) => JSON.stringify({ savedAt, pathId: 'p', draft: { ...draft, ...change } })
 
 test('answers come back, without those to fields that are gone', () => {
-  expect(keptDraft(kept(), place, 1_500)?.people).toEqual([{ key: 'k', ticketId: 't1', values: { FullName: '陈' } }])
+  expect(savedDraft(kept(), place, 1_500)?.people).toEqual([{ key: 'k', ticketId: 't1', values: { FullName: '陈' } }])
 })
 
 test.each([
@@ -24,19 +24,19 @@ test.each([
   ['too old', kept({}, 1_000 - DRAFT_MS)],
   ['of another path', kept().replace('"pathId":"p"', '"pathId":"q"')],
 ])('%s is no draft', (_, text) => {
-  expect(keptDraft(text, place, 1_500)).toBeNull()
+  expect(savedDraft(text, place, 1_500)).toBeNull()
 })
 
 test('a ticket that is gone takes its person along and leads back to the choice', () => {
-  expect(keptDraft(kept(), { ...place, ticketIds: ['t2'] }, 1_500)).toMatchObject({ people: [], isAtForm: false })
+  expect(savedDraft(kept(), { ...place, ticketIds: ['t2'] }, 1_500)).toMatchObject({ people: [], isAtForm: false })
 })
 
 test('a submission whose outcome is unknown is kept whole', () => {
   const submission = { key: 'key', body: { items: [] } }
-  expect(keptDraft(kept({ submission }), { ...place, ticketIds: [] }, 1_500)).toMatchObject({ submission, isAtForm: true })
+  expect(savedDraft(kept({ submission }), { ...place, ticketIds: [] }, 1_500)).toMatchObject({ submission, isAtForm: true })
 })
 
 test('a proof that has run out is forgotten', () => {
-  expect(keptDraft(kept(), place, 1_999)?.verified).toHaveProperty('mobile:13800138000')
-  expect(keptDraft(kept(), place, 2_000)?.verified).toEqual({})
+  expect(savedDraft(kept(), place, 1_999)?.verified).toHaveProperty('mobile:13800138000')
+  expect(savedDraft(kept(), place, 2_000)?.verified).toEqual({})
 })

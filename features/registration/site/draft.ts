@@ -22,24 +22,24 @@ export type DraftPlace = { bventId: string; pathId: string; fields: readonly For
 export const DRAFT_MS = 24 * 3_600_000
 const keyOf = (bventId: string) => `le-draft:${bventId}`
 
-type Kept = { savedAt: number; pathId: string; draft: Draft }
+type SavedDraft = { savedAt: number; pathId: string; draft: Draft }
 
 /** Null when there is none, when it is too old or when it belongs to another form; fields and tickets that are gone fall away. */
-export function keptDraft(text: string | null, { pathId, fields, ticketIds }: DraftPlace, now: number): Draft | null {
-  const kept = parsed(text)
-  if (!kept || kept.pathId !== pathId || now - kept.savedAt > DRAFT_MS) return null
+export function savedDraft(text: string | null, { pathId, fields, ticketIds }: DraftPlace, now: number): Draft | null {
+  const saved = parsed(text)
+  if (!saved || saved.pathId !== pathId || now - saved.savedAt > DRAFT_MS) return null
   const names = new Set(fields.map(({ fieldName }) => fieldName))
-  const people = kept.draft.people
-    .filter(({ ticketId }) => ticketIds.includes(ticketId) || kept.draft.submission !== null)
+  const people = saved.draft.people
+    .filter(({ ticketId }) => ticketIds.includes(ticketId) || saved.draft.submission !== null)
     .map((person) => ({ ...person, values: Object.fromEntries(Object.entries(person.values).filter(([name]) => names.has(name))) }))
-  const verified = Object.fromEntries(Object.entries(kept.draft.verified).filter(([, { until }]) => until > now))
-  return { ...kept.draft, people, verified, isAtForm: kept.draft.isAtForm && people.length > 0 }
+  const verified = Object.fromEntries(Object.entries(saved.draft.verified).filter(([, { until }]) => until > now))
+  return { ...saved.draft, people, verified, isAtForm: saved.draft.isAtForm && people.length > 0 }
 }
 
-function parsed(text: string | null): Kept | null {
+function parsed(text: string | null): SavedDraft | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
-    return kept && typeof kept.savedAt === 'number' && Array.isArray(kept.draft?.people) ? (kept as Kept) : null
+    const saved = JSON.parse(text ?? 'null') as Partial<SavedDraft> | null
+    return saved && typeof saved.savedAt === 'number' && Array.isArray(saved.draft?.people) ? (saved as SavedDraft) : null
   } catch {
     return null
   }
@@ -49,7 +49,7 @@ function parsed(text: string | null): Kept | null {
 export function readDraft(place: DraftPlace): Draft | null {
   if (isPreview()) return null
   try {
-    return keptDraft(localStorage.getItem(keyOf(place.bventId)), place, Date.now())
+    return savedDraft(localStorage.getItem(keyOf(place.bventId)), place, Date.now())
   } catch {
     return null
   }
@@ -58,7 +58,7 @@ export function readDraft(place: DraftPlace): Draft | null {
 export function writeDraft({ bventId, pathId }: DraftPlace, draft: Draft): void {
   if (isPreview()) return
   try {
-    localStorage.setItem(keyOf(bventId), JSON.stringify({ savedAt: Date.now(), pathId, draft } satisfies Kept))
+    localStorage.setItem(keyOf(bventId), JSON.stringify({ savedAt: Date.now(), pathId, draft } satisfies SavedDraft))
   } catch {
     // The form still works; it only forgets on reload.
   }

@@ -29,7 +29,7 @@ test('what is hidden is neither asked for nor sent', () => {
   const look = judged(asking, 't', { ...typed, F_role: 'guest', F_paper: '日报' })
   expect(look.states.get('F_paper')?.isShow).toBe(false)
   expect(look.errors).toEqual({})
-  expect(look.kept).toEqual({ FullName: '陈思远', Mobile: '13816386020', Company: null, F_role: 'guest' })
+  expect(look.values).toEqual({ FullName: '陈思远', Mobile: '13816386020', Company: null, F_role: 'guest' })
 })
 
 test('a rule that shows and requires is felt at once', () => {

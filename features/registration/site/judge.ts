@@ -15,8 +15,8 @@ export type Judged = {
   states: ReadonlyMap<string, FieldState>
   /** Every wrong answer in words, by field, in the order of the form. */
   errors: Readonly<Record<string, string>>
-  /** What is sent: answers as they are kept, of fields that are shown. */
-  kept: Readonly<Record<string, StoredValue>>
+  /** What is sent: answers as they are stored, of fields that are shown. */
+  values: Readonly<Record<string, StoredValue>>
   required: number
   answered: number
 }
@@ -34,7 +34,7 @@ export function judged({ fields, rules, timeZone, language }: Asking, ticketId: 
   const errors = Object.fromEntries(answers.errors.map(({ fieldName, message }) => [fieldName, message]))
   const needed = asked.filter(({ fieldName }) => states.get(fieldName)?.isShow && states.get(fieldName)?.isRequired)
   const answered = needed.filter(({ fieldName }) => !(fieldName in errors) && !isBlank(read[fieldName])).length
-  return { states, errors, kept: answers.values, required: needed.length, answered }
+  return { states, errors, values: answers.values, required: needed.length, answered }
 }
 
 /** The same order for one person however often the page is opened, another one for the next. */

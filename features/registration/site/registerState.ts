@@ -53,7 +53,7 @@ export function bodyOf(form: PublicForm, draft: Draft, judgedOf: (person: Person
     pathId: form.pathId,
     items: draft.people.map((person) => ({
       ticketId: person.ticketId,
-      attendeeFieldValues: Object.entries(judgedOf(person).kept)
+      attendeeFieldValues: Object.entries(judgedOf(person).values)
         .filter(([, value]) => value !== null)
         .map(([fieldName, value]) => ({ fieldName, value })),
     })),

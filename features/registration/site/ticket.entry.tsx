@@ -1,4 +1,4 @@
-import { keepTicket, watchTicket } from '#features/registration/site/keepTicket.ts'
+import { cacheTicket, watchTicket } from '#features/registration/site/cacheTicket.ts'
 import { ticketImage } from '#features/registration/site/ticketImage.ts'
 import '#site/kit/ticket.css'
 
@@ -23,8 +23,8 @@ addEventListener('online', showNet)
 addEventListener('offline', showNet)
 showNet()
 
-const kept = document.getElementById('e-kept')
-if (kept) {
-  keepTicket(() => (kept.hidden = false)).catch(() => undefined)
-  watchTicket(kept.dataset['ticket'] ?? '')
+const notice = document.getElementById('e-kept')
+if (notice) {
+  cacheTicket(() => (notice.hidden = false)).catch(() => undefined)
+  watchTicket(notice.dataset['ticket'] ?? '')
 }

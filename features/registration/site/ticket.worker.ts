@@ -1,7 +1,7 @@
-import type { KeepingWorker } from '#site/kit/kept.ts'
+import type { CachingWorker } from '#site/kit/cachedPage.ts'
 
 /** Keeps one ticket, the page this worker was registered for, with its files and pictures, until the server says otherwise. */
-declare const self: KeepingWorker
+declare const self: CachingWorker
 
 const PAGE_WAIT_MS = 4_000
 const cacheName = `light-ticket-${new URL(self.registration.scope).pathname}`
@@ -14,7 +14,7 @@ self.addEventListener('install', (event) => {
       address.replaceAll('&amp;', '&'),
     )
     const cache = await caches.open(cacheName)
-    await cache.addAll(self.keptFiles)
+    await cache.addAll(self.cachedFiles)
     await Promise.allSettled(pictures.map((picture) => cache.add(picture)))
     await self.skipWaiting()
   }
@@ -35,9 +35,9 @@ async function pageOf(request: Request): Promise<Response> {
   const asked = fetch(request).catch(() => null)
   const answer = await Promise.race([asked, slow])
   const found = await caches.match(self.registration.scope, { cacheName })
-  const kept = found && isKept(found) ? found : null
-  if (answer?.status === 401 && kept) {
-    if (!(await isGone(kept.clone()))) return kept
+  const cached = found && isCacheable(found) ? found : null
+  if (answer?.status === 401 && cached) {
+    if (!(await isGone(cached.clone()))) return cached
     await caches.delete(cacheName)
     return answer
   }
@@ -45,12 +45,12 @@ async function pageOf(request: Request): Promise<Response> {
     await judge(answer.clone())
     return answer
   }
-  return kept ?? (await asked) ?? Response.error()
+  return cached ?? (await asked) ?? Response.error()
 }
 
 /** Who is not known any more still holds the ticket, and shows it at the door, unless the server says of its code that it counts no more. */
-async function isGone(kept: Response): Promise<boolean> {
-  const [, credential] = /data-ticket="([^"]+)"/.exec(await kept.text()) ?? []
+async function isGone(cached: Response): Promise<boolean> {
+  const [, credential] = /data-ticket="([^"]+)"/.exec(await cached.text()) ?? []
   if (!credential) return false
   const query = new URLSearchParams({ credential })
   const asked = await fetch(`/api/lightevent/public/ticketState?${query}`).catch(() => null)
@@ -58,14 +58,14 @@ async function isGone(kept: Response): Promise<boolean> {
   return answer.returnObj?.isValid === false
 }
 
-function isKept({ ok, headers }: Response): boolean {
-  return ok && Date.parse(headers.get(self.keptHeader) ?? '') > Date.now()
+function isCacheable({ ok, headers }: Response): boolean {
+  return ok && Date.parse(headers.get(self.cachedUntilHeader) ?? '') > Date.now()
 }
 
 /** A ticket that counts is kept anew, one that does not is removed; being asked who one is says nothing about it. */
 async function judge(answer: Response): Promise<void> {
   if (answer.type === 'opaqueredirect' || answer.redirected || answer.status === 401 || answer.status >= 500) return
-  if (isKept(answer)) await (await caches.open(cacheName)).put(self.registration.scope, answer)
+  if (isCacheable(answer)) await (await caches.open(cacheName)).put(self.registration.scope, answer)
   else await caches.delete(cacheName)
 }
 

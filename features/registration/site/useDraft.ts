@@ -3,10 +3,10 @@ import { dropDraft, readDraft, writeDraft, type Draft, type DraftPlace } from '#
 
 /** A part to replace, or what follows from the draft as it is by then: answers also come from uploads that took a while. */
 export type ChangeDraft = (change: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
-type Kept = { draft: Draft; change: ChangeDraft; isRestored: boolean; drop: () => void }
+type UsedDraft = { draft: Draft; change: ChangeDraft; isRestored: boolean; drop: () => void }
 
 /** Every change is kept on the device at once; dropped once it is over. */
-export function useDraft(place: DraftPlace, first: () => Draft): Kept {
+export function useDraft(place: DraftPlace, first: () => Draft): UsedDraft {
   const [restored] = useState(() => readDraft(place))
   const [draft, setDraft] = useState<Draft>(() => restored ?? first())
   const isOver = useRef(false)

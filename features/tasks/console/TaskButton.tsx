@@ -17,13 +17,13 @@ export function TaskButton() {
   return (
     <Popover
       label={t('tasks.title')}
-      className="btn btn-t btn-sm"
+      size="small"
+      icon={<Icon name="sync" />}
       align="end"
       width={360}
       onToggle={setOpen}
       trigger={
-        <>
-          <Icon name="sync" />
+        <span className="row g1">
           <span className="wide-only">{t('tasks.title')}</span>
           {running.length > 0 && (
             <span className="tag tag-info">
@@ -31,7 +31,7 @@ export function TaskButton() {
               <span className="unseen">{t('tasks.runningCount', { n: running.length })}</span>
             </span>
           )}
-        </>
+        </span>
       }
     >
       {() => (

@@ -1,8 +1,9 @@
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { useCallQuery } from '#console/kit/query.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
 import { ticketPages } from '#features/tickets/pages.ts'
@@ -44,10 +45,9 @@ export function TicketListPage() {
       actions={
         tickets.length > 0 && (
           <>
-            <Link className="btn" to={pathOf(ticketPages.customTicket, { bventId })}>
-              <Icon name="ticket" />
+            <ButtonLink to={pathOf(ticketPages.customTicket, { bventId })} icon={<Icon name="ticket" />}>
               {t('tickets.design')}
-            </Link>
+            </ButtonLink>
             {canSave && event && <Button onClick={() => setEnding(true)}>{t('tickets.endAll')}</Button>}
             {canSave && (
               <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdit({ start: startDraft('blank', '') })}>
@@ -65,7 +65,7 @@ export function TicketListPage() {
     >
       {error && (
         <div className="ticket-error">
-          <ErrorNote error={error} keptFrom={isLoaded ? dataUpdatedAt : undefined} onRetry={() => void refetch()} />
+          <ErrorNote error={error} fetchedAt={isLoaded ? dataUpdatedAt : undefined} onRetry={() => void refetch()} />
         </div>
       )}
       {!isLoaded && !error && <TicketSkeleton />}

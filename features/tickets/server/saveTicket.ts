@@ -1,7 +1,8 @@
+import { ticketMessages } from '#features/tickets/messages.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { globalDefaults, type GlobalConfig } from '#core/globalConfig.ts'
-import { textIn } from '#core/messages.ts'
+import { format, textIn } from '#core/messages.ts'
 import { formatMoney, parseMoney } from '#core/money.ts'
 import { progressCodes } from '#features/events/rules.ts'
 import { findWritableEvent, markProgress } from '#features/events/server/queries.ts'
@@ -33,7 +34,7 @@ type Columns = Awaited<ReturnType<typeof columnsOf>>
 
 async function addTicket({ db, language }: Context, event: { topOrgId: string; id: string }, columns: Columns): Promise<TicketRow> {
   const { name } = columns
-  if (!name) throw invalid({ field: 'name', message: textIn(['请填写票种名称', 'Give the ticket a name'], language) })
+  if (!name) throw invalid({ field: 'name', message: textIn(ticketMessages['tickets.wrong.name'], language) })
   return db
     .insertInto('ticket')
     .values({
@@ -70,9 +71,9 @@ function asRefusal({ language }: Context) {
     const { constraint } = error as { constraint?: string }
     if (constraint === 'ticket_seats') throw new AppError('ticket.belowSold')
     if (constraint === 'ticket_check')
-      throw invalid({ field: 'saleEndTime', message: textIn(['停售时间要晚于开售时间', 'Sales must end after they start'], language) })
+      throw invalid({ field: 'saleEndTime', message: textIn(ticketMessages['tickets.wrong.saleEndTime'], language) })
     if (isUniqueViolation(error, 'ticket_name'))
-      throw invalid({ field: 'name', message: textIn(['票种名称已存在', 'A ticket has this name already'], language) })
+      throw invalid({ field: 'name', message: textIn(ticketMessages['tickets.wrong.nameTaken'], language) })
     throw error
   }
 }
@@ -92,7 +93,7 @@ async function priceWithin({ db, who, language }: Context, price: string): Promi
   const minor = parseMoney(price)
   if (minor === null || minor > maxTicketPrice * 100) {
     const most = formatMoney(String(maxTicketPrice))
-    throw invalid({ field: 'price', message: textIn([`票价最高 ${most}`, `A ticket costs at most ${most}`], language) })
+    throw invalid({ field: 'price', message: format(textIn(ticketMessages['tickets.wrong.price'], language), { most }, language) })
   }
   return minor
 }

@@ -19,7 +19,7 @@ export async function alipayBill(client: AlipayClient, account: AlipayAccount, d
       throw error
     })
   if (asked === null) return []
-  const { status, body } = await ask(z.object({ bill_download_url: z.url() }).parse(asked).bill_download_url)
+  const { status, body } = await ask(z.object({ bill_download_url: z.url() }).parse(asked).bill_download_url, { redirect: 'follow' })
   if (status !== 200) throw new Error(`the bill was answered with ${status}`)
   const texts = (await filesIn(body)).map((file) => new TextDecoder('gb18030').decode(file))
   const details = texts.find((text) => linesOf(text).some((line) => line.startsWith(`${HEAD},`) && line.includes('业务类型')))

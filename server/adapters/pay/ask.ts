@@ -3,7 +3,7 @@ const MOST_BYTES = 256 * 1024 * 1024
 
 export type Told = { status: number; headers: Headers; body: Buffer }
 
-/** Throws whenever it stays unknown what became of the question. No redirect is followed: a signed request is for one address. */
+/** Throws whenever it stays unknown what became of the question. No redirect is followed unless asked to: a signed request is for one address. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Told> {
   const response = await fetch(url, { redirect: 'error', ...init, signal: AbortSignal.timeout(ASK_MS) })
   const pieces: Buffer[] = []

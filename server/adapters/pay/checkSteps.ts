@@ -1,3 +1,4 @@
+import { ZodError } from 'zod'
 import type { CheckName, CheckStep } from '#server/adapters/pay/port.ts'
 
 /** What a step found, or nothing if this account has nothing to try there; a throw is what went wrong. */
@@ -19,6 +20,7 @@ export async function checkSteps(tries: readonly (readonly [CheckName, Try])[]):
 
 /** `fetch` only says that it failed; why stands in the cause. */
 function reasonOf(error: unknown): string {
+  if (error instanceof ZodError) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? `${error.code}: ` : ''
   return error.cause instanceof Error ? `${code}${error.message}: ${error.cause.message}` : code + error.message

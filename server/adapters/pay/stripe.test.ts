@@ -104,6 +104,13 @@ describe('refunds', () => {
     ).toHaveLength(1)
   })
 
+  test('asked for twice at the same moment are one', async () => {
+    const { payment, known } = await paid()
+    const refund = sampleRefund(payment, { paymentProviderNo: known.providerNo })
+    await Promise.all([provider().refund(account, refund), provider().refund(account, refund)])
+    expect(tradeOf(payment)?.refunds).toHaveLength(1)
+  })
+
   test.each([
     ['processing', 'Processing', undefined],
     ['failed', 'Failed', 'lost_or_stolen_card'],
@@ -140,7 +147,7 @@ test('trouble leaves the outcome unknown, and asking again makes no second refun
   await isUnknown(provider().refund(account, refund))
   await isUnknown(stripePay('http://127.0.0.1:9').refund(account, refund))
   Object.assign(simulator.weather, { loseAnswers: 1, only: 'POST /v1/refunds' })
-  await isUnknown(provider().refund(account, refund))
+  await isUnknown(provider().refund(account, refund)).finally(() => (simulator.weather.only = ''))
   expect(tradeOf(payment)?.refunds).toHaveLength(1)
   expect(await provider().refund(account, refund)).toMatchObject({ state: 'Done' })
   expect(tradeOf(payment)?.refunds).toHaveLength(1)

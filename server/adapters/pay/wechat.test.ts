@@ -1,4 +1,5 @@
 import { createVerify } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { publicKeyOf } from '#server/adapters/pay/keys.ts'
 import { PayRefusal } from '#server/adapters/pay/port.ts'
@@ -161,6 +162,18 @@ describe('trouble leaves the outcome unknown', () => {
     await unknown(provider().query(account, { tradeNo: newNo(), providerNo: null })).finally(() => timeout.mockRestore())
   })
 
+  test.each([
+    [429, '{"code":"FREQUENCY_LIMITED","message":"频率过高"}'],
+    [429, '{"code":"PARAM_ERROR","message":""}'],
+    [400, '{"code":"SYSTEM_ERROR","message":"系统错误"}'],
+    [502, '{"code":"PARAM_ERROR","message":""}'],
+    [404, '<html></html>'],
+    [200, '{}'],
+  ])('answered %i with %s', async (status, body) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }))
+    await unknown(provider().refund(account, sampleRefund(samplePayment()))).finally(() => fetched.mockRestore())
+  })
+
   test('nobody there', () => unknown(wechatPay('http://127.0.0.1:9').query(account, { tradeNo: newNo(), providerNo: null })))
 
   test('an answer signed by somebody else', async () => {
@@ -310,6 +323,20 @@ describe('bills', () => {
 
   test('of a day without payments are empty', async () => expect(await provider().bill(account, '2020-01-01')).toEqual([]))
 
+  test('that are not the ones announced are not believed', async () => {
+    await paid()
+    const truly = globalThis.fetch
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      const response = await truly(url, init)
+      if (!String(url).includes('/billdownload/')) return response
+      const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString()
+      return new Response(new Uint8Array(gzipSync(text.replace('`1299.00', '`1.00'))))
+    })
+    await expect(provider().bill(account, todayInBeijing()))
+      .rejects.toThrow('announced')
+      .finally(() => fetched.mockRestore())
+  })
+
   test('that say another number of lines than they have are not believed', () => {
     const cut = '交易时间,商户订单号\r\n`2026-11-17 09:00:00,`A\r\n总交易单数\r\n`2\r\n'
     expect(() => wechatBillRows(cut)).toThrow(/1 lines and says 2/)
@@ -329,7 +356,7 @@ describe('checking an account', () => {
   test.each([
     ['accepted', 'SIGN_ERROR', () => ({ privateKey: privatePem(newKeyPair().privateKey) })],
     ['callback', '', () => ({ apiV3Key: 'y'.repeat(32) })],
-    ['fields', '32 bytes', () => ({ apiV3Key: 'short' })],
+    ['fields', 'apiV3Key: not 32 bytes long', () => ({ apiV3Key: 'short' })],
   ])('ends at %s', async (name, detail, given) => {
     const steps = await check(given())
     expect(steps.at(-1)).toMatchObject({ name, isOk: false })

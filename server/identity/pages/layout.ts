@@ -1,3 +1,4 @@
+import { coreMessages } from '#core/coreMessages.ts'
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Param } from '#core/messages.ts'
 import { accountMessages as texts } from '#features/account/messages.ts'
@@ -32,6 +33,8 @@ const globe = html`<svg class="ic" viewBox="0 0 16 16" aria-hidden="true">
   <path d="M2.5 8h11M8 2.300c2 1.7 2.7 3.5 2.7 5.700S10 12 8 13.700C6 12 5.3 10.2 5.3 8S6 4 8 2.300z" />
 </svg>`
 
+const [nameInChinese, nameInEnglish] = coreMessages['core.product']
+
 /** One frame for all identity pages: the work on the left, what it is about on the right; on a phone only the work. */
 export function layout(view: View, { title, work }: { title: string; work: Html }): string {
   const { language, theme } = view
@@ -42,7 +45,7 @@ export function layout(view: View, { title, work }: { title: string; work: Html 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · ${language === 'en' ? 'Light Event' : '轻会'}</title>
+        <title>${title} · ${textIn(coreMessages['core.product'], language)}</title>
         <link rel="stylesheet" href="${assetAddress('identity.css')}" />
         ${dark && html`<link rel="stylesheet" href="${assetAddress('dark.css')}" media="${dark}" />`}
         <script type="module" src="${assetAddress('page.js')}"></script>
@@ -50,7 +53,7 @@ export function layout(view: View, { title, work }: { title: string; work: Html 
       <body>
         <div class="page">
           <div class="side">
-            <header class="brand">${logo}轻会 <span lang="en">Light Event</span></header>
+            <header class="brand">${logo}${nameInChinese} <span lang="en">${nameInEnglish}</span></header>
             <main class="work">${work}</main>
             ${footer(view)}
           </div>
@@ -63,16 +66,15 @@ export function layout(view: View, { title, work }: { title: string; work: Html 
 
 function footer({ language, canSwitch, terms, privacy }: View): Html {
   const t = wordsIn(language)
-  const other = language === 'en' ? html`<a href="?lang=zh-CN" lang="zh-CN" data-language="zh-CN">简体中文</a>` : english
+  const other = language === 'en' ? 'zh-CN' : 'en'
+  const toOther = html`<a href="?lang=${other}" lang="${other}" data-language="${other}">${t(`account.name_${other}`)}</a>`
   return html`<footer class="foot">
     <nav aria-label="${t('account.language')}">
-      <span class="here" aria-current="true">${globe}${language === 'en' ? 'English' : '简体中文'}</span>${canSwitch && other}
+      <span class="here" aria-current="true">${globe}${t(`account.name_${language}`)}</span>${canSwitch && toOther}
     </nav>
     ${terms && html`<a href="${terms}">${t('account.terms')}</a>`}${privacy && html`<a href="${privacy}">${t('account.privacy')}</a>`}
   </footer>`
 }
-
-const english = html`<a href="?lang=en" lang="en" data-language="en">English</a>`
 
 const mark = html`<svg class="ic" viewBox="0 0 16 16" aria-hidden="true">
   <circle cx="8" cy="8" r="6" />

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import type { Reach } from '#features/attendees/console/bulk/reach.ts'
@@ -36,10 +37,15 @@ export function BulkVerbs({ target, reach, chosen, can, onVerb }: Props) {
       {bulkFirst
         .filter((verb) => can(verb))
         .map((verb) => (
-          <button key={verb} type="button" className="btn" disabled={reached(verb) === 0} onClick={() => onVerb(verb, reached(verb))}>
-            <Icon name={icons[verb]} />
+          <Button
+            key={verb}
+            type="text"
+            disabled={reached(verb) === 0}
+            onClick={() => onVerb(verb, reached(verb))}
+            icon={<Icon name={icons[verb]} />}
+          >
             {t(`attendees.bulk_${verb}`)} {number(verb) && <span className="n">{number(verb)}</span>}
-          </button>
+          </Button>
         ))}
       {rest.length > 0 && (
         <FurtherVerbs verbs={rest} target={target} reached={reached} isCounted={(verb) => counted.includes(verb)} onVerb={onVerb} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -59,9 +59,7 @@ export function FurtherVerbs({ verbs, target, reached, isCounted, onVerb }: Prop
         },
       }}
     >
-      <button type="button" className="btn" aria-label={t('core.more')}>
-        <Icon name="more" />
-      </button>
+      <Button type="text" aria-label={t('core.more')} icon={<Icon name="more" />} />
     </Dropdown>
   )
 }

@@ -7,7 +7,7 @@ import type { Seen } from '#features/attendees/console/bulk/reach.ts'
 /** The statuses of chosen rows that are no longer on screen, kept as long as the selection is. */
 export function useSeen(name: string, rows: readonly Attendee[] | undefined, { attendeeIds, excludedIds }: Selection): Seen {
   const key = `${name}-seen`
-  const seen = useMemo(() => new Map([...keptIn(key), ...(rows ?? []).map(entryOf)]), [key, rows])
+  const seen = useMemo(() => new Map([...storedIn(key), ...(rows ?? []).map(entryOf)]), [key, rows])
   useEffect(() => {
     const chosen = [...attendeeIds, ...excludedIds].flatMap((id): [string, AttendeeStatus][] => {
       const status = seen.get(id)
@@ -21,10 +21,10 @@ export function useSeen(name: string, rows: readonly Attendee[] | undefined, { a
 
 const entryOf = ({ attendeeId, status }: Attendee): [string, AttendeeStatus] => [attendeeId, status]
 
-function keptIn(key: string): [string, AttendeeStatus][] {
+function storedIn(key: string): [string, AttendeeStatus][] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '[]') as [string, AttendeeStatus][]
-    return Array.isArray(kept) ? kept.filter(([, status]) => attendeeStatuses.includes(status)) : []
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '[]') as [string, AttendeeStatus][]
+    return Array.isArray(stored) ? stored.filter(([, status]) => attendeeStatuses.includes(status)) : []
   } catch {
     return []
   }

@@ -14,8 +14,8 @@ export function FilterBuilder({ fields, filter, onApply, onClose }: Props) {
   const t = useT()
   // Somebody who comes with nothing finds a first condition to fill in.
   const [draft, setDraft] = useState(() => (filter.items.length > 0 || !fields[0] ? filter : withItem(filter, conditionOn(fields[0]))))
-  const kept = cleaned(draft)
-  const count = kept ? conditionsIn(kept).length : 0
+  const tidy = cleaned(draft)
+  const count = tidy ? conditionsIn(tidy).length : 0
   return (
     <Modal
       open
@@ -29,7 +29,7 @@ export function FilterBuilder({ fields, filter, onApply, onClose }: Props) {
           <span className="m3 t13">{t('attendees.conditions', { n: count })}</span>
           <span className="sp" />
           <Button onClick={onClose}>{t('core.cancel')}</Button>
-          <Button type="primary" disabled={count > MOST_CONDITIONS} onClick={() => onApply(kept ?? NO_FILTER)}>
+          <Button type="primary" disabled={count > MOST_CONDITIONS} onClick={() => onApply(tidy ?? NO_FILTER)}>
             {t('attendees.apply')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { Popover } from '#console/kit/Popover.tsx'
@@ -52,9 +53,9 @@ export function FilterChips({ fields, filter, timeZone, before, onChange }: Prop
             return (
               <span key={`${at}-${name}`} className="chip chip-filter">
                 {isGroup(item) ? (
-                  <button type="button" className="chip-body" aria-label={`${name} ${action} ${value}`} onClick={() => setBuilt(filter)}>
+                  <Button type="text" className="chip-body" aria-label={`${name} ${action} ${value}`} onClick={() => setBuilt(filter)}>
                     {body}
-                  </button>
+                  </Button>
                 ) : (
                   <Popover label={`${name} ${action} ${value}`} className="chip-body" width={PANEL_PX} trigger={body}>
                     {(close) => (
@@ -86,14 +87,11 @@ export function FilterChips({ fields, filter, timeZone, before, onChange }: Prop
       )}
       <Popover
         label={t('attendees.filter')}
-        className="chip chip-add"
+        type="dashed"
+        size="small"
+        icon={<Icon name="plus" size={12} />}
         width={PANEL_PX}
-        trigger={
-          <>
-            <Icon name="plus" size={12} />
-            <span className="chip-add-word">{t('attendees.filter')}</span>
-          </>
-        }
+        trigger={<span className="filter-word">{t('attendees.filter')}</span>}
       >
         {(close) => (
           <Suspense fallback={<i className="skel panel-wait" />}>

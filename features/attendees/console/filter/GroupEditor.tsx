@@ -1,4 +1,5 @@
-import { Button, Checkbox, Segmented } from 'antd'
+import { Button, Checkbox } from 'antd'
+import { Segments } from '#console/kit/Segments.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { MOST_DEPTH, type Group } from '#features/attendees/filter.ts'
@@ -19,9 +20,10 @@ export function GroupEditor({ fields, group, depth, onChange }: Props) {
     <fieldset className={depth > 1 ? 'group group-inner' : 'group'}>
       <legend className="unseen">{t('attendees.group', { n: depth })}</legend>
       <div className="row g3 wrap">
-        <Segmented<Relation>
+        <Segments<Relation>
+          label={t('attendees.group', { n: depth })}
           value={group.relation}
-          options={(['AND', 'OR'] as const).map((value) => ({ value, label: t(`attendees.relation_${value}`) }))}
+          items={(['AND', 'OR'] as const).map((key) => ({ key, label: t(`attendees.relation_${key}`) }))}
           onChange={(relation) => onChange({ ...group, relation })}
         />
         <Checkbox checked={group.isNot ?? false} onChange={({ target }) => onChange({ ...group, isNot: target.checked })}>

@@ -1,4 +1,4 @@
-import { AutoComplete, Cascader, Checkbox, DatePicker, Input, Radio, Select, TimePicker } from 'antd'
+import { AutoComplete, Button, Cascader, Checkbox, DatePicker, Input, Radio, Select, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useContext } from 'react'
 import type { Option } from '#core/schema.ts'
@@ -208,15 +208,9 @@ function Moments({ field, from, to, onChange }: MomentsProps) {
       />
       <div className="row g2">
         {([1, 7, 30] as const).map((count) => (
-          <button
-            key={count}
-            type="button"
-            className="btn btn-sm"
-            aria-pressed={rolling === count}
-            onClick={() => onChange(...lastDays(count))}
-          >
+          <Button key={count} size="small" aria-pressed={rolling === count} onClick={() => onChange(...lastDays(count))}>
             {t(`attendees.lastDays_${count}`)}
-          </button>
+          </Button>
         ))}
       </div>
       {rolling !== null && <p className="t12 m3">{t('attendees.rolling')}</p>}

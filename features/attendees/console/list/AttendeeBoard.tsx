@@ -26,7 +26,7 @@ import { BoardActions } from '#features/attendees/console/list/BoardActions.tsx'
 import { useDroppable } from '#features/attendees/console/list/droppable.ts'
 import { requestOf, sortText } from '#features/attendees/console/list/listAddress.ts'
 import { NoAttendees } from '#features/attendees/console/list/NoAttendees.tsx'
-import { addressOfKept, keptOf } from '#features/attendees/console/list/savedSearch.ts'
+import { addressOfSaved, searchDataOf } from '#features/attendees/console/list/savedSearch.ts'
 import { SavedSearches } from '#features/attendees/console/list/SavedSearches.tsx'
 import { SearchBar } from '#features/attendees/console/list/SearchBar.tsx'
 import { StatusTabs } from '#features/attendees/console/list/StatusTabs.tsx'
@@ -98,12 +98,12 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
       isShown: !view?.hidden.includes(key),
       isFile: shapeOf(regist?.fields.find(({ fieldName }) => fieldName === key)?.fieldType ?? 'Text') === 'files',
     }))
-  const clear = () => setAddress({ ...addressOfKept({}), view: '' })
+  const clear = () => setAddress({ ...addressOfSaved({}), view: '' })
 
   return (
     <PageFrame
       page={page}
-      beside={<SavedSearches bventId={bventId} view={address.view} kept={keptOf(search)} onChange={setAddress} />}
+      beside={<SavedSearches bventId={bventId} view={address.view} asked={searchDataOf(search)} onChange={setAddress} />}
       actions={
         <BoardActions
           bventId={bventId}

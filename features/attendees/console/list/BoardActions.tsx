@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { everyPage } from '#features/pages.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Can, useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { usePage } from '#console/kit/usePage.ts'
@@ -26,10 +26,9 @@ export function BoardActions({ bventId, total, canExport, onExport, onAdd }: Pro
   return (
     <>
       {importPath && (
-        <Link className="btn" to={importPath}>
-          <Icon name="ul" />
+        <ButtonLink to={importPath} icon={<Icon name="ul" />}>
           {t('attendees.import')}
-        </Link>
+        </ButtonLink>
       )}
       {canExport && (
         <Button icon={<Icon name="dl" />} disabled={total === 0} onClick={onExport}>

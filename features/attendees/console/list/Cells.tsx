@@ -1,4 +1,4 @@
-import { Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { formatTime } from '#core/dateTime.ts'
 import type { FileRef } from '#core/schema.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
@@ -92,16 +92,16 @@ export function HiddenCell({ row, fieldName, name }: HiddenProps) {
     <span className="hidden-cell">
       <span className="ell">{namesOf(value)[0]}</span>
       {canReveal && isMasked(value) && (
-        <button
-          type="button"
-          className="btn btn-t btn-i btn-sm hidden-eye"
+        <Button
+          type="text"
+          size="small"
+          className="hidden-eye"
           aria-label={t('attendees.revealOne', { name, field: t(`forms.field.${fieldName as 'Mobile'}`) })}
           title={t('attendees.revealHint')}
           disabled={reveal.isPending}
           onClick={() => reveal.mutate([fieldName])}
-        >
-          <Icon name="eye" size={14} />
-        </button>
+          icon={<Icon name="eye" size={14} />}
+        />
       )}
     </span>
   )

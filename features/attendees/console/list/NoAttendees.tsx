@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { attendeeCalls } from '#features/attendees/contract.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Can } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -13,10 +13,9 @@ export function NoAttendees({ bventId, onAdd }: { bventId: string; onAdd: () => 
   return (
     <>
       {importPath && (
-        <Link className="btn btn-p" to={importPath}>
-          <Icon name="ul" />
+        <ButtonLink type="primary" to={importPath} icon={<Icon name="ul" />}>
           {t('attendees.importList')}
-        </Link>
+        </ButtonLink>
       )}
       <Can call={attendeeCalls.create}>
         <Button type={importPath ? 'default' : 'primary'} onClick={onAdd}>

@@ -1,4 +1,4 @@
-import { Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import type { Attendee } from '#features/attendees/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -45,9 +45,7 @@ export function RowActions({ row, verbs, onOpen }: Props) {
           },
         }}
       >
-        <button type="button" className="btn btn-t btn-i btn-sm" aria-label={t('attendees.moreOf', { name })}>
-          <Icon name="more" />
-        </button>
+        <Button type="text" size="small" aria-label={t('attendees.moreOf', { name })} icon={<Icon name="more" />} />
       </Dropdown>
     </span>
   )

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attendeeCalls } from '#features/attendees/contract.ts'
@@ -9,19 +10,19 @@ import { callQuery, useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
-import { addressOfKept, asksNothing, isSameSearch } from '#features/attendees/console/list/savedSearch.ts'
+import { addressOfSaved, asksNothing, isSameSearch } from '#features/attendees/console/list/savedSearch.ts'
 import type { ListAddress } from '#features/attendees/console/list/listAddress.ts'
 import { SavedSearchItem } from '#features/attendees/console/list/SavedSearchItem.tsx'
 import { SearchNameDialog } from '#features/attendees/console/list/SearchNameDialog.tsx'
 
-type Props = { bventId: string; view: string; kept: SearchData; onChange: (change: Partial<ListAddress>) => void }
+type Props = { bventId: string; view: string; asked: SearchData; onChange: (change: Partial<ListAddress>) => void }
 type Naming = { search: CustomSearch | null }
 const PANEL_PX = 300
 /** A view may be the team's: this long the way back is offered. */
 const UNDO_SECONDS = 8
 
 /** Filters under a name: loaded, changed, shared with the team. */
-export function SavedSearches({ bventId, view, kept, onChange }: Props) {
+export function SavedSearches({ bventId, view, asked, onChange }: Props) {
   const t = useT()
   const [naming, setNaming] = useState<Naming | null>(null)
   const { data: searches = [] } = useQuery(callQuery(attendeeCalls.customSearchList, inEvent(bventId, {}), { ignoresErrors: true }))
@@ -30,19 +31,19 @@ export function SavedSearches({ bventId, view, kept, onChange }: Props) {
   const share = useCall(attendeeCalls.shareCustomSearch, changes)
   const remove = useCall(attendeeCalls.deleteCustomSearch, changes)
   const current = searches.find(({ id }) => id === view)
-  const isChanged = current ? !isSameSearch(current.searchData, kept) : !asksNothing(kept)
-  const load = ({ id, searchData }: CustomSearch) => onChange({ ...addressOfKept(searchData), view: id })
+  const isChanged = current ? !isSameSearch(current.searchData, asked) : !asksNothing(asked)
+  const load = ({ id, searchData }: CustomSearch) => onChange({ ...addressOfSaved(searchData), view: id })
 
   const keepAs = async (name: string, isShared: boolean) => {
     const renamed = naming?.search
-    const request = renamed ? { id: renamed.id, name, searchData: renamed.searchData, isShared } : { name, searchData: kept, isShared }
+    const request = renamed ? { id: renamed.id, name, searchData: renamed.searchData, isShared } : { name, searchData: asked, isShared }
     const { id } = await save.mutateAsync(inEvent(bventId, request))
     if (!renamed) onChange({ view: id })
     setNaming(null)
     showToast({ kind: 'success', text: t('attendees.searchSaved', { name }) })
   }
   const keep = async ({ id, name }: CustomSearch) => {
-    await save.mutateAsync(inEvent(bventId, { id, name, searchData: kept })).catch(() => null)
+    await save.mutateAsync(inEvent(bventId, { id, name, searchData: asked })).catch(() => null)
   }
   const drop = async ({ id, ...search }: CustomSearch) => {
     const isCurrent = id === view
@@ -66,14 +67,15 @@ export function SavedSearches({ bventId, view, kept, onChange }: Props) {
     <>
       <Popover
         label={t('attendees.views')}
-        className="btn btn-t btn-sm view-button"
+        size="small"
+        className="view-button"
+        icon={<Icon name="star" />}
         width={PANEL_PX}
         trigger={
-          <>
-            <Icon name="star" />
+          <span className="row g1">
             <span className="ell">{current ? t('attendees.viewNamed', { name: current.name }) : t('attendees.views')}</span>
             <Icon name="down" size={14} />
-          </>
+          </span>
         }
       >
         {(close) => (
@@ -99,16 +101,17 @@ export function SavedSearches({ bventId, view, kept, onChange }: Props) {
               ))}
             </ul>
             {current && (
-              <button
-                type="button"
-                className="btn btn-t btn-sm view-leave"
+              <Button
+                type="text"
+                size="small"
+                className="view-leave"
                 onClick={() => {
-                  onChange({ ...addressOfKept({}), view: '' })
+                  onChange({ ...addressOfSaved({}), view: '' })
                   close()
                 }}
               >
                 {t('attendees.leaveView')}
-              </button>
+              </Button>
             )}
           </div>
         )}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FilterCondition, Group, SearchData } from '#features/attendees/filter.ts'
 import { writeFilter } from '#features/attendees/console/filter/tree.ts'
 import { addressDefaults, hidesCancelled, requestOf, searchIn } from '#features/attendees/console/list/listAddress.ts'
-import { addressOfKept, isSameSearch, keptOf } from '#features/attendees/console/list/savedSearch.ts'
+import { addressOfSaved, isSameSearch, searchDataOf } from '#features/attendees/console/list/savedSearch.ts'
 
 const first = { pageNo: 1, pageSize: 20 }
 const filter = writeFilter({ relation: 'AND', items: [{ fieldName: 'City', fieldAction: { code: 'EQ' }, fieldValue: ['sh'] }] })
@@ -45,12 +45,12 @@ describe('a saved search', () => {
   const search = searchIn({ ...addressDefaults, status: 'Unpaid', words: '王', by: 'FullName', filter, sort: 'FullName.asc', pageNo: '4' })
 
   test('comes back as it was saved, on its first page', () => {
-    expect(searchIn({ ...addressDefaults, ...addressOfKept(keptOf(search)) })).toEqual({ ...search, pageNo: 1 })
+    expect(searchIn({ ...addressDefaults, ...addressOfSaved(searchDataOf(search)) })).toEqual({ ...search, pageNo: 1 })
   })
 
   test('the shortcut for those who are in is kept as a condition', () => {
     const quick = searchIn({ ...addressDefaults, quickFilter: 'checkIn' })
-    expect(requestOf(searchIn({ ...addressDefaults, ...addressOfKept(keptOf(quick)) }))).toEqual({
+    expect(requestOf(searchIn({ ...addressDefaults, ...addressOfSaved(searchDataOf(quick)) }))).toEqual({
       conditionGroup: { relation: 'AND', items: checkedIn },
       ...first,
     })
@@ -58,9 +58,9 @@ describe('a saved search', () => {
 
   const defaults = { searchType: 1, Status: '', pageNo: 1, pageSize: 20 } as const
   test.each<[string, SearchData, SearchData, boolean]>([
-    ['what the server adds', keptOf(search), { ...keptOf(search), ...defaults, Status: 'Unpaid' }, true],
+    ['what the server adds', searchDataOf(search), { ...searchDataOf(search), ...defaults, Status: 'Unpaid' }, true],
     ['nothing and nothing', {}, defaults, true],
-    ['another tab', keptOf(search), { ...keptOf(search), Status: 'Denied' }, false],
+    ['another tab', searchDataOf(search), { ...searchDataOf(search), Status: 'Denied' }, false],
     ['conditions or a group', { conditions: checkedIn }, { conditionGroup: { relation: 'AND', items: checkedIn } }, true],
     [
       'parts in another order',
@@ -68,6 +68,6 @@ describe('a saved search', () => {
       { conditionGroup: { items: [{ fieldValue: ['sh'], fieldName: 'City', fieldAction: { code: 'EQ' } }], relation: 'AND' } },
       true,
     ],
-    ['another order', keptOf(search), { ...keptOf(search), fieldSort: [{ fieldName: 'FullName', order: 'desc' }] }, false],
+    ['another order', searchDataOf(search), { ...searchDataOf(search), fieldSort: [{ fieldName: 'FullName', order: 'desc' }] }, false],
   ])('%s', (_, one, other, isSame) => expect(isSameSearch(one, other)).toBe(isSame))
 })

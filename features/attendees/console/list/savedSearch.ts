@@ -3,12 +3,12 @@ import type { Group, SearchData } from '#features/attendees/filter.ts'
 import { matchOf, sortText, type ListAddress, type ListSearch } from '#features/attendees/console/list/listAddress.ts'
 
 /** What a saved search keeps: who is meant and in which order, never a page. */
-export function keptOf(search: ListSearch): SearchData {
+export function searchDataOf(search: ListSearch): SearchData {
   return { ...matchOf(search), ...(search.sort && { fieldSort: [search.sort] }) }
 }
 
 /** What a saved search puts into the address. */
-export function addressOfKept({ simpleSearchValue, simpleSearchValueType, Status, fieldSort, ...rest }: SearchData): Partial<ListAddress> {
+export function addressOfSaved({ simpleSearchValue, simpleSearchValueType, Status, fieldSort, ...rest }: SearchData): Partial<ListAddress> {
   return {
     status: Status ?? '',
     words: simpleSearchValue ?? '',
@@ -29,7 +29,7 @@ function filterOf({ conditions = [], conditionGroup }: Pick<SearchData, 'conditi
 
 /** Two searches that ask the same, whichever way they were written. */
 export function isSameSearch(one: SearchData, other: SearchData): boolean {
-  return JSON.stringify(addressOfKept(one)) === JSON.stringify(addressOfKept(other))
+  return JSON.stringify(addressOfSaved(one)) === JSON.stringify(addressOfSaved(other))
 }
 
 export function asksNothing(search: SearchData): boolean {

@@ -1,10 +1,10 @@
 import { formatTime } from '#core/dateTime.ts'
 import type { AttendeeDetail } from '#features/attendees/shapes.ts'
-import { fieldText, isNothing, valueText } from '#console/kit/changeWords.ts'
+import { isNothing } from '#core/changeWords.ts'
+import { actionText, fieldText, readable, valueText } from '#console/kit/changeWords.ts'
 import { changesOf } from '#features/audit/rules.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
-import { isAttendeeStatus, statusWord } from '#features/attendees/console/statusWords.ts'
-import { t, textOf, useT } from '#console/kit/text.ts'
+import { t, useT } from '#console/kit/text.ts'
 
 type Props = { person: AttendeeDetail; fields: readonly FormField[]; timeZone: string | undefined }
 const SHOWN = 6
@@ -24,17 +24,17 @@ export function PersonHistory({ person: { history }, fields, timeZone }: Props) 
               <div className="row g3">
                 <span className="m2">{formatTime(time, timeZone)}</span>
                 <span className="sp">
-                  <b>{accountName || t('audit.system')}</b> {textOf(action)}
+                  <b>{accountName || t('audit.system')}</b> {actionText(action)}
                 </span>
               </div>
               <ul className="person-changes">
-                {changesOf(before, after)
+                {readable(changesOf(before, after))
                   .slice(0, SHOWN)
                   .map((change) => (
                     <li key={change.field} className="t13">
                       <span className="m3">{fieldName(change.field, fields)}</span>{' '}
-                      {!isNothing(change.before) && <del className="m3">{wordOf(change.before)}</del>}{' '}
-                      {!isNothing(change.after) && <ins>{wordOf(change.after)}</ins>}
+                      {!isNothing(change.before) && <del className="m3">{valueText(change.before)}</del>}{' '}
+                      {!isNothing(change.after) && <ins>{valueText(change.after)}</ins>}
                     </li>
                   ))}
               </ul>
@@ -50,12 +50,4 @@ function fieldName(path: string, fields: readonly FormField[]): string {
   const name = path.slice(path.lastIndexOf('.') + 1)
   const field = fields.find((one) => one.fieldName.toLowerCase() === name.toLowerCase())
   return field?.displayName ?? fieldText(name)
-}
-
-function wordOf(value: unknown): string {
-  if (typeof value !== 'string') return valueText(value)
-  if (isAttendeeStatus(value)) return statusWord(value)
-  const key = `status.order_${value}`
-  const text = textOf(key)
-  return text === key ? valueText(value) : text
 }

@@ -1,5 +1,7 @@
 import type { PropsWithChildren } from 'react'
-import { EChart, type Token } from '#console/kit/EChart.tsx'
+import { Chart } from '#console/kit/chart/Chart.tsx'
+import { stroke } from '#console/kit/chart/drawings.ts'
+import type { Look } from '#console/kit/chart/look.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import '#features/checkin/console/board/board.css'
 
@@ -34,35 +36,31 @@ export function ForecastChart({ caption, lines, clock }: Props) {
   const rows = Array.from({ length: minutes }, (_, at) => at).filter((at) => (at + 1) % every === 0)
   const number = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toLocaleString(language))
   const labels = Array.from({ length: minutes }, (_, at) => clock(at))
-  const table = (
-    <>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('checkin.screen.time')}</th>
-          <th scope="col">{t('checkin.screen.forecastLine')}</th>
-          <th scope="col">{t('checkin.screen.realLine')}</th>
-          {outlook.length > 0 && <th scope="col">{t('checkin.screen.outlookLine')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((at) => (
-          <tr key={at}>
-            <th scope="row">{clock(at + 1)}</th>
-            <td>{number(forecast[at])}</td>
-            <td>{number(reality[at])}</td>
-            {outlook.length > 0 && <td>{number(outlook[at - passed])}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </>
+  const head = [
+    t('checkin.screen.time'),
+    t('checkin.screen.forecastLine'),
+    t('checkin.screen.realLine'),
+    ...(outlook.length > 0 ? [t('checkin.screen.outlookLine')] : []),
+  ]
+  const data = rows.map((at) => [
+    clock(at + 1),
+    number(forecast[at]),
+    number(reality[at]),
+    ...(outlook.length > 0 ? [number(outlook[at - passed])] : []),
+  ])
+  return (
+    <Chart
+      className="forecast"
+      label={caption}
+      data={{ head, rows: data }}
+      drawing={(look) => optionOf(lines, labels, t('checkin.screen.now'), look)}
+    />
   )
-  return <EChart className="forecast" option={(token) => optionOf(lines, labels, t('checkin.screen.now'), token)} table={table} />
 }
 
-function optionOf({ forecast, reality, outlook }: Lines, labels: readonly string[], now: string, token: Token) {
+function optionOf({ forecast, reality, outlook }: Lines, labels: readonly string[], now: string, look: Look) {
+  const { text, token } = look
   const passed = reality.length
-  const text = { color: token('--text-3'), fontSize: 12, fontFamily: token('--font') }
   const line = { type: 'line', symbol: 'none' }
   // The outlook sets out from where reality stands.
   const ahead = outlook.length > 0 ? [...reality.slice(-1), ...outlook] : []
@@ -71,20 +69,18 @@ function optionOf({ forecast, reality, outlook }: Lines, labels: readonly string
   return {
     grid: { left: 52, right: 16, top: 24, bottom: 28 },
     xAxis: {
-      type: 'category',
+      ...look.along,
       boundaryGap: false,
       data: labels,
-      axisLine: { lineStyle: { color: token('--line') } },
-      axisTick: { show: false },
       axisLabel: { ...text, interval: Math.max(0, Math.ceil(labels.length / LABELS) - 1) },
     },
-    yAxis: { type: 'value', minInterval: 1, splitNumber: 4, splitLine: { lineStyle: { color: token('--line') } }, axisLabel: text },
+    yAxis: look.upward,
     series: [
-      { ...line, lineStyle: { color: token('--text-3'), width: 1.5, type: 'dashed' }, data: forecast },
-      { ...line, lineStyle: { color: token('--accent'), width: 2, type: 'dotted' }, data: [...Array<null>(from).fill(null), ...ahead] },
+      { ...line, ...stroke(text.color, 1.5, 'dashed'), data: forecast },
+      { ...line, ...stroke(token('--accent'), 2, 'dotted'), data: [...Array<null>(from).fill(null), ...ahead] },
       {
         ...line,
-        lineStyle: { color: token('--accent'), width: 2.5 },
+        ...stroke(token('--accent'), 2.5),
         data: reality,
         markLine: {
           symbol: 'none',

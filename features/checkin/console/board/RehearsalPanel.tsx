@@ -19,7 +19,7 @@ import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { TrendChart } from '#console/kit/TrendChart.tsx'
+import { TrendChart } from '#console/kit/chart/TrendChart.tsx'
 import { Fact } from '#features/checkin/console/board/BoardParts.tsx'
 
 const MINUTE_MS = 60_000
@@ -94,7 +94,7 @@ export function RehearsalPanel({ board, event }: Props) {
           value={needed === null ? `> ${MOST_LANES.toLocaleString(language)}` : t('checkin.desk.nLanes', { n: needed })}
         />
       </dl>
-      <TrendChart name={t('checkin.desk.queueCurve')} points={points} />
+      <TrendChart name={t('checkin.desk.queueCurve')} along={t('checkin.screen.time')} points={points} />
       <Can call={checkinCalls.saveRehearsal}>{event && <SavePlan board={board} plan={plan} event={event} />}</Can>
     </section>
   )

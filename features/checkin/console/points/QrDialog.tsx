@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -16,10 +16,9 @@ export function QrDialog({ point: { name, url }, onClose }: { point: WebCheckin;
       title={title}
       onCancel={onClose}
       footer={
-        <a className="btn" href={qrAddress(url)} download={`${name}.svg`}>
-          <Icon name="dl" />
+        <Button href={qrAddress(url)} download={`${name}.svg`} icon={<Icon name="dl" />}>
           {t('checkin.desk.download')}
-        </a>
+        </Button>
       }
     >
       <p className="m2">{t('checkin.desk.qrText')}</p>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { closeCamera, lightTorch, openCamera, type Camera, type CameraTrouble } from '#features/checkin/site/gate/camera.ts'
 import { codeReader } from '#features/checkin/site/gate/codeReader.ts'
 import { createRepeats } from '#features/checkin/site/gate/repeats.ts'
-import { sayCamera as say } from '#features/checkin/site/gate/cameraWords.ts'
+import { sayCamera as say } from '#features/checkin/site/gate/cameraMessages.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = { tone: string; isLit: boolean; onLens: (hasTorch: boolean) => void; onCode: (text: string) => void }

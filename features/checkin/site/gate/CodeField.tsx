@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { hasKeyboard } from '#features/checkin/site/gate/pointer.ts'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { isTicketText, ticketTextIn } from '#features/tickets/ticketCode.ts'
 
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/i

@@ -1,7 +1,7 @@
 import { formatTime } from '#core/dateTime.ts'
 import { agoOf } from '#features/checkin/site/gate/ago.ts'
 import type { ScanResult } from '#features/checkin/site/gate/gateTypes.ts'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { useClock } from '#features/checkin/site/gate/useClock.ts'
 
 type Props = { first: NonNullable<ScanResult['first']>; timeZone: string }

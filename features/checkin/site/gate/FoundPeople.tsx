@@ -1,4 +1,4 @@
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import type { Person } from '#features/checkin/site/gate/gateTypes.ts'
 
 export function FoundPeople({ people, onEnter }: { people: readonly Person[]; onEnter: (attendeeId: string) => void }) {

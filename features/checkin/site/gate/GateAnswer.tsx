@@ -2,7 +2,7 @@ import { formatTime } from '#core/dateTime.ts'
 import { FirstEntry } from '#features/checkin/site/gate/FirstEntry.tsx'
 import type { Scan, ScanResult, Shown, ShownResult } from '#features/checkin/site/gate/gateTypes.ts'
 import { PersonPhoto } from '#features/checkin/site/gate/PersonPhoto.tsx'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 import { pageLanguage } from '#site/kit/language.ts'
 

@@ -12,7 +12,7 @@ import { GateTools, type Tool } from '#features/checkin/site/gate/GateTools.tsx'
 import type { Who } from '#features/checkin/site/gate/gateTypes.ts'
 import { hasKeyboard } from '#features/checkin/site/gate/pointer.ts'
 import { isSoundOn, setSound } from '#features/checkin/site/gate/signal.ts'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { useAwake } from '#features/checkin/site/gate/useAwake.ts'
 import { useGate } from '#features/checkin/site/gate/useGate.ts'
 

@@ -1,5 +1,5 @@
 import type { Counts, StaffSession } from '#features/checkin/site/gate/gateTypes.ts'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 
 type Props = { trouble: 'goOn' | 'noList' | 'notHere' | null; isFull: boolean; endsAt: string }

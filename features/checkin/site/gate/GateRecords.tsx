@@ -1,6 +1,6 @@
 import { formatTime } from '#core/dateTime.ts'
 import type { GateRecord } from '#features/checkin/site/gate/gateRecords.ts'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { Icon, type IconName } from '#site/kit/Icon.tsx'
 
 type Props = { records: readonly GateRecord[]; unsent: number; readAt: number; timeZone: string }

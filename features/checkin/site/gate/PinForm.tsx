@@ -3,7 +3,7 @@ import { checkinCalls } from '#features/checkin/contract.ts'
 import type { OfflineStore } from '#features/checkin/site/gate/offline/offlineStore.ts'
 import type { StaffSession } from '#features/checkin/site/gate/gateTypes.ts'
 import { deviceId } from '#features/checkin/site/gate/staffSession.ts'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { loadOfflineStore } from '#features/checkin/site/gate/useStaffSession.ts'
 import { callSite } from '#site/kit/callSite.ts'
 

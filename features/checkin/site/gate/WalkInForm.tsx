@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { StaffSession, WalkIn } from '#features/checkin/site/gate/gateTypes.ts'
-import { sayWalkIn as say } from '#features/checkin/site/gate/walkInWords.ts'
+import { sayWalkIn as say } from '#features/checkin/site/gate/walkInMessages.ts'
 import { ticketTextIn } from '#features/tickets/ticketCode.ts'
 import { newUuid } from '#site/kit/newKey.ts'
 

@@ -4,7 +4,7 @@ import type { GateProps } from '#features/checkin/site/gate/gateProps.ts'
 import { recordsOf, type Answered } from '#features/checkin/site/gate/gateRecords.ts'
 import type { Judged, Person, Scan, ScanResult, Shown, ShownResult, WalkIn, Who } from '#features/checkin/site/gate/gateTypes.ts'
 import { signal } from '#features/checkin/site/gate/signal.ts'
-import { sayStaff as say } from '#features/checkin/site/gate/staffWords.ts'
+import { sayStaff as say } from '#features/checkin/site/gate/staffMessages.ts'
 import { useGateNet } from '#features/checkin/site/gate/useGateNet.ts'
 import { newUuid } from '#site/kit/newKey.ts'
 

@@ -6,7 +6,7 @@ import { position } from '#features/checkin/site/self/position.ts'
 import { SelfDone, type Done } from '#features/checkin/site/self/SelfDone.tsx'
 import { NOTHING_FILLED, SelfForm } from '#features/checkin/site/self/SelfForm.tsx'
 import { problemOf, type SelfProblem } from '#features/checkin/site/self/selfRefusal.ts'
-import { selfSayer } from '#features/checkin/site/self/selfWords.ts'
+import { selfSayer } from '#features/checkin/site/self/selfMessages.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
 /** The attendee checks in alone: who they are, what the point asks, where they stand. */

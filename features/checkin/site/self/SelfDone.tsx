@@ -4,7 +4,7 @@ import { PageButtons } from '#features/checkin/site/self/SelfForm.tsx'
 import { SelfHead } from '#features/checkin/site/self/SelfHead.tsx'
 import { lookOf } from '#features/checkin/site/self/selfLook.ts'
 import { hourOf } from '#features/checkin/site/self/selfRefusal.ts'
-import { selfSayer } from '#features/checkin/site/self/selfWords.ts'
+import { selfSayer } from '#features/checkin/site/self/selfMessages.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 import { isPreview } from '#site/kit/preview.ts'
 

@@ -3,7 +3,7 @@ import { Question, type Given } from '#features/checkin/site/self/Question.tsx'
 import { SelfHead } from '#features/checkin/site/self/SelfHead.tsx'
 import { buttonLook, lookOf } from '#features/checkin/site/self/selfLook.ts'
 import { clockOf, type SelfProblem } from '#features/checkin/site/self/selfRefusal.ts'
-import { selfSayer } from '#features/checkin/site/self/selfWords.ts'
+import { selfSayer } from '#features/checkin/site/self/selfMessages.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 const inputs = {

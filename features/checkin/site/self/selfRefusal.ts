@@ -1,5 +1,5 @@
 import type { SelfData } from '#features/checkin/selfPage.ts'
-import type { SaySelf } from '#features/checkin/site/self/selfWords.ts'
+import type { SaySelf } from '#features/checkin/site/self/selfMessages.ts'
 
 /** What went wrong, and what to do about it. */
 export type SelfProblem = { title: string; help: string }

@@ -10,7 +10,7 @@ export function GapsPanel({ event, findings }: { event: EventInfo; findings: rea
   const { value } = event.status
   if (findings.length === 0 && value !== 'Draft' && value !== 'Unpublished') return null
   return (
-    <section className="panel dash-panel" aria-labelledby="dash-gaps">
+    <section className="dash-panel" aria-labelledby="dash-gaps">
       <h2 id="dash-gaps" className="b">
         {value === 'Published' ? t('dashboard.gapsPublished') : t('dashboard.gaps')}
       </h2>

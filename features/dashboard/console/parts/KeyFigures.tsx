@@ -12,6 +12,7 @@ import type { Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import { seatHolding } from '#core/statuses.ts'
 import { useCan } from '#console/kit/Can.tsx'
+import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
@@ -47,15 +48,21 @@ export function KeyFigures({ event, tickets }: Props) {
       <Figure
         name={t('dashboard.people')}
         value={number(held)}
-        note={[
-          today > 0 && t('dashboard.peopleToday', { n: today }),
-          seats === null ? t('dashboard.ofUnlimited') : t('dashboard.seatsInAll', { n: seats }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        note={
+          <>
+            {today > 0 && (
+              <>
+                <span className="up">{t('dashboard.peopleToday', { n: today })}</span>
+                <i className="sd" />
+              </>
+            )}
+            {seats === null ? t('dashboard.ofUnlimited') : t('dashboard.seatsInAll', { n: seats })}
+          </>
+        }
       />
       <Figure
         name={t('status.PendingApproval')}
+        icon="clock"
         value={number(countOf('PendingApproval'))}
         note={
           countOf('PendingApproval') > 0 ? (
@@ -67,6 +74,7 @@ export function KeyFigures({ event, tickets }: Props) {
       />
       <Figure
         name={t('status.Unpaid')}
+        icon="yuan"
         value={number(countOf('Unpaid'))}
         note={
           countOf('Unpaid') > 0 ? (
@@ -133,10 +141,13 @@ function Arrivals({ event: { startTime, endTime, timeZone }, registered, signedI
   )
 }
 
-function Figure({ name, value, note }: { name: string; value: string; note: ReactNode }) {
+function Figure({ name, icon, value, note }: { name: string; icon?: IconName; value: string; note: ReactNode }) {
   return (
     <div className="dash-figure">
-      <h2 className="t13 m2">{name}</h2>
+      <h2 className="row g1 t13 m2">
+        {icon && <Icon name={icon} size={14} />}
+        {name}
+      </h2>
       <p className="dash-value ell">{value}</p>
       <p className="t12 m3 ell">{note}</p>
     </div>

@@ -1,11 +1,15 @@
+import { Button } from 'antd'
 import { auditCalls } from '#features/audit/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Activity } from '#features/audit/contract.ts'
+import { Link } from 'react-router'
+import { pages } from '#features/pages.ts'
+import { Can } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { SkeletonBar } from '#console/kit/SkeletonRows.tsx'
-import { useT } from '#console/kit/text.ts'
+import { textOf, useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
 import { activityText, agoText } from '#features/dashboard/console/parts/activityText.ts'
 import { formatTime } from '#core/dateTime.ts'
@@ -22,9 +26,16 @@ export function RecentActivity({ bventId }: { bventId: string }) {
   const total = (data as { total?: number } | undefined)?.total ?? 0
   return (
     <section className="panel dash-panel dash-activity" aria-labelledby="dash-activity" aria-busy={isFetching}>
-      <h2 id="dash-activity" className="b">
-        {t('dashboard.activity')}
-      </h2>
+      <div className="row g2 between">
+        <h2 id="dash-activity" className="b">
+          {t('dashboard.activity')}
+        </h2>
+        <Can code={pages.audit.operationLog.access as 'litehome_res_page_operationlog'}>
+          <Link className="t13" to={pages.audit.operationLog.path}>
+            {textOf(pages.audit.operationLog.title)}
+          </Link>
+        </Can>
+      </div>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <output aria-label={t('kit.loading')}>
@@ -43,9 +54,9 @@ export function RecentActivity({ bventId }: { bventId: string }) {
         ))}
       </ol>
       {data && data.list.length < Math.min(total, MOST) && (
-        <button type="button" className="btn btn-t btn-sm" disabled={isFetching} onClick={() => setShown(Math.min(MOST, shown + 3 * STEP))}>
+        <Button type="text" size="small" disabled={isFetching} onClick={() => setShown(Math.min(MOST, shown + 3 * STEP))}>
           {t('dashboard.moreActivity')}
-        </button>
+        </Button>
       )}
     </section>
   )

@@ -14,7 +14,7 @@ export function TicketBars({ bventId, tickets }: { bventId: string; tickets: rea
   const t = useT()
   const toTickets = pathOf(pages.tickets.list, { bventId })
   return (
-    <section className="panel dash-panel" aria-labelledby="dash-tickets">
+    <section className="dash-panel" aria-labelledby="dash-tickets">
       <div className="row g2 between">
         <h2 id="dash-tickets" className="b">
           {t('dashboard.step_tickets')}

@@ -5,29 +5,44 @@ import type { EventInfo } from '#features/events/shapes.ts'
 import { MOST_TREND_DAYS } from '#features/events/rules.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { callQuery } from '#console/kit/query.ts'
-import { useLanguage, useT } from '#console/kit/text.ts'
-import { TrendChart } from '#console/kit/TrendChart.tsx'
+import { useT } from '#console/kit/text.ts'
+import { useNow } from '#console/kit/useNow.ts'
+import { todayIn } from '#core/dateTime.ts'
+import { TrendChart } from '#console/kit/chart/TrendChart.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 
+const MINUTE_MS = 60_000
 const ranges = { week: 7, month: 28, all: null } as const
 type Range = keyof typeof ranges
 
-/** How registrations come in, day by day. */
-export function TrendPanel({ event: { bventId } }: { event: EventInfo }) {
+/** How registrations come in, day by day, and beside it the same number of days before. */
+export function TrendPanel({ event: { bventId, timeZone } }: { event: EventInfo }) {
   const t = useT()
-  const language = useLanguage()
+  const now = useNow(MINUTE_MS)
   const [range, setRange] = useState<Range>('month')
-  const days = ranges[range] ?? MOST_TREND_DAYS
+  const length = ranges[range]
   const { data, error, refetch } = useQuery({
-    ...callQuery(eventCalls.statistics, { bventId, days }, { ignoresErrors: true }),
+    ...callQuery(eventCalls.statistics, { bventId, days: length ? 2 * length : MOST_TREND_DAYS }, { ignoresErrors: true }),
     placeholderData: keepPreviousData,
   })
-  const trend = range === 'all' ? sinceTheFirst(data?.trend ?? []) : (data?.trend ?? [])
+  const known = data?.trend ?? []
+  const trend = length ? known.slice(-length) : sinceTheFirst(known)
+  const before = length ? known.slice(0, -length) : []
+  const hasBefore = before.some(({ attendeeCount }) => attendeeCount > 0)
+  const beforeName = length ? t('dashboard.trendBefore', { n: length }) : ''
+  const dayName = (date: string) => (date === todayIn(timeZone, new Date(now)) ? t('dashboard.today') : date.slice(5))
   const came = trend.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0)
   return (
-    <section className="panel dash-panel">
+    <section className="dash-panel">
       <div className="row g2">
-        <h2 className="t14 strong sp">{t('dashboard.trend')}</h2>
+        <h2 className="t14 strong">{t('dashboard.trend')}</h2>
+        {hasBefore && (
+          <span className="row g3 t12 m2 dash-keys" aria-hidden>
+            <span className="dash-key">{t('dashboard.trendNow', { n: trend.length })}</span>
+            <span className="dash-key dash-key-before">{beforeName}</span>
+          </span>
+        )}
+        <span className="sp" />
         <Segments
           label={t('dashboard.trendRange')}
           items={(Object.keys(ranges) as Range[]).map((key) => ({ key, label: t(`dashboard.trend_${key}`) }))}
@@ -40,8 +55,13 @@ export function TrendPanel({ event: { bventId } }: { event: EventInfo }) {
       {came > 0 && (
         <TrendChart
           name={t('dashboard.trend')}
-          points={trend.map(({ date, attendeeCount }) => ({ label: date.slice(5), value: attendeeCount }))}
-          format={(value) => value.toLocaleString(language)}
+          along={t('dashboard.day')}
+          {...(hasBefore && { beforeName })}
+          points={trend.map(({ date, attendeeCount }, at) => ({
+            label: dayName(date),
+            value: attendeeCount,
+            before: before[at]?.attendeeCount ?? null,
+          }))}
         />
       )}
     </section>

@@ -3,10 +3,10 @@ import { eventReads } from '#features/events/reads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { POLL_MS } from '#core/task.ts'
 import { eventCalls } from '#features/events/contract.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery, refetchCalls } from '#console/kit/query.ts'
@@ -41,9 +41,9 @@ export function CopyRun({ taskId, onAgain, onClose }: Props) {
         </p>
         <div className="row g2 confirm-foot">
           <Button onClick={onClose}>{t('core.close')}</Button>
-          <Link className="btn btn-p" to={pathOf(pages.dashboard.overview, { bventId: data.newBventId })} onClick={onClose}>
+          <ButtonLink type="primary" to={pathOf(pages.dashboard.overview, { bventId: data.newBventId })} onClick={onClose}>
             {t('events.copyOpen')}
-          </Link>
+          </ButtonLink>
         </div>
       </output>
     )

@@ -10,10 +10,10 @@ const EventMenuItems = lazy(() =>
   import('#features/events/console/actions/EventMenuItems.tsx').then((file) => ({ default: file.EventMenuItems })),
 )
 
-type Props = { event: EventRow; className?: string; /** Off where the page itself is the way to edit. */ hasEdit?: boolean }
+type Props = { event: EventRow; size?: 'small' | 'middle'; /** Off where the page itself is the way to edit. */ hasEdit?: boolean }
 
 /** What can be done with one event, loaded when it is first asked for; a button only where there is something to do. */
-export function EventMenu({ event, className = 'btn btn-t btn-i btn-sm', hasEdit = true }: Props) {
+export function EventMenu({ event, size = 'small', hasEdit = true }: Props) {
   const t = useT()
   const canWrite = useCan(eventCalls.setTop.access)
   const canDelete = useCan(eventCalls.delete.access)
@@ -21,14 +21,7 @@ export function EventMenu({ event, className = 'btn btn-t btn-i btn-sm', hasEdit
   const canPublish = useCan(eventCalls.publish.access)
   if (!canWrite && !canDelete && !canCopy && !canPublish) return null
   return (
-    <Popover
-      label={t('events.doWith', { title: event.title })}
-      trigger={<Icon name="more" />}
-      isTriggerWordless
-      className={className}
-      align="end"
-      width={196}
-    >
+    <Popover label={t('events.doWith', { title: event.title })} icon={<Icon name="more" />} size={size} align="end" width={196}>
       {(close) => (
         <Suspense fallback={null}>
           <EventMenuItems event={event} hasEdit={hasEdit} onDone={close} />

@@ -55,10 +55,10 @@ export function PublishDialog({ event, isBusy, onPublish, onClose }: Props) {
       footer={
         <div className="row g2 confirm-foot">
           {previewUrl && (
-            <a className="btn" href={previewUrl} target="_blank" rel="noreferrer" title={t('events.previewDraft')}>
+            <Button href={previewUrl} target="_blank" rel="noreferrer" title={t('events.previewDraft')}>
               <Icon name="eye" />
               {t('events.preview')}
-            </a>
+            </Button>
           )}
           <span className="sp" />
           <Button onClick={onClose}>{t('events.publishLater')}</Button>

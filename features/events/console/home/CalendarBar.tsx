@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { Icon } from '#console/kit/Icon.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
@@ -19,26 +20,18 @@ export function CalendarBar({ day, days, span, count, onTurn, onChange }: Props)
   return (
     <div className="cal-bar">
       <span className="row g1">
-        <button
-          type="button"
-          className="btn btn-i"
+        <Button
           aria-label={t(span === 'month' ? 'events.previousMonth' : 'events.previousWeek')}
           onClick={() => onTurn(-1)}
-        >
-          <Icon name="left" />
-        </button>
-        <button
-          type="button"
-          className="btn btn-i"
+          icon={<Icon name="left" />}
+        />
+        <Button
           aria-label={t(span === 'month' ? 'events.nextMonth' : 'events.nextWeek')}
           onClick={() => onTurn(1)}
-        >
-          <Icon name="right" />
-        </button>
+          icon={<Icon name="right" />}
+        />
       </span>
-      <button type="button" className="btn" onClick={() => onChange({ day: '' })}>
-        {t('events.today')}
-      </button>
+      <Button onClick={() => onChange({ day: '' })}>{t('events.today')}</Button>
       <output className="row g2">
         <b className="t16">{span === 'month' ? monthName(day, language) : `${days[0]} – ${days.at(-1)?.slice(5)}`}</b>
         <span className="t13 m3">{t('events.countEvents', { n: count })}</span>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { eventPages } from '#features/events/pages.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Can } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -9,10 +9,9 @@ export function CreateLink() {
   const t = useT()
   return (
     <Can call={eventCalls.create}>
-      <Link className="btn btn-p" to={eventPages.create.path}>
-        <Icon name="plus" />
+      <ButtonLink type="primary" to={eventPages.create.path} icon={<Icon name="plus" />}>
         {t('events.create')}
-      </Link>
+      </ButtonLink>
     </Can>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { eventCalls } from '#features/events/contract.ts'
@@ -91,11 +92,10 @@ function Restore({ event }: { event: EventRow }) {
   const bringBack = async () => (await import('#features/events/console/actions/moves.ts')).restore(client, event)
   return (
     <Can call={eventCalls.restore}>
-      <button type="button" className="btn btn-t btn-sm" onClick={() => void bringBack()}>
-        <Icon name="undo" size={14} />
+      <Button type="text" size="small" onClick={() => void bringBack()} icon={<Icon name="undo" size={14} />}>
         {t('events.restore')}
         <span className="unseen"> {event.title}</span>
-      </button>
+      </Button>
     </Can>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { EventRow } from '#features/events/shapes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -47,25 +48,21 @@ function Pager({ total, pageNo, onPage }: { total: number; pageNo: number; onPag
     <footer className="cards-foot">
       <span>{t('events.countEvents', { n: total })}</span>
       <span className="sp" />
-      <button
-        type="button"
-        className="btn btn-i btn-sm"
+      <Button
+        size="small"
         disabled={pageNo <= 1}
         aria-label={t('kit.previousPage')}
         onClick={() => onPage(pageNo - 1)}
-      >
-        <Icon name="left" size={14} />
-      </button>
+        icon={<Icon name="left" size={14} />}
+      />
       <output>{t('events.pageOf', { page: pageNo, pages })}</output>
-      <button
-        type="button"
-        className="btn btn-i btn-sm"
+      <Button
+        size="small"
         disabled={pageNo >= pages}
         aria-label={t('kit.nextPage')}
         onClick={() => onPage(pageNo + 1)}
-      >
-        <Icon name="right" size={14} />
-      </button>
+        icon={<Icon name="right" size={14} />}
+      />
     </footer>
   )
 }

@@ -31,14 +31,11 @@ export function FilterChips({ named, filters, knownTags, onChange }: Props) {
       ))}
       <Popover
         label={t('events.filter')}
-        className="chip chip-add"
+        type="dashed"
+        size="small"
+        icon={<Icon name="plus" size={12} />}
         width={300}
-        trigger={
-          <>
-            <Icon name="plus" size={12} />
-            {t('events.filter')}
-          </>
-        }
+        trigger={t('events.filter')}
       >
         {() => (
           <div className="filter-panel">

@@ -6,7 +6,7 @@ import type { HomeTab } from '#features/events/console/home/homeSearch.ts'
 
 export type ListStatesProps = {
   error: Error | null
-  keptFrom: number | undefined
+  fetchedAt: number | undefined
   onRetry: () => void
   isEmpty: boolean
   tab: HomeTab
@@ -15,13 +15,13 @@ export type ListStatesProps = {
 }
 
 /** What a list of events shows instead of events. */
-export function ListStates({ error, keptFrom, onRetry, isEmpty, tab, filters, onClear }: ListStatesProps) {
+export function ListStates({ error, fetchedAt, onRetry, isEmpty, tab, filters, onClear }: ListStatesProps) {
   const t = useT()
   return (
     <>
       {error && (
         <div className="cards-error">
-          <ErrorNote error={error} title={t(keptFrom ? 'kit.notRefreshed' : 'core.loadFailed')} keptFrom={keptFrom} onRetry={onRetry} />
+          <ErrorNote error={error} title={t(fetchedAt ? 'kit.notRefreshed' : 'core.loadFailed')} fetchedAt={fetchedAt} onRetry={onRetry} />
         </div>
       )}
       {isEmpty &&

@@ -9,15 +9,11 @@ export function SortMenu({ value, onChange }: { value: EventSort; onChange: (sor
   return (
     <Popover
       label={t('events.sort')}
-      className="btn btn-t btn-sm"
+      size="small"
       align="end"
       width={200}
-      trigger={
-        <>
-          <Icon name="upd" size={14} />
-          {t(`events.sort_${value}`)}
-        </>
-      }
+      icon={<Icon name="upd" size={14} />}
+      trigger={t(`events.sort_${value}`)}
     >
       {(close) => (
         <ul className="pick" aria-label={t('events.sort')}>

@@ -20,7 +20,7 @@ export function eventColumns({ tab, now, language }: { tab: HomeTab; now: Date; 
   const inBin = tab === 'bin'
   return [
     { key: 'title', title: t('events.title'), width: 240, isFixed: true, render: (event) => <Title event={event} /> },
-    { key: 'status', title: t('events.filterStatus'), width: 108, render: (event) => <EventPill event={event} now={now} /> },
+    { key: 'status', title: t('events.filterStatus'), width: 124, render: (event) => <EventPill event={event} now={now} /> },
     { key: 'time', title: t('events.time'), width: 196, render: (event) => timeText(event, now, language) },
     { key: 'place', title: t('events.place'), width: 168, render: ({ place }) => place?.name ?? null },
     {

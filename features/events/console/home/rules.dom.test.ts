@@ -4,7 +4,7 @@ import { stateOf } from '#console/kit/event/eventState.ts'
 import { daysOf } from '#console/kit/event/eventTime.ts'
 import { addressDefaults, filtersIn, searchOf } from '#features/events/console/home/homeSearch.ts'
 import { seatsOf } from '#features/events/console/home/seats.ts'
-import { sparkOf } from '#features/events/console/home/sparkline.ts'
+import { sparkOf } from '#console/kit/chart/spark.ts'
 import { stepOf } from '#features/events/console/home/useDragRange.ts'
 
 const now = new Date('2026-11-15T06:00:00Z')

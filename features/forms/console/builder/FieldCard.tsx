@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { memo, type KeyboardEvent } from 'react'
 import { hasFlag } from '#core/flags.ts'
 import { hasOptions, type FormField } from '#features/forms/fieldTypes.ts'
@@ -87,26 +88,24 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, isWrong, m
       />
       <span className="card-do">
         {actions && canDuplicate(field) && (
-          <button
-            type="button"
-            className="btn btn-t btn-i btn-sm"
+          <Button
+            type="text"
+            size="small"
             aria-label={t('forms.copyField', { name })}
             title={t('forms.copyField', { name })}
             onClick={() => actions.duplicate(fieldName)}
-          >
-            <Icon name="copy" />
-          </button>
+            icon={<Icon name="copy" />}
+          />
         )}
         {actions && !isLocked && (
-          <button
-            type="button"
-            className="btn btn-t btn-i btn-sm"
+          <Button
+            type="text"
+            size="small"
             aria-label={t('forms.removeField', { name })}
             title={t('forms.removeField', { name })}
             onClick={() => actions.remove(fieldName)}
-          >
-            <Icon name="trash" />
-          </button>
+            icon={<Icon name="trash" />}
+          />
         )}
         {isLocked && (
           <span className="card-lock" title={t('forms.fixed')}>

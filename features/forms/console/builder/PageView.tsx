@@ -1,4 +1,4 @@
-import { ColorPicker, Input, Switch } from 'antd'
+import { Input, Switch } from 'antd'
 import { useId } from 'react'
 import type { Language } from '#core/language.ts'
 import { layouts } from '#features/forms/fieldTypes.ts'
@@ -101,15 +101,14 @@ function ConfigItem({ config: { key, dataType, value }, language, isDisabled, on
         {label}
       </label>
       {dataType === 'color' ? (
-        <div>
-          <ColorPicker
-            value={String(value || '#1685ED')}
-            disabled={isDisabled}
-            disabledAlpha
-            showText
-            onChangeComplete={(colour) => onSet(colour.toHexString().toUpperCase())}
-          />
-        </div>
+        <Input
+          id={id}
+          type="color"
+          disabled={isDisabled}
+          value={String(value || '#1685ED')}
+          suffix={<span className="mono t13">{String(value || '#1685ED')}</span>}
+          onChange={({ target }) => onSet(target.value.toUpperCase())}
+        />
       ) : (
         <Input id={id} disabled={isDisabled} maxLength={40} value={String(value ?? '')} onChange={({ target }) => onSet(target.value)} />
       )}

@@ -7,7 +7,7 @@ import { byOrder, isFixed } from '#features/forms/fields.ts'
 import { knownField, knownFieldNames, type KnownFieldName } from '#features/forms/knownFields.ts'
 import { everyOption } from '#features/forms/options.ts'
 import type { Config } from '#core/configValue.ts'
-import { fieldTypeMessages } from '#features/forms/typeNames.ts'
+import { fieldTypeMessages } from '#features/forms/fieldTypeMessages.ts'
 
 export type FieldTexts = { displayName: string; description: string; options: Readonly<Record<string, string>> }
 export type PageTexts = { pageName: string; configs: readonly Config[] }

@@ -46,8 +46,8 @@ export function inputsOf(draft: Draft, language: Language): GivenField[] {
 }
 
 /** Names the server gave, by the names the fields had here: both lists are in the same order. */
-export function namesGiven(sent: readonly FormField[], kept: readonly FormField[]): Map<string, string> {
-  const inOrder = [...kept].sort(byOrder)
+export function namesGiven(sent: readonly FormField[], saved: readonly FormField[]): Map<string, string> {
+  const inOrder = [...saved].sort(byOrder)
   const names = new Map<string, string>()
   for (const [at, { fieldName }] of sent.entries()) {
     const given = inOrder[at]

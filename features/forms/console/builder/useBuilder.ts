@@ -67,12 +67,12 @@ export function useBuilder(place: Place, configs: Configs) {
       isConfirmed,
     })
     let { version } = await callApi(formCalls.savePageConfig, page(main, from.version, sent), { ignoresErrors: true })
-    const kept = await callApi(
+    const saved = await callApi(
       formCalls.pageConfig,
       { bventId: place.bventId, pathId: place.pathId, language: main, pageType: 'EnrollPage' },
       { ignoresErrors: true },
     )
-    const names = namesGiven(sent.fields, kept.fields)
+    const names = namesGiven(sent.fields, saved.fields)
     const named = withNames(sent, names)
     setHistory((now) => mapped(now, (state) => withNames(state, names)))
     setBase({ draft: { ...from.draft, fields: named.fields, layout: named.layout }, version })

@@ -196,9 +196,13 @@ function RuleRow({ rule, at, when, actions, canSave, onEdit, onMove, onRemove, o
           <Button size="small" aria-label={t('forms.editRule', { name })} onClick={onEdit}>
             {t('core.edit')}
           </Button>
-          <button type="button" className="btn btn-t btn-i btn-sm" aria-label={t('forms.removeRuleName', { name })} onClick={onRemove}>
-            <Icon name="trash" />
-          </button>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('forms.removeRuleName', { name })}
+            onClick={onRemove}
+            icon={<Icon name="trash" />}
+          />
         </span>
       )}
     </li>

@@ -1,10 +1,10 @@
 import { languageNames } from '#core/language.ts'
 import { Button, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import type { Path, Setting } from '#features/forms/settingCalls.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
@@ -80,10 +80,10 @@ function PathRow({ bventId, path, settings, canSave }: Props & { path: Path }) {
         {t('forms.pathOn')}
       </label>
       {form && (
-        <Link className="btn" to={`${pathOf(form, { bventId })}?path=${pathId}`}>
+        <ButtonLink to={`${pathOf(form, { bventId })}?path=${pathId}`}>
           {t('forms.editForm')}
           <span className="unseen">{name}</span>
-        </Link>
+        </ButtonLink>
       )}
     </li>
   )

@@ -5,7 +5,7 @@ import type { Language } from '#core/language.ts'
 import { t, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { EditorToolbar } from '#features/microsites/console/introduction/EditorToolbar.tsx'
-import { extensions, keptHtml, withoutForeignPictures } from '#features/microsites/console/introduction/extensions.ts'
+import { extensions, storableHtml, withoutForeignPictures } from '#features/microsites/console/introduction/extensions.ts'
 import { addPictures, picturesIn } from '#features/microsites/console/introduction/pictures.ts'
 import { templateHtml, templateKeys, type TemplateKey } from '#features/microsites/templates.ts'
 
@@ -49,7 +49,7 @@ export function DescriptionEditor({ language, html, label, canEdit, isDirty, sav
     onUpdate: ({ editor: changed }) => {
       const next = changed.getHTML()
       setEmpty(changed.isEmpty)
-      tell.current(next === saved.current ? null : changed.isEmpty ? '' : keptHtml(next))
+      tell.current(next === saved.current ? null : changed.isEmpty ? '' : storableHtml(next))
     },
   })
   useEffect(() => {

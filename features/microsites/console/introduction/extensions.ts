@@ -32,7 +32,7 @@ function playable(src: string | null): { src: string } | false {
 }
 
 /** The text as it is kept: cards become the frames they stand for. */
-export function keptHtml(html: string): string {
+export function storableHtml(html: string): string {
   return html.replace(/<div data-video="([^"]*)"><\/div>/g, '<iframe src="$1" allowfullscreen="true" title="video"></iframe>')
 }
 

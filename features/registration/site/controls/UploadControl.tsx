@@ -10,20 +10,20 @@ const MOST_BYTES = 10_000_000
 const MOST_FILES: Record<string, number> = { UploadButton: 1, UploadFile: 5 }
 
 type Underway = { key: string; name: string; share: number; stop: () => void }
-export type KeptFile = Pick<FileRef, 'id' | 'fileName'>
+export type AnswerFile = Pick<FileRef, 'id' | 'fileName'>
 
 /** Files go up as soon as they are chosen; what is kept in the answer is their ids and names. */
 export function UploadControl({ id, field, value, onChange, onBlur, ...rest }: ControlProps) {
   const { upload } = useContext(FormTools)
-  const kept = keptFiles(value)
-  const latest = useRef(kept)
+  const held = filesIn(value)
+  const latest = useRef(held)
   useEffect(() => {
-    latest.current = kept
+    latest.current = held
   })
   const [underway, setUnderway] = useState<readonly Underway[]>([])
   const [problem, setProblem] = useState('')
   const most = field.maxCount ?? MOST_FILES[field.fieldType] ?? 1
-  const isFull = kept.length + underway.length >= most
+  const isFull = held.length + underway.length >= most
 
   async function send(file: File) {
     if (file.size > MOST_BYTES) return setProblem(say('fileTooLarge', { name: file.name }))
@@ -40,12 +40,12 @@ export function UploadControl({ id, field, value, onChange, onBlur, ...rest }: C
 
   function take(files: FileList | null) {
     setProblem('')
-    for (const file of [...(files ?? [])].slice(0, most - kept.length - underway.length)) void send(file)
+    for (const file of [...(files ?? [])].slice(0, most - held.length - underway.length)) void send(file)
   }
 
   return (
     <div className="uploads">
-      {kept.map(({ id: fileId, fileName }) => (
+      {held.map(({ id: fileId, fileName }) => (
         <div key={fileId} className="upload">
           <Icon name="file" />
           <span className="name">{fileName}</span>
@@ -53,7 +53,7 @@ export function UploadControl({ id, field, value, onChange, onBlur, ...rest }: C
             type="button"
             className="icon-button"
             aria-label={say('fileRemove', { name: fileName })}
-            onClick={() => onChange(kept.filter((file) => file.id !== fileId))}
+            onClick={() => onChange(held.filter((file) => file.id !== fileId))}
           >
             <Icon name="x" />
           </button>
@@ -99,8 +99,8 @@ export function UploadControl({ id, field, value, onChange, onBlur, ...rest }: C
   )
 }
 
-export function keptFiles(value: unknown): KeptFile[] {
+export function filesIn(value: unknown): AnswerFile[] {
   return Array.isArray(value)
-    ? value.filter((file): file is KeptFile => typeof file === 'object' && file !== null && 'id' in file && 'fileName' in file)
+    ? value.filter((file): file is AnswerFile => typeof file === 'object' && file !== null && 'id' in file && 'fileName' in file)
     : []
 }

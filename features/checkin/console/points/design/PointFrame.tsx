@@ -1,9 +1,9 @@
 import { languageNames } from '#core/language.ts'
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import type { PropsWithChildren, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { pathOf, type Page } from '#core/page.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -45,14 +45,12 @@ export function PointFrame({ page, place, note, actions, children }: Props) {
         <>
           {point && (
             <>
-              <a className="btn" href={point.url} target="_blank" rel="noreferrer">
-                <Icon name="ext" />
+              <Button href={point.url} target="_blank" rel="noreferrer" icon={<Icon name="ext" />}>
                 {t('checkin.page.open')}
-              </a>
-              <Link className="btn" to={pathOf(checkinPages.poster, { bventId }) + suffix}>
-                <Icon name="qr" />
+              </Button>
+              <ButtonLink to={pathOf(checkinPages.poster, { bventId }) + suffix} icon={<Icon name="qr" />}>
                 {t('checkin.page.poster')}
-              </Link>
+              </ButtonLink>
             </>
           )}
           {actions}

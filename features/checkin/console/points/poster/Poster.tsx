@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Language } from '#core/language.ts'
-import { posterSteps, posterWord } from '#features/checkin/posterWords.ts'
+import { posterSteps, posterWord } from '#features/checkin/posterMessages.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import { useT } from '#console/kit/text.ts'
 import { qrAddress } from '#features/checkin/console/points/QrImage.tsx'

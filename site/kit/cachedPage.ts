@@ -1,5 +1,5 @@
 /** On the answer: until when this page may be kept on the device for the time without a network. */
-export const KEPT_HEADER = 'x-light-kept-until'
+export const CACHED_UNTIL_HEADER = 'x-light-cached-until'
 
 /** The server writes these before the worker's own code, which imports nothing: it is one file. */
-export type KeepingWorker = ServiceWorkerGlobalScope & { keptFiles: string[]; keptHeader: string }
+export type CachingWorker = ServiceWorkerGlobalScope & { cachedFiles: string[]; cachedUntilHeader: string }

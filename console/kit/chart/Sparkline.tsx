@@ -1,9 +1,10 @@
-import { sparkOf } from '#features/events/console/home/sparkline.ts'
+import { sparkOf } from '#console/kit/chart/spark.ts'
+import '#console/kit/chart/chart.css'
 
 const WIDTH = 96
 const HEIGHT = 32
 
-/** The figure beside it says the number; the line only says whether it goes up. */
+/** The figure beside it says the number; the line only says whether it goes up. Plain paths: the home shows it before any library is there. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const spark = sparkOf(values, WIDTH, HEIGHT)
   if (!spark) return null
