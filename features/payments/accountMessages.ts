@@ -18,7 +18,6 @@ export const payAccountMessages = defineMessages('payments', {
   accountCurrencies: ['收款币种', 'Currencies'],
   accountCurrenciesHint: ['按这个币种定价的票才能用它付款', 'Tickets priced in one of these can be paid to it'],
   accountCurrencyOnly: ['该服务商只支持 {currency}', 'This provider takes {currency} only'],
-  optional: ['选填', 'Optional'],
   secretSet: ['已设置，不再显示', 'Set, and not shown again'],
   secretReplace: ['替换', 'Replace'],
   secretKeep: ['保留原来的', 'Keep the old one'],

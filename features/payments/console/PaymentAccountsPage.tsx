@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ButtonLink } from '#console/kit/ButtonLink.tsx'
 import { Can } from '#console/kit/Can.tsx'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
@@ -19,10 +19,9 @@ export function PaymentAccountsPage() {
   const { data, error, refetch } = useCallQuery(payAccountCalls.list, {}, { ignoresErrors: true })
   const create = (
     <Can call={payAccountCalls.save}>
-      <Link className="btn btn-p" to={paymentPages.create.path}>
-        <Icon name="plus" />
+      <ButtonLink type="primary" icon={<Icon name="plus" />} to={paymentPages.create.path}>
         {t('payments.accountNew')}
-      </Link>
+      </ButtonLink>
     </Can>
   )
   const hasAccounts = data !== undefined && data.list.length > 0

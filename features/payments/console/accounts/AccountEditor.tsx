@@ -66,7 +66,14 @@ export function AccountEditor({ account, currencies }: Props) {
       page={paymentPages.edit}
       title={name}
       subtitle={providerName}
-      actions={<EnableSwitch account={account} />}
+      actions={
+        <>
+          <span aria-hidden className="m2">
+            {t('payments.column_enable')}
+          </span>
+          <EnableSwitch account={account} />
+        </>
+      }
       {...(canSave &&
         !isLocal && {
           footer: (

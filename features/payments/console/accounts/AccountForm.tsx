@@ -57,7 +57,7 @@ export function AccountForm({ form, provider, initial, currencies, fields, isRea
           <Field
             name={keyOf(field.name)}
             label={textOf(`payments.${provider}_${field.name}`)}
-            isRequired={field.isNeeded && !(field.isSecret && field.isSet)}
+            isRequired={field.isNeeded}
             hint={hintOf(provider, field)}
           >
             <KeyInput field={field} isReadOnly={isReadOnly} />
@@ -69,11 +69,7 @@ export function AccountForm({ form, provider, initial, currencies, fields, isRea
   )
 }
 
-function hintOf(provider: string, { name, isNeeded, isSecret }: PayAccountField): string {
-  const parts = [
-    !isNeeded && textOf('payments.optional'),
-    textOf(`payments.${provider}_${name}_hint`),
-    isSecret && textOf('payments.secretHint'),
-  ]
-  return parts.filter(Boolean).join(' · ')
+function hintOf(provider: string, { name, isSecret }: PayAccountField): string {
+  const where = textOf(`payments.${provider}_${name}_hint`)
+  return isSecret ? `${where} · ${textOf('payments.secretHint')}` : where
 }

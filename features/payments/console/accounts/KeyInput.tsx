@@ -1,31 +1,28 @@
 import { Button, Input } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { PayAccountField } from '#features/payments/accountContract.ts'
+import { KEPT } from '#features/payments/console/accounts/accountValues.ts'
 
 type Props = { field: PayAccountField; isReadOnly: boolean; id?: string; value?: string; onChange?: (value: string) => void }
 
 /** A secret that is set only says so until it is replaced; a key of many lines can be read from its file, in the browser. */
 export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, value = '', onChange = () => {} }: Props) {
   const t = useT()
-  const [isReplacing, setReplacing] = useState(false)
-  if (isSecret && isSet && !isReplacing)
+  const isReplacing = isSecret && isSet
+  if (value === KEPT)
     return (
       <div className="account-set" id={id}>
         <Icon name="lock" size={14} />
         <span className="sp m2">{t('payments.secretSet')}</span>
         {!isReadOnly && (
-          <Button type="link" size="small" onClick={() => setReplacing(true)}>
+          <Button type="link" size="small" onClick={() => onChange('')}>
             {t('payments.secretReplace')}
           </Button>
         )}
       </div>
     )
-  const keep = () => {
-    onChange('')
-    setReplacing(false)
-  }
   const shared = {
     id,
     value,
@@ -42,7 +39,7 @@ export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, val
         <div className="row g2 account-key-tools">
           {kind === 'text' && <FromFile onRead={onChange} />}
           {isReplacing && (
-            <Button type="link" size="small" onClick={keep}>
+            <Button type="link" size="small" onClick={() => onChange(KEPT)}>
               {t('payments.secretKeep')}
             </Button>
           )}
@@ -69,7 +66,7 @@ function FromFile({ onRead }: { onRead: (text: string) => void }) {
         id={id}
         type="file"
         accept=".pem,.txt,.crt,.cer,.key"
-        hidden
+        className="account-file"
         onChange={({ target }) => void read(target.files ?? [])}
       />
       <Button type="link" size="small" icon={<Icon name="file" size={14} />} onClick={() => input.current?.click()}>

@@ -6,9 +6,11 @@ import type { payAccountCalls, PayAccountField } from '#features/payments/accoun
 export type AccountValues = { name: string; currencies: Currency[] } & Record<`fields.${string}`, string | undefined>
 export const keyOf = (field: string) => `fields.${field}` as const
 
-/** What is secret begins empty: it is never sent here, and what stays empty stays as it was. */
+/** Stands for a secret that is set: it is never sent here, and stays as it was unless something else is typed. */
+export const KEPT = '\u2022'
+
 export function valuesOf(name: string, currencies: readonly Currency[], fields: readonly PayAccountField[]): AccountValues {
-  const own = Object.fromEntries(fields.map((field) => [keyOf(field.name), field.value]))
+  const own = Object.fromEntries(fields.map((field) => [keyOf(field.name), field.isSecret && field.isSet ? KEPT : field.value]))
   return { ...own, name, currencies: [...currencies] }
 }
 
@@ -18,6 +20,8 @@ export function requestOf(values: AccountValues, fields: readonly PayAccountFiel
   return {
     name: values.name,
     currencies: values.currencies,
-    fields: Object.fromEntries(fields.map(({ name }) => [name, values[keyOf(name)] ?? ''])),
+    fields: Object.fromEntries(fields.map(({ name }) => [name, typed(values[keyOf(name)])])),
   }
 }
+
+const typed = (value = '') => (value === KEPT ? '' : value)
