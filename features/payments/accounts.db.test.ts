@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { payAccountCalls as calls } from '#features/payments/accountContract.ts'
 import { paymentCalls } from '#features/payments/contract.ts'
 import { CALLBACK_PATH } from '#features/payments/server/callbackUrl.ts'
@@ -65,13 +65,17 @@ describe('an account', () => {
     expect(fields.find(({ name }) => name === 'mchId')?.value).toBe(simulator.fields.mchId)
   })
 
-  test('keeps a secret that is not given again, and is checked anew after every change', async () => {
+  test('keeps a secret that is not given again; its name may change, anything else is checked anew', async () => {
     const { owner, accountId } = await harness.ownEvent()
     const { id } = await ownAccount({ accountId })
-    const again = await owner.get(calls.save, { ...wechat({ privateKey: '', apiV3Key: '' }), id, version: 1, name: '改名' })
-    expect(again.version).toBe(2)
-    expect(await owner.get(calls.detail, { id })).toMatchObject({ name: '改名', checkState: 'Unchecked', checks: [] })
+    const unchanged = { privateKey: '', apiV3Key: '' }
+    await owner.get(calls.save, { ...wechat(unchanged), id, version: 1, name: '改名' })
+    expect(await owner.get(calls.detail, { id })).toMatchObject({ name: '改名', checkState: 'Passed', version: 2 })
+    await owner.get(calls.save, { ...wechat({ ...unchanged, platformCertificates: '' }), id, version: 2 })
+    expect(await owner.get(calls.detail, { id })).toMatchObject({ checkState: 'Unchecked', checks: [] })
     expect((await owner.get(calls.check, { id })).checkState).toBe('Passed')
+    await owner.get(calls.save, { ...wechat({ platformCertificates: '' }), id, version: 3 })
+    expect((await owner.get(calls.detail, { id })).checkState).toBe('Unchecked')
   })
 
   test('is changed by one person at a time', async () => {
@@ -179,6 +183,19 @@ describe('the check', () => {
       options: [{ provider: 'wechat', isEnable: true, accountId: id }],
     })
     expect(chosen.status).toBe(400)
+  })
+
+  test('a provider that is not reached takes no way to pay from anybody', async () => {
+    const { owner, accountId } = await harness.ownEvent()
+    const { id } = await ownAccount({ accountId })
+    const line = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+    const worked = await owner.get(calls.check, { id })
+    const { id: never } = await owner.get(calls.save, wechat())
+    const unknown = await owner.get(calls.check, { id: never })
+    line.mockRestore()
+    expect(worked).toMatchObject({ checkState: 'Passed' })
+    expect(worked.checks.at(-1)).toMatchObject({ name: 'reachable', isOk: false })
+    expect(unknown.checkState).toBe('Failed')
   })
 
   test('a wrong APIv3 key is found before a payment is lost by it', async () => {

@@ -134,7 +134,7 @@ async function eventsOf(db: Db, accountId: string): Promise<{ bventId: string; t
   return rows
 }
 
-/** What is secret is sealed, and goes neither into the log nor back to a browser. */
+/** What is secret is sealed, and goes neither into the log nor back to a browser. Another name needs no other check: people go on paying. */
 export async function saveAccount(ctx: Context, request: RequestOf<typeof payAccountCalls.save>): Promise<{ id: string; version: number }> {
   const { provider, name, currencies } = request
   const adapter = ctx.adapters.pay[provider]
@@ -161,6 +161,7 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
         return { field: `fields.${field}`, message: fieldProblem(ctx, `${provider}_${field}`, isMissing) }
       }),
     )
+  const isSame = before !== null && given.length === 0 && plain.every(({ name: field }) => (before.fields[field] ?? '') === fields[field])
   const id = request.id ?? uuid()
   const sealed = (await sealerOf(ctx)).seal(JSON.stringify(secrets))
   const row = {
@@ -168,9 +169,7 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
     fields: JSON.stringify(fields),
     secrets: sealed,
     currencies,
-    checkState: 'Unchecked',
-    checks: '[]',
-    endsAt: adapter.endsAt(read.data),
+    ...(!isSame && { checkState: 'Unchecked', checks: '[]', endsAt: adapter.endsAt(read.data) }),
   }
   if (before)
     await ctx.db
@@ -199,6 +198,13 @@ function fieldProblem({ language }: Context, field: string, isMissing: boolean):
   return format(textIn(payAccountMessages['payments.account_missing'], language), { name: of(`payments.${field}`) }, language)
 }
 
+/** A provider that cannot be reached says nothing of the account: where it has worked, people go on paying to it. */
+function stateAfter(checks: readonly CheckStep[], before: AccountState): AccountState {
+  const failed = checks.find(({ isOk }) => !isOk)
+  if (!failed) return 'Passed'
+  return failed.name === 'reachable' && before === 'Passed' ? 'Passed' : 'Failed'
+}
+
 /** Between two transactions, since the provider is really asked. */
 export async function checkAccount(ctx: Context, { id }: { id: string }): Promise<ResultOf<typeof payAccountCalls.check>> {
   const inOrg = <Result>(work: (db: Db) => Promise<Result>) => inScope(ctx.db, { orgId: ctx.who.orgId, accountId: ctx.who.accountId }, work)
@@ -211,7 +217,7 @@ export async function checkAccount(ctx: Context, { id }: { id: string }): Promis
         .check(opened.account, ctx.now)
         .catch((error: Error) => [{ name: 'reachable' as const, isOk: false, detail: error.message }])
     : [{ name: 'fields', isOk: false, detail: '' }]
-  const checkState: AccountState = checks.every(({ isOk }) => isOk) ? 'Passed' : 'Failed'
+  const checkState = stateAfter(checks, row.checkState)
   const endsAt = opened?.with.endsAt(opened.account) ?? null
   await inOrg(async (db) => {
     const change = { checkState, checks: JSON.stringify(checks), checkedAt: ctx.now, endsAt }

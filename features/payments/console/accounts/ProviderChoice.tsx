@@ -22,10 +22,8 @@ export function ProviderChoice({
       {kinds.map((kind) => (
         <label key={kind.provider} className="provider">
           <input type="radio" name={name} checked={kind.provider === value} onChange={() => onChange(kind.provider)} />
-          <span className="sp">
-            <span className="b">{kind.name}</span>
-            <span className="t12 m3">{kind.description}</span>
-          </span>
+          <span className="b">{kind.name}</span>
+          <span className="t12 m3">{kind.description}</span>
         </label>
       ))}
     </fieldset>
