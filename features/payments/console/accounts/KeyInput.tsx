@@ -34,7 +34,8 @@ export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, val
   return (
     <>
       {kind === 'text' ? <Input.TextArea {...shared} className="mono" autoSize={{ minRows: 3, maxRows: 8 }} /> : null}
-      {kind === 'line' && (isSecret ? <Input.Password {...shared} autoComplete="new-password" /> : <Input {...shared} />)}
+      {kind === 'line' &&
+        (isSecret ? <Input.Password {...shared} autoComplete="new-password" visibilityToggle={false} /> : <Input {...shared} />)}
       {!isReadOnly && (kind === 'text' || isReplacing) && (
         <div className="row g2 account-key-tools">
           {kind === 'text' && <FromFile onRead={onChange} />}
