@@ -71,8 +71,9 @@ test('a secret that is kept is not sent; one that is replaced has to be typed', 
   expect((name as HTMLInputElement).value).toBe('海外账户二')
 
   await user.click(screen.getByRole('button', { name: '替换' }))
-  await user.click(screen.getByRole('button', { name: '保存并检测' }))
+  await user.tab()
   expect(await screen.findByText(/请填写 ?Secret key/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '保存并检测' }))
   expect(sent(asked, 'payAccount/save')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: '保留原来的' }))
   expect(screen.getByText('已设置，不再显示')).toBeDefined()

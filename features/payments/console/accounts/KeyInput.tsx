@@ -1,14 +1,16 @@
 import { Button, Input } from 'antd'
-import { useId, useRef } from 'react'
+import { useId, useRef, type HTMLAttributes } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { PayAccountField } from '#features/payments/accountContract.ts'
 import { KEPT } from '#features/payments/console/accounts/accountValues.ts'
 
-type Props = { field: PayAccountField; isReadOnly: boolean; id?: string; value?: string; onChange?: (value: string) => void }
+/** What the form hands to its control: the name for its label, the judging when it is left, and what was found. */
+type Control = Pick<HTMLAttributes<HTMLElement>, 'onBlur' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
+type Props = Control & { field: PayAccountField; isReadOnly: boolean; id?: string; value?: string; onChange?: (value: string) => void }
 
 /** A secret that is set only says so until it is replaced; a key of many lines can be read from its file, in the browser. */
-export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, value = '', onChange = () => {} }: Props) {
+export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, value = '', onChange = () => {}, ...control }: Props) {
   const t = useT()
   const isReplacing = isSecret && isSet
   if (value === KEPT)
@@ -24,6 +26,7 @@ export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, val
       </div>
     )
   const shared = {
+    ...control,
     id,
     value,
     autoComplete: 'off',
@@ -33,7 +36,7 @@ export function KeyInput({ field: { kind, isSecret, isSet }, isReadOnly, id, val
   }
   return (
     <>
-      {kind === 'text' ? <Input.TextArea {...shared} className="mono" autoSize={{ minRows: 3, maxRows: 8 }} /> : null}
+      {kind === 'text' && <Input.TextArea {...shared} className="mono" autoSize={{ minRows: 3, maxRows: 8 }} />}
       {kind === 'line' &&
         (isSecret ? <Input.Password {...shared} autoComplete="new-password" visibilityToggle={false} /> : <Input {...shared} />)}
       {!isReadOnly && (kind === 'text' || isReplacing) && (
