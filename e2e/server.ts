@@ -3,24 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from '#bench/processes.ts'
 import { prepare } from '#server/database/open.ts'
+import { startWechatSimulator } from '#test/pay/wechatSimulator.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
 /** One real server on a throw-away database for all journeys; each journey brings its own organisation. */
 export default async function start(): Promise<() => Promise<void>> {
   const { url, stop } = await startTestPostgres({ kind: 'embedded' })
   const dataDir = await mkdtemp(join(tmpdir(), 'light-e2e-'))
+  const wechat = await startWechatSimulator()
   await prepare(url)
   const server = await startProcess('server/main.ts', {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     RATE_PER_MINUTE: '100000',
     PAY_LOCAL: 'true',
+    WECHAT_PAY_URL: wechat.url,
     HOST: '127.0.0.1',
   })
   process.env.E2E_URL = server.url
   process.env.E2E_DATABASE = url
+  process.env.E2E_WECHAT = JSON.stringify({ url: wechat.url, fields: wechat.fields })
   return async () => {
     await server.stop()
+    await wechat.close()
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }

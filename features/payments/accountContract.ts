@@ -93,7 +93,7 @@ export const payAccountCalls = {
       callbackUrl: z.string(),
     }),
   }),
-  /** Secrets that are not given stay as they are. Whatever changes has to be checked again. */
+  /** Secrets that are not given stay as they are. Whatever the provider knows it by has to be checked again once it changes. */
   save: defineCall({
     method: 'POST',
     path: 'payAccount/save',

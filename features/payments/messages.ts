@@ -9,9 +9,6 @@ export const paymentMessages = defineMessages('payments', {
   alipayAbout: ['电脑和手机浏览器都可付款。', 'In browsers on desks and phones.'],
   stripe: ['Stripe', 'Stripe'],
   stripeAbout: ['国际银行卡，支持外币收款。', 'International cards, in several currencies.'],
-  account_currency: ['该服务商不支持 {currency}', 'This provider does not take {currency}'],
-  account_field: ['格式不正确：{reason}', 'Not valid: {reason}'],
-  account_none: ['“{name}”还没有通过检测的收款账户', '“{name}” has no payment account that has passed its check'],
   local: ['测试支付', 'Test payment'],
   localAbout: [
     '本机的测试渠道，行为与真实渠道一致，不会真正收款。',

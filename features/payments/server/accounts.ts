@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
-import { format, textIn } from '#core/messages.ts'
+import { format, textIn, type Messages } from '#core/messages.ts'
 import type { Currency } from '#core/money.ts'
 import type { PayAccount, payAccountCalls, PayAccountField } from '#features/payments/accountContract.ts'
+import { payAccountMessages } from '#features/payments/accountMessages.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import { LOCAL, type AccountState } from '#features/payments/rules.ts'
 import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
@@ -133,7 +134,7 @@ async function eventsOf(db: Db, accountId: string): Promise<{ bventId: string; t
   return rows
 }
 
-/** What is secret is sealed, and goes neither into the log nor back to a browser. */
+/** What is secret is sealed, and goes neither into the log nor back to a browser. Another name needs no other check: people go on paying. */
 export async function saveAccount(ctx: Context, request: RequestOf<typeof payAccountCalls.save>): Promise<{ id: string; version: number }> {
   const { provider, name, currencies } = request
   const adapter = ctx.adapters.pay[provider]
@@ -147,18 +148,20 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
   const plain = adapter.fields.filter(({ isSecret }) => !isSecret)
   const fields = Object.fromEntries(plain.map(({ name: field }) => [field, (request.fields[field] ?? '').trim()]))
   const given = adapter.fields.filter(({ isSecret, name: field }) => isSecret && request.fields[field]?.trim())
-  const secrets = {
+  const secrets: Record<string, string> = {
     ...(before ? await secretsOf(ctx, before) : {}),
     ...Object.fromEntries(given.map(({ name: field }) => [field, request.fields[field]?.trim() ?? ''])),
   }
   const read = adapter.account.safeParse({ ...fields, ...secrets })
   if (!read.success)
     throw invalid(
-      ...read.error.issues.map(({ path, message }) => ({
-        field: `fields.${String(path[0] ?? '')}`,
-        message: say(ctx, 'payments.account_field', { reason: message }),
-      })),
+      ...read.error.issues.map(({ path }) => {
+        const field = String(path[0] ?? '')
+        const isMissing = !(secrets[field] ?? fields[field])
+        return { field: `fields.${field}`, message: fieldProblem(ctx, `${provider}_${field}`, isMissing) }
+      }),
     )
+  const isSame = before !== null && given.length === 0 && plain.every(({ name: field }) => (before.fields[field] ?? '') === fields[field])
   const id = request.id ?? uuid()
   const sealed = (await sealerOf(ctx)).seal(JSON.stringify(secrets))
   const row = {
@@ -166,9 +169,7 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
     fields: JSON.stringify(fields),
     secrets: sealed,
     currencies,
-    checkState: 'Unchecked',
-    checks: '[]',
-    endsAt: adapter.endsAt(read.data),
+    ...(!isSame && { checkState: 'Unchecked', checks: '[]', endsAt: adapter.endsAt(read.data) }),
   }
   if (before)
     await ctx.db
@@ -186,8 +187,23 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
   return { id, version: (before?.version ?? 0) + 1 }
 }
 
-const say = ({ language }: Context, key: keyof typeof paymentMessages, params: Record<string, string>) =>
-  format(textIn(paymentMessages[key], language), params, language)
+const say = ({ language }: Context, key: keyof typeof payAccountMessages, params: Record<string, string>) =>
+  format(textIn(payAccountMessages[key], language), params, language)
+
+/** What to do about it, in the words of the form; the provider's own schema only knows that it does not fit. */
+function fieldProblem({ language }: Context, field: string, isMissing: boolean): string {
+  const texts: Messages = payAccountMessages
+  const of = (key: string) => textIn(texts[key] ?? [field, field], language)
+  if (!isMissing) return of(`payments.${field}_bad`)
+  return format(textIn(payAccountMessages['payments.account_missing'], language), { name: of(`payments.${field}`) }, language)
+}
+
+/** A provider that cannot be reached says nothing of the account: where it has worked, people go on paying to it. */
+function stateAfter(checks: readonly CheckStep[], before: AccountState): AccountState {
+  const failed = checks.find(({ isOk }) => !isOk)
+  if (!failed) return 'Passed'
+  return failed.name === 'reachable' && before === 'Passed' ? 'Passed' : 'Failed'
+}
 
 /** Between two transactions, since the provider is really asked. */
 export async function checkAccount(ctx: Context, { id }: { id: string }): Promise<ResultOf<typeof payAccountCalls.check>> {
@@ -201,7 +217,7 @@ export async function checkAccount(ctx: Context, { id }: { id: string }): Promis
         .check(opened.account, ctx.now)
         .catch((error: Error) => [{ name: 'reachable' as const, isOk: false, detail: error.message }])
     : [{ name: 'fields', isOk: false, detail: '' }]
-  const checkState: AccountState = checks.every(({ isOk }) => isOk) ? 'Passed' : 'Failed'
+  const checkState = stateAfter(checks, row.checkState)
   const endsAt = opened?.with.endsAt(opened.account) ?? null
   await inOrg(async (db) => {
     const change = { checkState, checks: JSON.stringify(checks), checkedAt: ctx.now, endsAt }

@@ -50,7 +50,7 @@ async function readNotice(read: () => Promise<Notice>): Promise<Notice> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof PayRefusal) throw new Disbelief(error.code === 'merchant' ? 'merchant' : 'signature', error.message)
+    if (error instanceof PayRefusal) throw new Disbelief(error.code === 'otherMerchant' ? 'merchant' : 'signature', error.message)
     throw error
   }
 }

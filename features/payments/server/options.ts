@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
-import { format, textIn } from '#core/messages.ts'
+import { format, textIn, type Text } from '#core/messages.ts'
 import type { Currency } from '#core/money.ts'
 import type { PayOptions, PayWay } from '#features/payments/contract.ts'
+import { payAccountMessages } from '#features/payments/accountMessages.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
 import { localAccount } from '#features/payments/server/accounts.ts'
 import { providersOf } from '#features/payments/server/providers.ts'
@@ -94,15 +95,14 @@ async function accountFor(
   wanted: string | undefined,
   field: string,
 ): Promise<string | null> {
-  const refuse = (key: keyof typeof paymentMessages) =>
-    invalid({ field, message: format(textIn(paymentMessages[key], ctx.language), { name }, ctx.language) })
+  const refuse = (text: Text) => invalid({ field, message: format(textIn(text, ctx.language), { name }, ctx.language) })
   if (provider === LOCAL && isAvailable) return localAccount(ctx.db, orgId)
   if (accounts === null) {
-    if (!isAvailable) throw refuse('payments.unavailable')
+    if (!isAvailable) throw refuse(paymentMessages['payments.unavailable'])
     return null
   }
   const chosen = accounts.find(({ id }) => id === (wanted ?? accountId)) ?? (wanted ? undefined : accounts[0])
-  if (!chosen) throw refuse('payments.account_none')
+  if (!chosen) throw refuse(payAccountMessages['payments.account_none'])
   return chosen.id
 }
 

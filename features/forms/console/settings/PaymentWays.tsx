@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Switch } from 'antd'
 import { paymentCalls } from '#features/payments/contract.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
@@ -8,6 +7,7 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { HoldTimes } from '#features/forms/console/settings/HoldTimes.tsx'
+import { PaymentWay } from '#features/forms/console/settings/PaymentWay.tsx'
 
 /** How people pay for priced tickets, and how long a seat waits for its money. */
 export function PaymentWays({ bventId }: { bventId: string }) {
@@ -27,18 +27,14 @@ export function PaymentWays({ bventId }: { bventId: string }) {
       {!data && !error && <SkeletonFields count={2} />}
       {data && (
         <ul className="settings-paths">
-          {data.options.map(({ provider, name, isEnable, isAvailable }) => (
-            <li key={provider} className="settings-way">
-              <span id={`pay-${provider}`}>{name}</span>
-              <span className="t12 m3 sp">{isAvailable ? '' : t('forms.payUnavailable')}</span>
-              <Switch
-                aria-labelledby={`pay-${provider}`}
-                checked={isEnable}
-                disabled={!canSave || (!isAvailable && !isEnable)}
-                loading={isWaiting(provider)}
-                onChange={(isOn) => mutate({ bventId, options: [{ provider, isEnable: isOn }] }, tell)}
-              />
-            </li>
+          {data.options.map((option) => (
+            <PaymentWay
+              key={option.provider}
+              option={option}
+              canSave={canSave}
+              isWaiting={isWaiting(option.provider)}
+              onSave={(change) => mutate({ bventId, options: [{ provider: option.provider, ...change }] }, tell)}
+            />
           ))}
         </ul>
       )}
