@@ -46,11 +46,11 @@ export function AccountForm({ form, provider, initial, currencies, fields, isRea
         isRequired
         hint={only ? t('payments.accountCurrencyOnly', { currency: only }) : t('payments.accountCurrenciesHint')}
       >
-        <Select
-          mode="multiple"
-          disabled={isReadOnly || only !== undefined}
-          options={currencies.map((value) => ({ value, label: value }))}
-        />
+        {only ? (
+          <OnlyCurrency currency={only} />
+        ) : (
+          <Select mode="multiple" options={currencies.map((value) => ({ value, label: value }))} />
+        )}
       </Field>
       {fields.map((field) => (
         <div key={field.name} className={field.kind === 'text' ? 'account-wide' : undefined}>
@@ -66,6 +66,15 @@ export function AccountForm({ form, provider, initial, currencies, fields, isRea
       ))}
       {children}
     </Form>
+  )
+}
+
+/** Nothing to choose: the form keeps its value, and a person reads it. */
+function OnlyCurrency({ id, currency }: { id?: string; currency: Currency }) {
+  return (
+    <div id={id} className="account-set">
+      {currency}
+    </div>
   )
 }
 
