@@ -43,13 +43,20 @@ export function FilterChips({ fields, filter, timeZone, before, onChange }: Prop
           {before}
           {chips.map((item, at) => {
             const { name, action, value } = wordsOf(item, fields, wording)
-            const body = (
-              <>
-                <span className={isGroup(item) ? 'chip-name ell' : 'chip-name'}>{name}</span>
-                <span className="m2">{action}</span>
-                {value && <span className={isGroup(item) ? 'chip-count' : 'ell'}>{value}</span>}
-              </>
-            )
+            // A list: Ant Design would put one box around a fragment.
+            const body = [
+              <span key="name" className={isGroup(item) ? 'chip-name ell' : 'chip-name'}>
+                {name}
+              </span>,
+              <span key="action" className="m2">
+                {action}
+              </span>,
+              value && (
+                <span key="value" className={isGroup(item) ? 'chip-count' : 'ell'}>
+                  {value}
+                </span>
+              ),
+            ]
             return (
               <span key={`${at}-${name}`} className="chip chip-filter">
                 {isGroup(item) ? (
