@@ -21,11 +21,11 @@ update reg_order o set refunded_minor = r.sum from (
 where o.top_org_id = r.top_org_id and o.id = r.order_id;
 alter table reg_order enable trigger user;
 
--- Newest first, of one event, of one status of it, of those given back in part, and of the whole organisation. None of them begins
+-- Newest first, of one event, of those given back in part, and of the whole organisation. None holds the status: orders are moved in
+-- place by the thousand, and an index of it would be rewritten with each. None of them begins
 -- with the organisation itself (0025): it comes second, so that it is compared once and not with every row.
 drop index reg_order_of;
 create index reg_order_of on reg_order (bvent_id, top_org_id, created_at desc, id desc);
-create index reg_order_state on reg_order (bvent_id, top_org_id, status, created_at desc, id desc);
 create index reg_order_refunded on reg_order (bvent_id, top_org_id, created_at desc, id desc) where refunded_minor > 0;
 create index reg_order_of_org on reg_order ((top_org_id::text), top_org_id, created_at desc, id desc) include (bvent_id);
 
