@@ -33,7 +33,7 @@ export function DeviceTable({ bventId }: { bventId: string }) {
         toolbar={
           <>
             {canSave && (
-              <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+              <Button type="primary" icon={<Icon name="plus" />} disabled={points.length === 0} onClick={() => setAdding(true)}>
                 {t('checkin.desk.addDevice')}
               </Button>
             )}

@@ -45,7 +45,7 @@ export function StaffTable({ bventId }: { bventId: string }) {
         canSave={canSave}
         toolbar={
           canSave && (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
+            <Button type="primary" icon={<Icon name="plus" />} disabled={points.length === 0} onClick={() => setEdited('new')}>
               {t('checkin.desk.addLink')}
             </Button>
           )
