@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { codesOfRoles, type Role } from '#core/access.ts'
+import { codesOfRoles } from '#core/access.ts'
 import { todayIn } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
 import { attendeeTasks } from '#features/attendees/contract.ts'
@@ -12,8 +12,8 @@ import { widthOf } from '#features/attendees/views.ts'
 import { exportName } from '#features/attendees/exportName.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { audit } from '#server/kit/audit.ts'
-import { csvLine, CSV_START } from '#server/kit/csv.ts'
-import { invalid, required } from '#server/kit/errors.ts'
+import { invalid } from '#server/kit/errors.ts'
+import { csvOf, rolesNow, titleOf } from '#server/kit/exporting.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
@@ -72,7 +72,10 @@ export const exportTask = implementTask(attendeeTasks.export, {
     const title = words.filter(Boolean).join('-')
     const table =
       fileType === 'csv'
-        ? csvOf(columns, cells())
+        ? csvOf(
+            columns.map(({ displayName }) => displayName),
+            cells(),
+          )
         : xlsx({ name: textIn(attendeeMessages['attendees.listName'], ctx.language), columns: columns.map(headOf), rows: cells() })
     const extension = isWithAttachments ? 'zip' : fileType
     const body = isWithAttachments
@@ -91,22 +94,6 @@ const headOf = ({ displayName, fieldName }: FormField) => ({ title: displayName,
 function chosenColumns(columns: readonly FormField[], fieldNames: readonly string[]): FormField[] {
   if (fieldNames.length === 0) return [...columns]
   return [...new Set(fieldNames)].flatMap((name) => columns.find(({ fieldName }) => fieldName === name) ?? [])
-}
-
-/** By what the person may see when the file is written, not when it was asked for. */
-async function rolesNow({ db, accountId }: TaskContext): Promise<Role[]> {
-  const member = await db.selectFrom('member').select('roles').where('accountId', '=', accountId).executeTakeFirst()
-  return (member?.roles ?? []) as Role[]
-}
-
-async function titleOf({ db }: TaskContext, bventId: string | undefined): Promise<string> {
-  if (!bventId) return ''
-  return required(await db.selectFrom('bvent').select('title').where('id', '=', bventId).executeTakeFirst()).title
-}
-
-async function* csvOf(columns: readonly FormField[], rows: AsyncIterable<string[][]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(CSV_START + csvLine(columns.map(({ displayName }) => displayName)))
-  for await (const chunk of rows) yield Buffer.from(chunk.map(csvLine).join(''))
 }
 
 /** The list first: only when it is written is it known whose files belong to it. */

@@ -1,6 +1,7 @@
+import { csvOf, rolesNow, titleOf } from '#server/kit/exporting.ts'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
-import { codesOfRoles, type Role } from '#core/access.ts'
+import { codesOfRoles } from '#core/access.ts'
 import { EVENT_TIME_ZONE, todayIn } from '#core/dateTime.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { textIn } from '#core/messages.ts'
@@ -12,7 +13,6 @@ import { orderBySql, statusName } from '#features/orders/server/listOrders.ts'
 import { inScopeSql, matchingSql, orderScopeOf, orgScope, readMatch, type OrderScope } from '#features/orders/server/orderSearch.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context, TaskContext } from '#server/kit/context.ts'
-import { csvLine, CSV_START } from '#server/kit/csv.ts'
 import { invalid, required } from '#server/kit/errors.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
@@ -67,7 +67,13 @@ export const exportTask = implementTask(orderTasks.export, {
       await sql`close exported`.execute(ctx.db)
     }
     const name = textIn(orderMessages['orders.listName'], ctx.language)
-    const table = fileType === 'csv' ? csvOf(columns, cells()) : xlsx({ name, columns, rows: cells() })
+    const table =
+      fileType === 'csv'
+        ? csvOf(
+            columns.map(({ title }) => title),
+            cells(),
+          )
+        : xlsx({ name, columns, rows: cells() })
     const storageKey = `tasks/${ctx.taskId}.${fileType}`
     const { bytes } = await ctx.adapters.storage.write(storageKey, Readable.from(table))
     if (written !== total) throw new Error(`exported ${written} of ${total} orders`)
@@ -122,22 +128,6 @@ type ColumnKey = keyof typeof orderMessages extends infer Key ? (Key extends `or
 
 function titled(key: ColumnKey, language: TaskContext['language']): string {
   return textIn(orderMessages[`orders.column.${key}`], language)
-}
-
-/** By what the person may see when the file is written, not when it was asked for. */
-async function rolesNow({ db, accountId }: TaskContext): Promise<Role[]> {
-  const member = await db.selectFrom('member').select('roles').where('accountId', '=', accountId).executeTakeFirst()
-  return (member?.roles ?? []) as Role[]
-}
-
-async function titleOf({ db }: TaskContext, bventId: string | undefined): Promise<string> {
-  if (!bventId) return ''
-  return required(await db.selectFrom('bvent').select('title').where('id', '=', bventId).executeTakeFirst()).title
-}
-
-async function* csvOf(columns: readonly ExportColumn[], rows: AsyncIterable<string[][]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(CSV_START + csvLine(columns.map(({ title }) => title)))
-  for await (const chunk of rows) yield Buffer.from(chunk.map(csvLine).join(''))
 }
 
 /** Spec §9: names of exported files have 100 characters at the most. */

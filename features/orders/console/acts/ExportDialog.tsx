@@ -5,7 +5,7 @@ import type { Selection } from '#console/kit/selection.ts'
 import { useT } from '#console/kit/text.ts'
 import type { Tasks } from '#console/kit/useTasks.ts'
 import { orderTasks } from '#features/orders/listContract.ts'
-import { ActDialog } from '#features/orders/console/acts/ActDialog.tsx'
+import { OrderDialog } from '#features/orders/console/acts/OrderDialog.tsx'
 
 type FileType = 'xlsx' | 'csv'
 type Match = InputOf<typeof orderTasks.export.calls.start>['searchData']
@@ -17,7 +17,7 @@ export function ExportDialog({ bventId, chosen, match, n, start, onClose }: Prop
   const { isSelectAll, attendeeIds: orderIds, excludedIds } = chosen
   const title = t('orders.exportTitle', { n })
   return (
-    <ActDialog
+    <OrderDialog
       title={title}
       confirmText={t('orders.exportN', { n })}
       onClose={onClose}
@@ -46,6 +46,6 @@ export function ExportDialog({ bventId, chosen, match, n, start, onClose }: Prop
           ]}
         />
       </fieldset>
-    </ActDialog>
+    </OrderDialog>
   )
 }

@@ -10,7 +10,7 @@ import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import type { OrderDetail } from '#features/orders/detailContract.ts'
-import { ActDialog } from '#features/orders/console/acts/ActDialog.tsx'
+import { OrderDialog } from '#features/orders/console/acts/OrderDialog.tsx'
 
 export type DialogProps = { order: OrderDetail; onDone: () => void; onClose: () => void }
 const MOST = 500
@@ -39,7 +39,7 @@ export function PayDialog({ order, onDone, onClose }: DialogProps) {
     onDone()
   }
   return (
-    <ActDialog title={t('orders.payTitle')} confirmText={t('orders.payConfirm', { amount })} onConfirm={pay} onClose={onClose}>
+    <OrderDialog title={t('orders.payTitle')} confirmText={t('orders.payConfirm', { amount })} onConfirm={pay} onClose={onClose}>
       <p className="m2">{t('orders.payText', { amount, n: order.people.filter(({ status }) => status === 'Unpaid').length })}</p>
       <label className="b" htmlFor={`${id}-time`}>
         {t('orders.paidTime')}
@@ -62,7 +62,7 @@ export function PayDialog({ order, onDone, onClose }: DialogProps) {
         value={remark}
         onChange={(event) => setRemark(event.target.value)}
       />
-    </ActDialog>
+    </OrderDialog>
   )
 }
 
@@ -80,7 +80,7 @@ export function CancelDialog({ order, onDone, onClose }: DialogProps) {
     onDone()
   }
   return (
-    <ActDialog
+    <OrderDialog
       title={t('orders.cancelTitle', { no: order.orderNo })}
       confirmText={t('orders.verb_cancel')}
       isDanger
@@ -95,7 +95,7 @@ export function CancelDialog({ order, onDone, onClose }: DialogProps) {
         <span className="le-opt">{t('core.optional')}</span>
       </label>
       <Input id={id} maxLength={MOST} value={reason} onChange={(event) => setReason(event.target.value)} />
-    </ActDialog>
+    </OrderDialog>
   )
 }
 
@@ -122,7 +122,7 @@ export function BuyerDialog({ order, onDone, onClose }: DialogProps) {
   }
   const hint = (value: string | null) => (isCovered(value) ? t('orders.buyerMasked', { value: value ?? '' }) : '')
   return (
-    <ActDialog
+    <OrderDialog
       title={t('orders.buyerTitle')}
       confirmText={t('core.save')}
       isDisabled={Object.keys(change).length === 0 || fullName.trim() === ''}
@@ -156,7 +156,7 @@ export function BuyerDialog({ order, onDone, onClose }: DialogProps) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </ActDialog>
+    </OrderDialog>
   )
 }
 
@@ -170,12 +170,12 @@ export function NoteDialog({ order, onDone, onClose }: DialogProps) {
     onDone()
   }
   return (
-    <ActDialog title={t('orders.noteTitle')} confirmText={t('core.save')} onConfirm={save} onClose={onClose}>
+    <OrderDialog title={t('orders.noteTitle')} confirmText={t('core.save')} onConfirm={save} onClose={onClose}>
       <label className="unseen" htmlFor={id}>
         {t('orders.remark')}
       </label>
       <Input.TextArea id={id} rows={4} maxLength={MOST} showCount value={remark} onChange={(event) => setRemark(event.target.value)} />
-    </ActDialog>
+    </OrderDialog>
   )
 }
 
@@ -191,7 +191,7 @@ export function SettleDialog({ order, refundId, onDone, onClose }: DialogProps &
     onDone()
   }
   return (
-    <ActDialog
+    <OrderDialog
       title={t('orders.settleTitle')}
       confirmText={t('orders.settle')}
       isDanger
@@ -204,6 +204,6 @@ export function SettleDialog({ order, refundId, onDone, onClose }: DialogProps &
         {t('orders.settleNote')}
       </label>
       <Input id={id} maxLength={MOST} placeholder={t('orders.settleHint')} value={note} onChange={(event) => setNote(event.target.value)} />
-    </ActDialog>
+    </OrderDialog>
   )
 }

@@ -12,7 +12,7 @@ import { showToast } from '#console/kit/toast.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import type { OrderDetail } from '#features/orders/detailContract.ts'
 import type { RefundPreview } from '#features/orders/refundContract.ts'
-import { ActDialog } from '#features/orders/console/acts/ActDialog.tsx'
+import { OrderDialog } from '#features/orders/console/acts/OrderDialog.tsx'
 import type { DialogProps } from '#features/orders/console/acts/OrderDialogs.tsx'
 import { wayWord } from '#features/orders/console/orderWords.tsx'
 
@@ -52,7 +52,7 @@ export function RefundDialog({ order, attendeeId, onDone, onClose }: DialogProps
   }
 
   return (
-    <ActDialog
+    <OrderDialog
       title={
         <>
           {t('orders.refundTitle')}
@@ -137,7 +137,7 @@ export function RefundDialog({ order, attendeeId, onDone, onClose }: DialogProps
           )}
         </section>
       </div>
-    </ActDialog>
+    </OrderDialog>
   )
 }
 

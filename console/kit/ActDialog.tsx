@@ -3,31 +3,39 @@ import { useState, type ReactNode } from 'react'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { useT } from '#console/kit/text.ts'
 
-type Props = {
+export type ActDialogProps = {
   title: ReactNode
   confirmText: string
   isDanger?: boolean
   isDisabled?: boolean
   width?: number
-  /** Beside the buttons: what cannot be taken back. */
-  foot?: ReactNode
   onConfirm: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
+type Props = ActDialogProps & {
+  className: string
+  /** Said above the reason of a refusal. */
+  notDone: string
+  /** Beside the buttons. */
+  foot?: ReactNode
+}
 
-/** What is needed before it begins; stays open, with the reason, when it is refused. */
-export function ActDialog({
-  title,
-  confirmText,
-  isDanger = false,
-  isDisabled = false,
-  width = 480,
-  foot,
-  onConfirm,
-  onClose,
-  children,
-}: Props) {
+/** What is needed before something begins; stays open, with the reason, when it is refused. */
+export function ActDialog(props: Props) {
+  const {
+    title,
+    confirmText,
+    isDanger = false,
+    isDisabled = false,
+    width = 480,
+    className,
+    notDone,
+    foot,
+    onConfirm,
+    onClose,
+    children,
+  } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -36,7 +44,6 @@ export function ActDialog({
     setError(null)
     try {
       await onConfirm()
-      onClose()
     } catch (refused) {
       setError(refused as Error)
       setBusy(false)
@@ -52,7 +59,7 @@ export function ActDialog({
       closable={false}
       footer={
         <div className="row g2 confirm-foot">
-          {foot && <span className="sp t13 m3 order-foot">{foot}</span>}
+          {foot}
           <Button onClick={onClose}>{t('core.cancel')}</Button>
           <Button type="primary" danger={isDanger} disabled={isDisabled} loading={isBusy} onClick={() => void confirm()}>
             {confirmText}
@@ -60,9 +67,9 @@ export function ActDialog({
         </div>
       }
     >
-      <div className="act">
+      <div className={className}>
         {children}
-        {error && <ErrorNote error={error} title={t('orders.notDone')} />}
+        {error && <ErrorNote error={error} title={notDone} />}
       </div>
     </Modal>
   )
