@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Calls } from './core/call.ts'
+import { errors } from './core/errors.ts'
 import { compressed } from './vite.compressed.ts'
 
 /**
@@ -12,7 +13,7 @@ import { compressed } from './vite.compressed.ts'
  * console groups for itself.
  */
 export default defineConfig({
-  plugins: [contractPaths(), react(), compressed()],
+  plugins: [contractPaths(), errorCodes(), react(), compressed()],
   appType: 'custom',
   resolve: { alias: { zod: join(import.meta.dirname, 'console/contractOnly.ts') } },
   build: {
@@ -45,6 +46,19 @@ function contractPaths(): Plugin {
       const contract = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as Record<string, unknown>
       const calls = Object.entries(contract).filter(([name]) => name.endsWith('Calls'))
       return calls.map(([name, group]) => `export const ${name} = ${JSON.stringify(reachedBy(group as Calls))}`).join('\n')
+    },
+  }
+}
+
+/** A phone tells refusals apart by their number, and reads what the server says of them. */
+function errorCodes(): Plugin {
+  return {
+    name: 'error-codes',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('/core/errors.ts')) return null
+      const rows = Object.entries(errors).map(([name, { code }]) => [name, { code }])
+      return `export const errors = ${JSON.stringify(Object.fromEntries(rows))}`
     },
   }
 }

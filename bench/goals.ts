@@ -13,6 +13,7 @@ export const goals: readonly Goal[] = [
   { issue: 5, scenario: 'site', figure: /^script of the registration page/, under: 100, text: '≤ 100 kB' },
   { issue: 5, scenario: 'registration', figure: /^registrations/, ratio: 10, text: '≤ 10× (ours)' },
   { issue: 5, scenario: 'rules', figure: /^evaluate/, under: 5, text: '< 5 ms' },
+  { issue: 27, scenario: 'rules', figure: /^quote/, under: 1, text: '< 1 ms' },
   { issue: 6, scenario: 'attendees', figure: /^text contains, 1,000,000/, under: 300, ratio: 1.5, text: '≤ 1.5×, < 300 ms' },
   {
     issue: 6,
@@ -31,6 +32,12 @@ export const goals: readonly Goal[] = [
   { issue: 7, scenario: 'imports', figure: /^other requests/, ratio: 3, text: '≤ 3×' },
   { issue: 8, scenario: 'checkin', figure: /^check-ins/, ratio: 1 / 0.7, text: '≥ 70 %' },
   { issue: 8, scenario: 'checkin', figure: /^answer, 100 scanners, each one a second/, under: 50, text: '< 50 ms' },
+  { issue: 27, scenario: 'sources', figure: /^event page/, ratio: 1.1, text: '≤ 1.1×' },
+  { issue: 25, scenario: 'finance', figure: /^(summary|first page|of an account), /, growth: 2, text: '≤ 2× of 10,000' },
+  { issue: 26, scenario: 'notices', figure: /^planning/, ratio: 2, text: '≤ 2×' },
+  { issue: 26, scenario: 'notices', figure: /^letters out of a send/, ratio: 2, text: '≥ 50 %' },
+  { issue: 26, scenario: 'notices', figure: /^a code in the middle/, under: 2_000, text: '< 2 s' },
+  { issue: 26, scenario: 'notices', figure: /^memory while sending/, under: 300, text: '< 300 MB' },
 ]
 
 export type Verdict = { issue: number; text: string; isMet: boolean }

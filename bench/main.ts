@@ -15,12 +15,15 @@ import { checkinScenario } from '#bench/scenarios/checkin.ts'
 import { consoleScenario } from '#bench/scenarios/console.ts'
 import { eventsScenario } from '#bench/scenarios/events.ts'
 import { importsScenario } from '#bench/scenarios/imports.ts'
+import { financeScenario } from '#bench/scenarios/finance.ts'
+import { noticesScenario } from '#bench/scenarios/notices.ts'
 import { ordersScenario } from '#bench/scenarios/orders.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
 import { serversScenario } from '#bench/scenarios/servers.ts'
 import { siteScenario } from '#bench/scenarios/site.ts'
 import { soakScenario } from '#bench/scenarios/soak.ts'
+import { sourcesScenario } from '#bench/scenarios/sources.ts'
 import { startScenario } from '#bench/scenarios/start.ts'
 
 const scenarios: Scenario[] = [
@@ -33,6 +36,9 @@ const scenarios: Scenario[] = [
   rulesScenario,
   attendeesScenario,
   ordersScenario,
+  financeScenario,
+  sourcesScenario,
+  noticesScenario,
   importsScenario,
   checkinScenario,
   serversScenario,

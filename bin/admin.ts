@@ -1,16 +1,37 @@
 /** The operator's commands: `npm run admin -- …`. Nothing has a default password; what is printed works once. */
+import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { functionKeys } from '#core/benefits.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { prepare } from '#server/database/open.ts'
 import { ownerOf } from '#server/database/owner.ts'
+import { parseMoney } from '#core/money.ts'
+import { BALANCE, bookKinds, packageKinds } from '#features/credits/rules.ts'
+import { correctCredits, endPackage, endSelling, keepPackage, nameSeller } from '#features/credits/server/operator.ts'
+import { INSTALLATION_MAIL, receiptUrl } from '#features/channels/server/receiptUrl.ts'
+import { takeBounces } from '#features/delivery/server/receipts.ts'
+import { announce, endAnnouncement, keepSignature, signatureStates } from '#features/notices/server/operator.ts'
+import { readBounce } from '#server/adapters/channels/bounce.ts'
+import { rebuildFacts } from '#features/statistics/server/facts.ts'
 import { changeBenefit, createOrg, givePassword, unlockLogin } from '#server/identity/operator.ts'
 import { openPool, type Db } from '#server/kit/database/db.ts'
 
 const USAGE = `npm run admin -- --org 组织 --name 姓名 --email 邮箱 [--mobile 手机号]
 npm run admin -- benefit <组织或编号> <${functionKeys.join('|')}> [--until ISO 时间] [--quota 数量] [--off]
 npm run admin -- unlock <邮箱或手机号>
-npm run admin -- password <邮箱或手机号>`
+npm run admin -- password <邮箱或手机号>
+npm run admin -- announce <标题> [内容] [--warning] [--from ISO 时间] [--until ISO 时间] [--page 页面代码]
+npm run admin -- announce --off <编号>
+npm run admin -- bounce < 退信 / a returned letter
+npm run admin -- bounce --address
+npm run admin -- signature <组织或编号> <短信签名> [--state Approved|Pending|Rejected] [--reason 原因]
+npm run admin -- seller <组织或编号> [--off]
+npm run admin -- package <代号> <sms|email|live> --units 数量 --price 元
+npm run admin -- package <代号> balance --units 元 --price 元
+npm run admin -- package <代号> benefit --key <权益> --days 天数 [--quota 数量] --price 元
+npm run admin -- package <代号> --off
+npm run admin -- credit <组织或编号> <${bookKinds.join('|')}> --units 数量 [--reason 原因]
+npm run admin -- facts`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,7 +42,17 @@ const { values, positionals } = parseArgs({
     mobile: { type: 'string' },
     until: { type: 'string' },
     quota: { type: 'string' },
+    units: { type: 'string' },
+    days: { type: 'string' },
+    price: { type: 'string' },
+    key: { type: 'string' },
     off: { type: 'boolean', default: false },
+    warning: { type: 'boolean', default: false },
+    from: { type: 'string' },
+    page: { type: 'string' },
+    state: { type: 'string' },
+    reason: { type: 'string' },
+    address: { type: 'boolean', default: false },
   },
 })
 const [command = '', first = '', second = ''] = positionals
@@ -58,10 +89,89 @@ const commands: Record<string, Command> = {
     if (!first) throw new Error(USAGE)
     say(`一次性密码 / one-time  ${await givePassword(db, first)}`)
   },
+
+  async announce(db) {
+    if (!first) throw new Error(USAGE)
+    if (values.off) {
+      say((await endAnnouncement(db, first)) ? '已撤下 / taken down' : '没有这条 / there is none')
+      return
+    }
+    const [from, to] = [values.from ?? new Date().toISOString(), values.until ?? null].map((text) =>
+      text === null ? null : new Date(text),
+    )
+    if (!from || Number.isNaN(from.getTime()) || Number.isNaN(to?.getTime() ?? 0)) throw new Error(USAGE)
+    const level = values.warning ? 'warning' : 'info'
+    say(
+      `已公布 / announced  ${await announce(db, { title: first, content: second, level, from, to: to ?? null, pageCode: values.page ?? '' })}`,
+    )
+  },
+
+  /** For the pipe of a mail server; `--address` is where it may post them instead. */
+  async bounce(db, config) {
+    if (values.address) {
+      say(await receiptUrl({ db, config }, INSTALLATION_MAIL))
+      return
+    }
+    const changed = await takeBounces({ db, config, now: new Date() }, readBounce(await buffer(process.stdin)))
+    say(changed > 0 ? '已记下 / noted' : '没有可改的 / nothing to change')
+  },
+
+  async signature(db) {
+    const state = signatureStates.find((one) => one === (values.state ?? 'Approved'))
+    if (!first || !second || !state) throw new Error(USAGE)
+    say(`${await keepSignature(db, first, { name: second, state, reason: values.reason ?? '' })}: ${second} ${state}`)
+  },
+
+  /** Counts for statistics are kept as people come and go; this counts them anew. */
+  async facts(db) {
+    const events = await rebuildFacts(db, (done) => say(`${done} …`))
+    say(`已重新统计 / counted anew: ${events}`)
+  },
+}
+
+/** A whole number as it was typed, or of the balance an amount of money. */
+const unitsOf = (kind: string, text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  const sign = text.startsWith('-') ? -1 : 1
+  const units = kind === BALANCE ? (parseMoney(text.replace(/^-/, '')) ?? NaN) * sign : Number(text)
+  if (!Number.isSafeInteger(units) || units === 0) throw new Error(USAGE)
+  return units
+}
+
+const selling: Record<string, Command> = {
+  async seller(db) {
+    if (!first) throw new Error(USAGE)
+    if (values.off)
+      say((await endSelling(db, first)) ? '已停止销售，用量不限 / nothing is sold, nothing is counted' : '没有在销售 / nothing was sold')
+    else say(`${await nameSeller(db, first)}: 收款方 / seller`)
+  },
+
+  async package(db, { TENANT_ID }) {
+    if (values.off && first) {
+      say((await endPackage(db, TENANT_ID, first)) ? '已下架 / taken off' : '没有这个套餐 / there is none')
+      return
+    }
+    const kind = packageKinds.find((one) => one === second)
+    const priceMinor = parseMoney(values.price ?? '')
+    const functionKey = functionKeys.find((key) => key === values.key)
+    if (!first || !kind || !priceMinor || (kind === 'benefit') !== (functionKey !== undefined)) throw new Error(USAGE)
+    const [days, quota] = [values.days, values.quota].map((text) => unitsOf('', text))
+    const units = unitsOf(kind, values.units)
+    if ((kind === 'benefit') !== (units === undefined) || (kind === 'benefit' && days === undefined)) throw new Error(USAGE)
+    await keepPackage(db, TENANT_ID, { code: first, kind, units, functionKey, days, quota, priceMinor })
+    say(`${first}: 在售 / on sale`)
+  },
+
+  async credit(db) {
+    const kind = bookKinds.find((one) => one === second)
+    const units = unitsOf(second, values.units)
+    if (!first || !kind || units === undefined) throw new Error(USAGE)
+    say(`${await correctCredits(db, first, { kind, units, note: values.reason ?? '' })}: ${kind} ${units}`)
+  },
 }
 
 async function main(): Promise<void> {
-  const work = commands[command]
+  const work = { ...commands, ...selling }[command]
   if (!work) throw new Error(USAGE)
   const config = readConfig()
   const { url, stop } = await ownerOf(config, say)

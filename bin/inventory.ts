@@ -1,8 +1,10 @@
 /** Everything that is defined, as JSON on standard output: `npm run -s inventory`. */
-import { errors, sysCodeOf, type ErrorRow } from '#core/errors.ts'
+import type { ErrorRow } from '#core/errorRow.ts'
+import { errors, sysCodeOf } from '#core/errors.ts'
 import { fileResponse } from '#core/call.ts'
 import { allMessages, everyCall, everyTask } from '#features/registry.ts'
 import { everyPage } from '#features/pages.ts'
+import { everySitePage } from '#server/features.ts'
 
 const inventory = {
   pages: everyPage.map(({ name, path, access, area, title, component, benefit, toggle }) => ({
@@ -15,6 +17,7 @@ const inventory = {
     benefit,
     toggle,
   })),
+  sitePages: everySitePage.map(({ name, path, kind, language, cache, entry }) => ({ name, path, kind, language, cache, entry })),
   calls: everyCall.map(([name, call]) => ({
     name,
     methods: call.methods,

@@ -19,7 +19,7 @@ const say = (...lines: readonly string[]) => process.stdout.write(`${lines.join(
 say(
   '启动服务时带上以下地址 / Start the server with these addresses:',
   '',
-  `WECHAT_PAY_URL=${wechat.url} ALIPAY_URL=${alipay.gateway} STRIPE_API_URL=${stripe.url} npm start`,
+  `WECHAT_PAY_URL=${wechat.url} WECHAT_OPEN_URL=${wechat.url} WECHAT_API_URL=${wechat.url} ALIPAY_URL=${alipay.gateway} STRIPE_API_URL=${stripe.url} npm start`,
 )
 for (const [name, { url, fields }] of Object.entries({ wechat, alipay, stripe })) {
   say('', `── ${name} · ${url}/_control ──`)

@@ -1,13 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-export type Outcome = { passed: number; failed: number; isLeftOut?: boolean }
+/** `unsteady` names what failed, also what passed at its second try only, with the first line of why. */
+export type Outcome = { passed: number; failed: number; isLeftOut?: boolean; unsteady?: string[] }
 type Environment = Record<string, string>
-type Counts = { passed: number; failed: number; skipped: number }
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type Counts = { passed: number; failed: number; skipped: number; unsteady: string[] }
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    message?: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[]
+  }[]
+}
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: PlaywrightSuite[] }
 
 const BIN_DIR = resolve(import.meta.dirname, '..', 'node_modules', '.bin')
 const IS_WINDOWS = process.platform === 'win32'
@@ -48,6 +65,7 @@ export function runVitest(projects: string[], env: Environment = {}) {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      unsteady: report.testResults.flatMap(unsteadyInFile),
     }),
   )
 }
@@ -55,8 +73,34 @@ export function runVitest(projects: string[], env: Environment = {}) {
 export function runPlaywright(env: Environment) {
   return runReported(
     (report) => run('playwright', ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    ({ stats }: PlaywrightReport) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    ({ stats, suites }: PlaywrightReport) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      unsteady: suites.flatMap(unsteadyInSuite),
+    }),
   )
+}
+
+function unsteadyInFile({ name, status, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+  const file = relative(process.cwd(), name)
+  const named = assertionResults
+    .filter(({ failureMessages }) => failureMessages?.length)
+    .map((one) => verdict(one.status === 'passed', `${file} › ${one.fullName}`, one.failureMessages?.[0]))
+  return named.length === 0 && status === 'failed' ? [verdict(false, file, message)] : named
+}
+
+function unsteadyInSuite({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+      .map(({ status, results }) => verdict(status === 'flaky', `${file} › ${title}`, results.find(({ error }) => error)?.error?.message)),
+  )
+  return [...own, ...suites.flatMap(unsteadyInSuite)]
+}
+
+function verdict(isFlaky: boolean, name: string, reason = ''): string {
+  return `${isFlaky ? 'flaky ' : 'failed'}  ${name}: ${stripVTControlCharacters(reason).split('\n')[0]}`
 }
 
 /** A runner that crashed, or found nothing to run, is a failure even though no test says so. */
@@ -65,12 +109,12 @@ async function runReported<Report>(start: (reportFile: string) => Promise<number
   try {
     const status = await start(join(dir, 'report.json'))
     const report = readReport<Report>(join(dir, 'report.json'))
-    const { passed, failed, skipped } = report ? countsOf(report) : { passed: 0, failed: 0, skipped: 0 }
+    const { passed, failed, skipped, unsteady } = report ? countsOf(report) : { passed: 0, failed: 0, skipped: 0, unsteady: [] }
     if (skipped > 0) note(`${skipped} skipped`)
-    if (failed > 0) return { passed, failed }
+    if (failed > 0) return { passed, failed, unsteady }
     if (status !== 0) note(`the runner ended with ${status} although no test failed`)
     if (passed === 0) note('no test ran')
-    return { passed, failed: status !== 0 || passed === 0 ? 1 : 0 }
+    return { passed, failed: status !== 0 || passed === 0 ? 1 : 0, unsteady }
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

@@ -56,13 +56,19 @@ const summary: string[] = []
 for (const [name, { title, run }] of chosenSteps()) {
   heading(title)
   const startedAt = performance.now()
-  const { passed, failed, isLeftOut } = await run().catch((error: unknown) => {
+  const {
+    passed,
+    failed,
+    isLeftOut,
+    unsteady = [],
+  } = await run().catch((error: unknown) => {
     console.error(error)
-    return { passed: 0, failed: 1, isLeftOut: false }
+    return { passed: 0, failed: 1, isLeftOut: false, unsteady: [] }
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const result = isLeftOut ? 'not run' : `${passed} passed, ${failed} failed`
   summary.push(`${name.padEnd(10)} ${seconds.padStart(6)} s  ${result}`)
+  summary.push(...unsteady.map((line) => `           ${line}`))
   note(`${result} in ${seconds} s`)
   total.passed += passed
   total.failed += failed

@@ -35,7 +35,7 @@ const isIds = (value: unknown): boolean =>
   isNothing(value) || (typeof value === 'string' && ID.test(value)) || (Array.isArray(value) && value.every(isIds))
 
 /** Where states and kinds have their words. */
-const spaces = ['audit.value_', 'events.', 'status.', 'status.order_', 'forms.page.', 'forms.field.', 'forms.fieldType.']
+const spaces = ['audit.value_', 'notices.', 'events.', 'status.', 'status.order_', 'forms.page.', 'forms.field.', 'forms.fieldType.']
 
 /** What the log stores, as a person reads it; `textOf` answers null for a message there is none of. */
 export function changeWords(textOf: (message: string) => string | null) {

@@ -1,26 +1,7 @@
-import type { Text } from '#core/messages.ts'
+import { doorErrors } from '#core/doorErrors.ts'
+import { row, type ErrorRow } from '#core/errorRow.ts'
 
-/**
- * Every refusal the product can give, once. The server throws the name; the browser reads the same row.
- * `how`: 'toast' (default), 'silent' (rejected without a toast: a modal or a page deals with it),
- * 'normal' (an ordinary result that happens to carry a code), or the address to go to.
- */
-export type ErrorRow = {
-  code: number
-  http: number
-  text: Text
-  how: 'toast' | 'silent' | 'normal' | `/${string}`
-  sysCode?: string
-}
-
-const row = (code: number, http: number, zh: string, en: string, how: ErrorRow['how'] = 'toast', sysCode?: string): ErrorRow => ({
-  code,
-  http,
-  text: [zh, en],
-  how,
-  ...(sysCode ? { sysCode } : {}),
-})
-
+/** Every refusal the product can give, once. The server throws the name; the browser reads the same row. */
 export const errors = {
   'org.notMember': row(4001, 403, '请选择组织', 'Choose an organisation', '/error/401?choseOrg=1'),
   'import.fileExpired': row(10001, 200, '导入文件已失效，请重新上传', 'The file has expired, upload it again', 'normal'),
@@ -47,7 +28,6 @@ export const errors = {
   'core.encrypt': row(20008, 400, '请求校验失败', 'The request check failed'),
   'core.replayed': row(20009, 409, '请求已处理过', 'The request was already used'),
   'core.tooLarge': row(20010, 413, '内容超出限制', 'Beyond the limit'),
-  'core.state': row(20011, 409, '当前状态不允许此操作', 'Not possible in this state'),
   'core.throttled': row(20012, 429, '操作太频繁，请稍后再试', 'Too many requests, try again later'),
   'core.service': row(20013, 500, '服务异常', 'Service error'),
   'core.unavailable': row(20014, 503, '服务暂不可用，请稍后重试', 'Unavailable, try again later'),
@@ -99,27 +79,53 @@ export const errors = {
   'pay.providerRefused': row(35002, 409, '支付服务商拒绝了请求', 'Refused by the payment provider'),
   'pay.accountInUse': row(35003, 409, '该收款账户正在使用', 'The payment account is in use'),
   'pay.accountUnchecked': row(35004, 409, '收款账户未通过检测', 'The payment account has not passed its check'),
+  'invoice.tooMuch': row(35101, 409, '超过可开票金额', 'More than can be invoiced'),
+  'invoice.redFirst': row(35102, 409, '请先红冲发票', 'Cancel the invoice first', 'silent'),
+  'invoice.closed': row(35103, 409, '已过开票期限', 'Too late to ask for an invoice'),
+  'ledger.balance': row(35201, 409, '余额不足', 'Balance too low'),
+  'ledger.unsettled': row(35202, 409, '还有对账差异没有处理', 'Some differences with bills are not settled', 'silent'),
+  'ledger.unbilled': row(35203, 409, '有账户还没有账单', 'Some accounts have no bill yet', 'silent'),
+  'ledger.notOver': row(35204, 409, '还没有结束，不能关账', 'Not over yet, it cannot be closed'),
+  'ledger.closed': row(35205, 409, '已经关账，不能再改', 'Closed, it cannot be changed any more'),
+  'lottery.state': row(38001, 409, '当前状态不能抽奖', 'Not possible in this state'),
+  'lottery.noneLeft': row(38002, 409, '没有可抽取的人', 'Nobody left to draw'),
+  'bill.unreadable': row(35301, 400, '账单无法读取：{reason}', 'The bill cannot be read: {reason}'),
+  'bill.otherMerchant': row(35302, 409, '这是另一个商户的账单', 'This bill is of another merchant'),
+  'discount.invalid': row(36001, 409, '优惠码无效', 'Not a valid code'),
+  'discount.notNow': row(36002, 409, '优惠码不在有效期', 'The code is not valid now'),
+  'discount.usedUp': row(36003, 409, '优惠码已用完', 'The code is used up'),
+  'discount.notForTicket': row(36004, 409, '优惠码不适用于所选票种', 'The code is not for these tickets'),
+  'discount.minimum': row(36005, 409, '未达到优惠的使用条件', 'The condition of the discount is not met'),
+  'discount.perPerson': row(36006, 409, '超过每人可用次数', 'Used as often as one person may'),
+  'notice.unknownField': row(34001, 400, '模板中有无法识别的字段', 'Unknown field in the template'),
+  'notice.channelOff': row(34002, 409, '该渠道未开通', 'Channel not set up'),
+  'notice.nobody': row(34003, 409, '没有可发送的人', 'Nobody to send to'),
+  'notice.noCredit': row(34004, 409, '余额不足', 'Not enough credit'),
+  'notice.quiet': row(34005, 409, '处于免打扰时段', 'Quiet hours', 'silent'),
+  'source.codeTaken': row(36101, 409, '这个链接代码已被使用，换一个', 'This code is taken, choose another'),
+  'source.inUse': row(36102, 409, '已有访问或报名，不能删除，可以停用', 'People came by it already: switch it off instead'),
+  'source.tooMany': row(36103, 409, '渠道数量已达上限 {most}', 'There can be no more than {most} channels'),
+  'source.isPromoter': row(36104, 409, '这位成员已经是推广人', 'This member is a promoter already'),
+  'invite.codeInvalid': row(37001, 409, '邀请码无效', 'Not a valid invitation code'),
+  'invite.overGoal': row(37002, 409, '超过名额', 'Beyond the seats of this invitation', 'silent'),
+  'invite.known': row(37003, 409, '这个手机号或邮箱已经是另一位嘉宾', 'Another guest has this number or address'),
+  'invite.codeTaken': row(37004, 409, '这个邀请码已被使用，请换一个', 'This code is taken, choose another'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
-  'door.unknown': row(32001, 409, '未找到', 'Not found'),
-  'door.notApproved': row(32002, 409, '待审核', 'Not approved yet'),
-  'door.unpaid': row(32003, 409, '未支付', 'Not paid'),
-  'door.cancelled': row(32004, 409, '已取消或被拒绝', 'Cancelled or denied'),
-  'door.already': row(32005, 409, '已于 {time} 在 {gate} 签到', 'Already in: {time}, {gate}'),
-  'door.outOfRange': row(32006, 409, '不在签到范围', 'Outside the check-in area'),
-  'door.tooEarly': row(32007, 409, '未到时间', 'Too early'),
-  'door.tooLate': row(32008, 409, '已过时间', 'Too late'),
-  'door.notAdmitted': row(32009, 409, '此票不能在此签到', 'This ticket is not admitted here'),
-  'door.disabled': row(32010, 409, '签到未开启', 'Check-in is not open'),
-  'door.forged': row(32011, 409, '无效的票', 'Not a valid ticket'),
-  'door.revoked': row(32012, 409, '票已作废', 'The ticket was revoked'),
-  'door.otherEvent': row(32013, 409, '其他活动的票', 'A ticket of another event'),
+  ...doorErrors,
   'staff.unknown': row(32020, 401, '链接无效', 'The link is not valid'),
   'staff.expired': row(32021, 410, '链接已过期', 'The link has expired'),
   'staff.revoked': row(32022, 410, '链接已被收回', 'The link was revoked'),
   'staff.scope': row(32023, 403, '超出此链接的范围', 'Outside the scope of this link'),
   'staff.pin': row(32024, 401, 'PIN 不正确', 'Wrong PIN'),
   'staff.pinLocked': row(32025, 423, 'PIN 错误次数过多，请联系主办方解锁', 'Too many wrong PINs, ask the organiser to unlock'),
+  'statistics.tooLong': row(
+    43001,
+    409,
+    '数据太多，报表没有在限定时间内算完；请减少维度或加上筛选',
+    'Too much to count in time: use fewer dimensions or a filter',
+    'silent',
+  ),
   'device.unknown': row(32026, 401, '设备未授权', 'Unknown device'),
 } as const satisfies Record<string, ErrorRow>
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { success, type Envelope } from '#core/envelope.ts'
-import { errors, silentCodes, sysCodeOf, type ErrorName, type ErrorRow } from '#core/errors.ts'
+import type { ErrorRow } from '#core/errorRow.ts'
+import { errors, silentCodes, sysCodeOf, type ErrorName } from '#core/errors.ts'
 import { reactionTo, type CallManners, type Outcome } from '#core/failure.ts'
 
 const first = { language: 'zh-CN', hasRetried: false } as const

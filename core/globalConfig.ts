@@ -11,6 +11,8 @@ export const globalDefaults = {
   isUseQidianForm: false,
   isUseWeChatCheckinModule: true,
   isOnlyUseWeChatPay: false,
+  /** Said by whether somebody sells packages to the organisation, not by a setting of it. */
+  isUseRechargeModule: false,
   maxTicketPrice: 20_000,
 }
 

@@ -2,7 +2,10 @@
 export const mediaTypes = {
   csv: 'text/csv',
   json: 'application/json',
+  ofd: 'application/ofd',
   pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
   text: 'text/plain',
   webp: 'image/webp',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -9,7 +9,13 @@ export type Area = 'manage' | 'event' | 'external' | 'bare'
 export const openCodes = ['noauth', 'nomenu', 'none'] as const
 export type OpenCode = (typeof openCodes)[number]
 
-export type MenuPlace = { group?: string; order: number; icon: string }
+export type MenuPlace = {
+  group?: string
+  order: number
+  icon: string
+  /** The message that names the folder it stands in, together with its neighbours of the same. */
+  under?: string
+}
 
 type Definition = {
   path: string

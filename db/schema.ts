@@ -28,6 +28,26 @@ export type AccountPasswordTable = {
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type AnnouncementTable = {
+  id: string
+  title: string
+  content: Generated<string>
+  level: string
+  pageCode: Generated<string>
+  fromTime: Timestamp
+  toTime: Timestamp | null
+}
+
+export type AnswerFactTable = {
+  topOrgId: string
+  bventId: string
+  fieldName: string
+  id: number
+  value: string
+  total: number
+  isFolded: Generated<boolean>
+}
+
 export type AttendeeTable = {
   topOrgId: string
   bventId: string
@@ -66,6 +86,9 @@ export type AttendeeTable = {
   searchText: Generated<string>
   valuesText: Generated<string>
   priceMinor: Generated<number>
+  lastSourceId: string | null
+  firstSourceId: string | null
+  inviterName: string | null
 }
 
 export type AttendeeChangeTable = {
@@ -81,6 +104,18 @@ export type AttendeeDailyTable = {
   day: string
   id: number
   total: number
+}
+
+export type AttendeeFactTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  day: string
+  ticketId: string
+  status: string
+  source: string
+  total: number
+  isFolded: Generated<boolean>
 }
 
 export type AttendeeOfOrgTable = {
@@ -120,6 +155,10 @@ export type AttendeeOfOrgTable = {
   deletedAt: Timestamp | null
   searchText: string | null
   valuesText: string | null
+  priceMinor: number | null
+  lastSourceId: string | null
+  firstSourceId: string | null
+  inviterName: string | null
 }
 
 export type AttendeeOptionTable = {
@@ -191,6 +230,48 @@ export type BenefitTable = {
   beginDurationTime: Timestamp | null
   endDurationTime: Timestamp | null
   currentQuota: number | null
+}
+
+export type BillMatchTable = {
+  topOrgId: string
+  id: Generated<string>
+  billId: string
+  outcome: string
+  rowNo: number | null
+  entryId: string | null
+  ourMinor: number | null
+  theirMinor: number | null
+  settledAt: Timestamp | null
+  settledBy: string | null
+  settledByName: Generated<string>
+  note: Generated<string>
+}
+
+export type BillRowTable = {
+  topOrgId: string
+  billId: string
+  no: number
+  kind: string
+  tradeNo: Generated<string>
+  refundNo: Generated<string>
+  providerNo: Generated<string>
+  amountMinor: number
+  currency: string
+  feeMinor: Generated<number>
+  at: Timestamp
+  text: Generated<string>
+}
+
+export type BookClosingTable = {
+  topOrgId: string
+  day: string
+  closedAt: Timestamp
+  closedBy: string | null
+  closedByName: Generated<string>
+  entries: number
+  sums: Json
+  fingerprint: string
+  bills: Json
 }
 
 export type BventTable = {
@@ -345,6 +426,16 @@ export type BventTallyTable = {
   total: number
 }
 
+export type ChannelTroubleTable = {
+  topOrgId: string
+  channel: string
+  provider: string
+  since: Timestamp
+  nextTryAt: Timestamp
+  tries: Generated<number>
+  providerReason: string
+}
+
 export type CheckinDeviceTable = {
   topOrgId: string
   id: string
@@ -428,6 +519,30 @@ export type CheckinSettingTable = {
   wall: ColumnType<unknown, string | undefined, string>
 }
 
+export type CreditAccountTable = {
+  topOrgId: string
+  kind: string
+  leftUnits: Generated<number>
+  reservedUnits: Generated<number>
+  usedUnits: Generated<number>
+}
+
+export type CreditEntryTable = {
+  topOrgId: string
+  id: Generated<string>
+  at: Timestamp
+  kind: string
+  cause: string
+  debit: string
+  credit: string
+  units: number
+  key: string
+  purchaseId: string | null
+  useId: string | null
+  note: Generated<string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type CustomSearchTable = {
   topOrgId: string
   id: string
@@ -455,11 +570,105 @@ export type DepartmentTable = {
   version: Generated<number>
 }
 
+export type DiscountTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  note: Generated<string>
+  way: string
+  offKind: string
+  offValue: number
+  isPerOrder: Generated<boolean>
+  currency: string
+  ticketIds: Generated<string[]>
+  mostPeople: number | null
+  minPeople: Generated<number>
+  minMinor: Generated<number>
+  isCombinable: Generated<boolean>
+  opensHidden: Generated<boolean>
+  useLimit: number | null
+  perPersonLimit: number | null
+  perCodeLimit: Generated<number>
+  budgetMinor: number | null
+  startTime: Timestamp | null
+  endTime: Timestamp | null
+  isEnable: Generated<boolean>
+  taken: Generated<number>
+  spentMinor: Generated<number>
+  codeCount: Generated<number>
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  deletedAt: Timestamp | null
+}
+
+export type DiscountCodeTable = {
+  topOrgId: string
+  id: string
+  discountId: string
+  bventId: string
+  code: string
+  codeKey: string
+  holderName: Generated<string>
+  holderContact: Generated<string>
+  taken: Generated<number>
+  most: number | null
+  isGone: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type DiscountTallyTable = {
+  topOrgId: string
+  id: number
+  bventId: string
+  discountId: string
+  day: string
+  used: number
+  givenMinor: number
+  revenueMinor: number
+}
+
+export type DiscountUseTable = {
+  topOrgId: string
+  orderId: string
+  discountId: string
+  bventId: string
+  codeId: string | null
+  state: string
+  amountMinor: number
+  revenueMinor: Generated<number>
+  usedDay: string | null
+  mobile: string | null
+  email: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type DuplicateIgnoredTable = {
   topOrgId: string
   groupId: string
   accountId: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type EntryOfOrgTable = {
+  topOrgId: string | null
+  id: string | null
+  at: Timestamp | null
+  cause: string | null
+  debit: string | null
+  credit: string | null
+  amountMinor: number | null
+  currency: string | null
+  bventId: string | null
+  orderId: string | null
+  paymentId: string | null
+  refundId: string | null
+  key: string | null
+  accountId: string | null
+  note: string | null
+  createdAt: Timestamp | null
+  corrects: string | null
 }
 
 export type EventKeyTable = {
@@ -469,6 +678,11 @@ export type EventKeyTable = {
   publicKey: Buffer
   privateKey: Buffer
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type FactBacklogTable = {
+  topOrgId: string
+  bventId: string
 }
 
 export type FileTable = {
@@ -566,6 +780,359 @@ export type ImportJobTable = {
   madeFields: Generated<string[]>
 }
 
+export type InvitationBatchTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  fileId: string
+  fileKind: string
+  sheetName: string
+  headerRow: number
+  columns: Json
+  columnCount: number
+  createdAt: Timestamp
+}
+
+export type InvitationBatchRowTable = {
+  topOrgId: string
+  batchId: string
+  id: string
+  rowNo: number
+  cells: Json
+  reason: Generated<string>
+  cell: Generated<string>
+}
+
+export type InvitationCodeTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  kind: string
+  code: string
+  name: string
+  ownerId: string | null
+  seats: number | null
+  taken: Generated<number>
+  ticketIds: Generated<string[]>
+  priceMinor: number | null
+  isApprovalSkipped: Generated<boolean>
+  endTime: Timestamp | null
+  isEnable: Generated<boolean>
+  opened: Generated<number>
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export type InvitationGoalTable = {
+  topOrgId: string
+  bventId: string
+  subjectId: string
+  kind: string
+  departmentId: string | null
+  goal: number
+  deadline: string | null
+}
+
+export type InvitationLetterTable = {
+  topOrgId: string
+  bventId: string
+  language: string
+  design: Json
+  version: Generated<number>
+}
+
+export type InvitationPlanTable = {
+  topOrgId: string
+  bventId: string
+  goal: Generated<number>
+  startDate: string | null
+  endDate: string | null
+  replyEnd: Timestamp | null
+  claimRule: Generated<string>
+  recycleDays: number | null
+  visibility: Generated<string>
+  seeAllIds: Generated<string[]>
+  companions: Generated<number>
+  ticketId: string | null
+  isApprovalSkipped: Generated<boolean>
+  asksReason: Generated<boolean>
+  quietFrom: Generated<string>
+  quietTo: Generated<string>
+  texts: ColumnType<unknown, string | undefined, string>
+  reportHash: Buffer | null
+  version: Generated<number>
+}
+
+export type InviteeTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  code: string
+  name: string
+  title: Generated<string>
+  company: Generated<string>
+  mobile: string | null
+  email: string | null
+  language: Generated<string>
+  labels: Generated<string[]>
+  source: string
+  ownerId: string | null
+  departmentId: string | null
+  codeId: string | null
+  isSeated: Generated<boolean>
+  hostId: string | null
+  state: Generated<string>
+  sentAt: Timestamp | null
+  sentBy: Generated<string>
+  openedAt: Timestamp | null
+  openCount: Generated<number>
+  answeredAt: Timestamp | null
+  declineReason: Generated<string>
+  declineNote: Generated<string>
+  attendeeId: string | null
+  attendeeStatus: string | null
+  hasCome: Generated<boolean>
+  contactedAt: Timestamp
+  nextStep: Generated<string>
+  nextDate: string | null
+  note: Generated<string>
+  version: Generated<number>
+  createdAt: Timestamp
+  searchText: Generated<string>
+}
+
+export type InviteeClaimTable = {
+  topOrgId: string
+  inviteeId: string
+  accountId: string
+  state: string
+  createdAt: Timestamp
+  decidedAt: Timestamp | null
+}
+
+export type InviteeLogTable = {
+  topOrgId: string
+  id: string
+  inviteeId: string
+  time: Timestamp
+  accountId: string | null
+  accountName: Generated<string>
+  kind: string
+  outcome: Generated<string>
+  note: Generated<string>
+  nextStep: Generated<string>
+  nextDate: string | null
+}
+
+export type InviteeOfOrgTable = {
+  topOrgId: string | null
+  id: string | null
+  bventId: string | null
+  code: string | null
+  name: string | null
+  title: string | null
+  company: string | null
+  mobile: string | null
+  email: string | null
+  language: string | null
+  labels: string[] | null
+  source: string | null
+  ownerId: string | null
+  departmentId: string | null
+  codeId: string | null
+  isSeated: boolean | null
+  hostId: string | null
+  state: string | null
+  sentAt: Timestamp | null
+  sentBy: string | null
+  openedAt: Timestamp | null
+  openCount: number | null
+  answeredAt: Timestamp | null
+  declineReason: string | null
+  declineNote: string | null
+  attendeeId: string | null
+  attendeeStatus: string | null
+  hasCome: boolean | null
+  contactedAt: Timestamp | null
+  nextStep: string | null
+  nextDate: string | null
+  note: string | null
+  version: number | null
+  createdAt: Timestamp | null
+  searchText: string | null
+}
+
+export type InviteeTallyTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  ownerId: string | null
+  departmentId: string | null
+  source: string
+  state: string
+  isSent: boolean
+  isOpened: boolean
+  isRegistered: boolean
+  hasCome: boolean
+  day: string | null
+  total: number
+}
+
+export type InvoiceTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  state: Generated<string>
+  titleType: string
+  title: string
+  titleKey: Generated<string>
+  taxNo: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  bankAccount: Generated<string>
+  email: Generated<string>
+  remark: Generated<string>
+  item: string
+  taxRate: number
+  amountMinor: number
+  currency: string
+  language: Generated<string>
+  applicant: Generated<string>
+  appliedAt: Timestamp
+  rejectReason: Generated<string>
+  number: Generated<string>
+  issuedAt: Timestamp | null
+  issuedByName: Generated<string>
+  fileId: string | null
+  isRedDue: Generated<boolean>
+  redNumber: Generated<string>
+  redAt: Timestamp | null
+  redReason: Generated<string>
+  redNote: Generated<string>
+  replaces: string | null
+  exchange: Json | null
+  exchangeAt: Timestamp | null
+  exchangeRefusal: Generated<string>
+  version: Generated<number>
+  updatedAt: Timestamp
+}
+
+export type InvoiceBatchTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  workbookId: string
+  archiveId: string
+  fileKind: string
+  sheetName: string
+  headerRow: number
+  columns: Json
+  columnCount: number
+  createdAt: Timestamp
+}
+
+export type InvoiceBatchRowTable = {
+  topOrgId: string
+  batchId: string
+  id: string
+  rowNo: number
+  orderNo: string
+  number: string
+  issuedOn: string
+  fileName: string
+  reason: Generated<string>
+  cell: Generated<string>
+}
+
+export type InvoiceOfOrgTable = {
+  topOrgId: string | null
+  id: string | null
+  bventId: string | null
+  state: string | null
+  titleType: string | null
+  title: string | null
+  titleKey: string | null
+  taxNo: string | null
+  address: string | null
+  phone: string | null
+  bank: string | null
+  bankAccount: string | null
+  email: string | null
+  remark: string | null
+  item: string | null
+  taxRate: number | null
+  amountMinor: number | null
+  currency: string | null
+  language: string | null
+  applicant: string | null
+  appliedAt: Timestamp | null
+  rejectReason: string | null
+  number: string | null
+  issuedAt: Timestamp | null
+  issuedByName: string | null
+  fileId: string | null
+  isRedDue: boolean | null
+  redNumber: string | null
+  redAt: Timestamp | null
+  redReason: string | null
+  redNote: string | null
+  replaces: string | null
+  exchange: Json | null
+  exchangeAt: Timestamp | null
+  exchangeRefusal: string | null
+  version: number | null
+  updatedAt: Timestamp | null
+}
+
+export type InvoiceOptionTable = {
+  topOrgId: string
+  bventId: string
+  isEnable: Generated<boolean>
+  types: Generated<string[]>
+  items: Generated<string[]>
+  taxRate: Generated<number>
+  deadlineDays: Generated<number>
+  isAuto: Generated<boolean>
+  isMerged: Generated<boolean>
+  remark: Generated<string>
+  version: Generated<number>
+}
+
+export type InvoiceOrderTable = {
+  topOrgId: string
+  invoiceId: string
+  orderId: string
+  amountMinor: number
+  isLive: Generated<boolean>
+}
+
+export type InvoiceTallyTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  state: string
+  currency: string
+  month: string | null
+  total: number
+  amountMinor: number
+  waitedSeconds: number
+}
+
+export type InvoiceTitleTable = {
+  topOrgId: string
+  contact: string
+  titleType: string
+  title: string
+  taxNo: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  bankAccount: Generated<string>
+  email: Generated<string>
+  usedAt: Timestamp
+}
+
 export type LedgerEntryTable = {
   topOrgId: string
   id: Generated<string>
@@ -583,6 +1150,7 @@ export type LedgerEntryTable = {
   accountId: string | null
   note: Generated<string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  corrects: string | null
 }
 
 export type LedgerTallyTable = {
@@ -593,6 +1161,11 @@ export type LedgerTallyTable = {
   currency: string
   day: string
   amountMinor: number
+  cause: string
+  bookDay: string
+  debitMinor: number
+  debits: number
+  credits: number
 }
 
 export type LocalNoticeTable = {
@@ -623,6 +1196,84 @@ export type LocalTradeTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type LotteryTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  title: string
+  state: Generated<string>
+  setting: Json
+  page: ColumnType<unknown, string | undefined, string>
+  seed: Buffer | null
+  salt: Buffer | null
+  rules: string | null
+  root: string | null
+  entryCount: number | null
+  committedAt: Timestamp | null
+  stage: Generated<string>
+  stagePrize: number | null
+  stageVersion: Generated<number>
+  wallNumber: Generated<number>
+  createdBy: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+}
+
+export type LotteryEntryTable = {
+  topOrgId: string
+  lotteryId: string
+  no: number
+  entry: string
+  attendeeId: string
+  weight: number
+}
+
+export type LotteryJoinTable = {
+  topOrgId: string
+  lotteryId: string
+  attendeeId: string
+  joinedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type LotteryLinkTable = {
+  topOrgId: string
+  lotteryId: string
+  seq: number
+  text: string
+  hash: string
+}
+
+export type LotteryPrizeTable = {
+  topOrgId: string
+  lotteryId: string
+  no: number
+  name: string
+  item: Generated<string>
+  stock: number
+  perRound: number
+  valueMinor: number | null
+  pictureId: string | null
+  drawn: Generated<number>
+  round: Generated<number>
+}
+
+export type LotteryWinnerTable = {
+  topOrgId: string
+  id: string
+  lotteryId: string
+  prizeNo: number
+  round: number
+  entry: string
+  attendeeId: string
+  isOnly: boolean
+  state: Generated<string>
+  code: string
+  signature: string | null
+  wonAt: Timestamp
+  handedAt: Timestamp | null
+  handedByName: string | null
+}
+
 export type MemberTable = {
   topOrgId: string
   accountId: string
@@ -634,6 +1285,116 @@ export type MemberTable = {
   version: Generated<number>
   email: string | null
   mobile: string | null
+}
+
+export type MessageTable = {
+  topOrgId: string
+  id: string
+  channel: string
+  recipient: string
+  subject: Generated<string>
+  body: string | null
+  state: string
+  attempts: Generated<number>
+  providerReason: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  nextTryAt: ColumnType<Date, Date | string | undefined, Date | string>
+  sentAt: Timestamp | null
+  isSecret: Generated<boolean>
+  bventId: string | null
+  attendeeId: string | null
+  orderId: string | null
+  sendId: string | null
+  kind: string
+  lane: number
+  parts: Generated<number>
+  reason: string | null
+  provider: string | null
+  providerRef: string | null
+  takenBy: string | null
+  sendingAt: Timestamp | null
+  settledAt: Timestamp | null
+  wordsHash: Buffer | null
+}
+
+export type MessageAccountTable = {
+  topOrgId: string
+  id: string
+  provider: string
+  channel: string
+  name: string
+  fields: ColumnType<unknown, string | undefined, string>
+  secrets: Buffer | null
+  isEnable: Generated<boolean>
+  checkState: Generated<string>
+  checks: ColumnType<unknown, string | undefined, string>
+  checkedAt: Timestamp | null
+  passedAt: Timestamp | null
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type MessageTokenTable = {
+  topOrgId: string
+  accountId: string
+  token: Buffer
+  expiresAt: Timestamp
+}
+
+export type NoticePlanTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  title: string
+  rule: Json
+  audience: Json
+  content: Json
+  language: string
+  isOnceEach: boolean
+  isOpen: boolean
+  openedAt: Timestamp
+  nextRunAt: Timestamp | null
+  reckonedFor: Generated<string>
+  createdBy: string | null
+  createdName: Generated<string>
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type NoticeSettingTable = {
+  topOrgId: string
+  bventId: string
+  isEnable: Generated<boolean>
+  quietFrom: Generated<string>
+  quietTo: Generated<string>
+  smsSignature: Generated<string>
+  senderName: Generated<string>
+  replyTo: Generated<string>
+  minutesBefore: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+}
+
+export type NoticeSwitchTable = {
+  topOrgId: string
+  bventId: string
+  templateId: string
+  isOpen: boolean
+  openedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type NoticeTemplateTable = {
+  topOrgId: string
+  bventId: string
+  templateId: string
+  language: string
+  subject: string
+  content: string
+  blocks: Json
+  link: Json
+  version: Generated<number>
+  updatedAt: Timestamp
+  updatedByName: string
 }
 
 export type OidcPayloadTable = {
@@ -673,6 +1434,7 @@ export type OrderLineTable = {
   priceMinor: number
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   cancelledAt: Timestamp | null
+  discountId: string | null
 }
 
 export type OrderOfOrgTable = {
@@ -723,23 +1485,21 @@ export type OrgTable = {
   globalConfig: ColumnType<unknown, string | undefined, string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   version: Generated<number>
+  sendApprovalOver: number | null
 }
 
-export type OutboxTable = {
-  topOrgId: string
+export type PackageTable = {
   id: string
-  channel: string
-  recipient: string
-  subject: Generated<string>
-  body: string
-  state: Generated<string>
-  attempts: Generated<number>
-  error: string | null
-  onceKey: string | null
+  tenantId: string
+  code: string
+  kind: string
+  units: number | null
+  functionKey: string | null
+  days: number | null
+  quota: number | null
+  priceMinor: number
+  isOn: Generated<boolean>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
-  nextTryAt: ColumnType<Date, Date | string | undefined, Date | string>
-  sentAt: Timestamp | null
-  isSecret: Generated<boolean>
 }
 
 export type PayAccountTable = {
@@ -777,6 +1537,29 @@ export type PayAlertTable = {
   settledByName: Generated<string>
 }
 
+export type PayBillTable = {
+  topOrgId: string
+  id: string
+  account: string
+  day: string
+  state: string
+  source: string
+  fileName: Generated<string>
+  byName: Generated<string>
+  mapping: Json | null
+  failure: Generated<string>
+  tries: Generated<number>
+  nextTryAt: Timestamp | null
+  readAt: Timestamp | null
+  rowCount: Generated<number>
+  bothCount: Generated<number>
+  onlyOursCount: Generated<number>
+  onlyTheirsCount: Generated<number>
+  differsCount: Generated<number>
+  openCount: Generated<number>
+  fingerprint: Generated<string>
+}
+
 export type PayHoldTable = {
   topOrgId: string
   bventId: string
@@ -796,8 +1579,8 @@ export type PayOptionTable = {
 export type PaymentTable = {
   topOrgId: string
   id: string
-  bventId: string
-  orderId: string
+  bventId: string | null
+  orderId: string | null
   provider: string
   tradeNo: string
   amountMinor: number
@@ -818,6 +1601,31 @@ export type PaymentTable = {
   recordedByName: Generated<string>
   proofFileId: string | null
   started: Json | null
+  purchaseId: string | null
+  buyerOrgId: string | null
+  subject: Generated<string>
+}
+
+export type PurchaseTable = {
+  topOrgId: string
+  id: string
+  purchaseNo: string
+  sellerOrgId: string
+  packageId: string
+  kind: string
+  units: number | null
+  functionKey: string | null
+  days: number | null
+  quota: number | null
+  priceMinor: number
+  currency: string
+  state: Generated<string>
+  paidWith: Generated<string>
+  paidAt: Timestamp | null
+  expiresAt: Timestamp
+  createdBy: string | null
+  createdName: Generated<string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type RefundTable = {
@@ -844,6 +1652,18 @@ export type RefundTable = {
   settledBy: string | null
   settledByName: Generated<string>
   note: Generated<string>
+  isWaiting: Generated<boolean>
+  decidedBy: string | null
+  decidedByName: Generated<string>
+  decision: Generated<string>
+  decidedAt: Timestamp | null
+}
+
+export type RefundTermsTable = {
+  topOrgId: string
+  bventId: string
+  terms: Json
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type RegOrderTable = {
@@ -870,6 +1690,11 @@ export type RegOrderTable = {
   buyerEmail: string | null
   buyerKey: Generated<string>
   refundedMinor: Generated<number>
+  refundTerms: Json | null
+  returningMinor: Generated<number>
+  invoicedMinor: Generated<number>
+  lastSourceId: string | null
+  firstSourceId: string | null
 }
 
 export type RegPageTable = {
@@ -928,6 +1753,61 @@ export type SecretTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type SellerTable = {
+  tenantId: string
+  orgId: string
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type SendTable = {
+  topOrgId: string
+  id: string
+  bventId: string | null
+  planId: string | null
+  origin: string
+  title: string
+  kind: string
+  lane: number
+  channels: string[]
+  content: Json
+  audience: Json
+  state: string
+  sendAt: Timestamp | null
+  holdUntil: Timestamp | null
+  plannedAt: Timestamp | null
+  doneAt: Timestamp | null
+  recipients: Generated<number>
+  createdBy: string | null
+  createdName: Generated<string>
+  approvedBy: string | null
+  approvedName: string | null
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  isSendAnyway: Generated<boolean>
+  isAgain: Generated<boolean>
+  language: Generated<string>
+  needsApproval: Generated<boolean>
+  onceKey: string | null
+  retryOf: string | null
+  counts: Json | null
+}
+
+export type SendAllowanceTable = {
+  key: string
+  free: string
+  countedAt: Timestamp
+}
+
+export type ShareCardTable = {
+  topOrgId: string
+  bventId: string
+  language: string
+  title: Generated<string>
+  words: Generated<string>
+  imageFileId: string | null
+  version: Generated<number>
+}
+
 export type ShortLinkTable = {
   topOrgId: string
   code: string
@@ -943,6 +1823,65 @@ export type SigninCodeTable = {
   uid: string | null
   expiresAt: Timestamp
   usedAt: Timestamp | null
+}
+
+export type SmsSignatureTable = {
+  topOrgId: string
+  id: string
+  name: string
+  state: string
+  reason: Generated<string>
+}
+
+export type SourceTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  kind: string
+  code: string
+  name: string
+  icon: Generated<string>
+  accountId: string | null
+  tokenHash: Buffer | null
+  isAuto: Generated<boolean>
+  isEnable: Generated<boolean>
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export type SourceSettingTable = {
+  topOrgId: string
+  bventId: string
+  touch: Generated<string>
+  isBoardOpen: Generated<boolean>
+  isBoardNamed: Generated<boolean>
+  qrColour: Generated<string>
+  version: Generated<number>
+}
+
+export type SourceTallyTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  day: string
+  lastSourceId: string
+  firstSourceId: string
+  submitted: Generated<number>
+  paid: Generated<number>
+  signedIn: Generated<number>
+  currency: Generated<string>
+  moneyMinor: Generated<number>
+}
+
+export type SourceVisitTable = {
+  topOrgId: string
+  bventId: string
+  day: string
+  sourceId: string
+  visits: Generated<number>
+  visitors: Generated<number>
+  begunLast: Generated<number>
+  begunFirst: Generated<number>
 }
 
 export type StaffLinkTable = {
@@ -970,6 +1909,45 @@ export type StaffSessionTable = {
   linkId: string
   deviceId: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type StatisticReportTable = {
+  topOrgId: string
+  id: string
+  bventId: string | null
+  name: string
+  definition: Json
+  isShared: Generated<boolean>
+  isPinned: Generated<boolean>
+  ownerId: string
+  ownerName: string
+  sendDay: number | null
+  sendHour: Generated<number>
+  recipients: Generated<string[]>
+  language: Generated<string>
+  nextSendAt: Timestamp | null
+  lastSentAt: Timestamp | null
+  version: Generated<number>
+  updatedAt: Timestamp
+}
+
+export type StatisticSeenTable = {
+  topOrgId: string
+  reportId: string
+  accountId: string
+  seenAt: Timestamp
+}
+
+export type SuppressionTable = {
+  topOrgId: string
+  channel: string
+  address: string
+  reason: string
+  note: Generated<string>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  createdBy: string | null
+  createdName: Generated<string>
+  isCampaignOnly: Generated<boolean>
 }
 
 export type TaskTable = {
@@ -1049,6 +2027,31 @@ export type TicketTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type TransferReceiptTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  orderId: string
+  fileId: string
+  isWaiting: Generated<boolean>
+  refusal: Generated<string>
+  decidedBy: string | null
+  decidedByName: Generated<string>
+  decidedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export type TurnoutForecastTable = {
+  topOrgId: string
+  bventId: string
+  day: string
+  registered: number
+  expected: number
+  low: number
+  high: number
+  events: number
+}
+
 export type UsedRequestTable = {
   topOrgId: string
   accountId: string
@@ -1076,9 +2079,12 @@ export type Schema = {
   account: AccountTable
   accountIdentity: AccountIdentityTable
   accountPassword: AccountPasswordTable
+  announcement: AnnouncementTable
+  answerFact: AnswerFactTable
   attendee: AttendeeTable
   attendeeChange: AttendeeChangeTable
   attendeeDaily: AttendeeDailyTable
+  attendeeFact: AttendeeFactTable
   attendeeOfOrg: AttendeeOfOrgTable
   attendeeOption: AttendeeOptionTable
   attendeeState: AttendeeStateTable
@@ -1087,6 +2093,9 @@ export type Schema = {
   attendeeView: AttendeeViewTable
   auditLog: AuditLogTable
   benefit: BenefitTable
+  billMatch: BillMatchTable
+  billRow: BillRowTable
+  bookClosing: BookClosingTable
   bvent: BventTable
   bventDescription: BventDescriptionTable
   bventDocument: BventDocumentTable
@@ -1097,28 +2106,69 @@ export type Schema = {
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
   bventTally: BventTallyTable
+  channelTrouble: ChannelTroubleTable
   checkinDevice: CheckinDeviceTable
   checkinEntry: CheckinEntryTable
   checkinPoint: CheckinPointTable
   checkinScan: CheckinScanTable
   checkinSetting: CheckinSettingTable
+  creditAccount: CreditAccountTable
+  creditEntry: CreditEntryTable
   customSearch: CustomSearchTable
   customerMapping: CustomerMappingTable
   department: DepartmentTable
+  discount: DiscountTable
+  discountCode: DiscountCodeTable
+  discountTally: DiscountTallyTable
+  discountUse: DiscountUseTable
   duplicateIgnored: DuplicateIgnoredTable
+  entryOfOrg: EntryOfOrgTable
   eventKey: EventKeyTable
+  factBacklog: FactBacklogTable
   file: FileTable
   formField: FormFieldTable
   idempotency: IdempotencyTable
   importBlock: ImportBlockTable
   importChoice: ImportChoiceTable
   importJob: ImportJobTable
+  invitationBatch: InvitationBatchTable
+  invitationBatchRow: InvitationBatchRowTable
+  invitationCode: InvitationCodeTable
+  invitationGoal: InvitationGoalTable
+  invitationLetter: InvitationLetterTable
+  invitationPlan: InvitationPlanTable
+  invitee: InviteeTable
+  inviteeClaim: InviteeClaimTable
+  inviteeLog: InviteeLogTable
+  inviteeOfOrg: InviteeOfOrgTable
+  inviteeTally: InviteeTallyTable
+  invoice: InvoiceTable
+  invoiceBatch: InvoiceBatchTable
+  invoiceBatchRow: InvoiceBatchRowTable
+  invoiceOfOrg: InvoiceOfOrgTable
+  invoiceOption: InvoiceOptionTable
+  invoiceOrder: InvoiceOrderTable
+  invoiceTally: InvoiceTallyTable
+  invoiceTitle: InvoiceTitleTable
   ledgerEntry: LedgerEntryTable
   ledgerTally: LedgerTallyTable
   localNotice: LocalNoticeTable
   localRefund: LocalRefundTable
   localTrade: LocalTradeTable
+  lottery: LotteryTable
+  lotteryEntry: LotteryEntryTable
+  lotteryJoin: LotteryJoinTable
+  lotteryLink: LotteryLinkTable
+  lotteryPrize: LotteryPrizeTable
+  lotteryWinner: LotteryWinnerTable
   member: MemberTable
+  message: MessageTable
+  messageAccount: MessageAccountTable
+  messageToken: MessageTokenTable
+  noticePlan: NoticePlanTable
+  noticeSetting: NoticeSettingTable
+  noticeSwitch: NoticeSwitchTable
+  noticeTemplate: NoticeTemplateTable
   oidcPayload: OidcPayloadTable
   optionCount: OptionCountTable
   orderDue: OrderDueTable
@@ -1126,28 +2176,45 @@ export type Schema = {
   orderOfOrg: OrderOfOrgTable
   orderTally: OrderTallyTable
   org: OrgTable
-  outbox: OutboxTable
+  package: PackageTable
   payAccount: PayAccountTable
   payAlert: PayAlertTable
+  payBill: PayBillTable
   payHold: PayHoldTable
   payOption: PayOptionTable
   payment: PaymentTable
+  purchase: PurchaseTable
   refund: RefundTable
+  refundTerms: RefundTermsTable
   regOrder: RegOrderTable
   regPage: RegPageTable
   regPath: RegPathTable
   regRule: RegRuleTable
   regSetting: RegSettingTable
   secret: SecretTable
+  seller: SellerTable
+  send: SendTable
+  sendAllowance: SendAllowanceTable
+  shareCard: ShareCardTable
   shortLink: ShortLinkTable
   signinCode: SigninCodeTable
+  smsSignature: SmsSignatureTable
+  source: SourceTable
+  sourceSetting: SourceSettingTable
+  sourceTally: SourceTallyTable
+  sourceVisit: SourceVisitTable
   staffLink: StaffLinkTable
   staffSession: StaffSessionTable
+  statisticReport: StatisticReportTable
+  statisticSeen: StatisticSeenTable
+  suppression: SuppressionTable
   task: TaskTable
   taskPart: TaskPartTable
   taskRow: TaskRowTable
   throttle: ThrottleTable
   ticket: TicketTable
+  transferReceipt: TransferReceiptTable
+  turnoutForecast: TurnoutForecastTable
   usedRequest: UsedRequestTable
   verificationCode: VerificationCodeTable
 }

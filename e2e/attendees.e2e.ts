@@ -3,8 +3,8 @@ import type { Page as Tab } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { pathOf } from '#core/page.ts'
 import { attendeePages } from '#features/attendees/pages.ts'
-import { expectAccessibleInBothThemes, speak } from '#e2e/axe.ts'
-import { expect, fillSignIn, test, type Member } from '#e2e/fixtures.ts'
+import { inLanguage, speak } from '#e2e/axe.ts'
+import { expect, test, type Member } from '#e2e/fixtures.ts'
 import type { Build } from '#test/build.ts'
 
 const SURNAMES = '赵钱孙李周吴郑王冯陈'
@@ -161,7 +161,14 @@ test('a roll back says before whom it reaches; who never needed approval is no f
   await expect(tabOf(page, '已拒绝', 1)).toBeVisible()
 })
 
-test('what a second person changed meanwhile is told, and nothing typed is lost', async ({ page, browser, newMember, signIn, build }) => {
+test('what a second person changed meanwhile is told, and nothing typed is lost', async ({
+  page,
+  browser,
+  newMember,
+  signIn,
+  admit,
+  build,
+}) => {
   const member = await newMember()
   const { bventId } = await fill(build, member)
   await signIn(member, listOf(bventId))
@@ -171,9 +178,10 @@ test('what a second person changed meanwhile is told, and nothing typed is lost'
   await drawer.getByLabel(/公司/).fill('我方公司')
 
   const rival = await newMember({ orgId: member.orgId })
-  const other = await (await browser.newContext()).newPage()
+  const elsewhere = await browser.newContext()
+  await admit(elsewhere, rival)
+  const other = await elsewhere.newPage()
   await other.goto(page.url())
-  await fillSignIn(other, rival)
   const theirs = other.getByRole('dialog')
   await theirs.getByRole('button', { name: '编辑' }).click()
   await theirs.getByLabel(/姓名/).fill('林改名')
@@ -306,7 +314,7 @@ test('a person found leads to the list of their own event, external ones too', a
 })
 
 for (const language of ['zh-CN', 'en'] as const)
-  test(`axe finds nothing on list, drawer and workbench, ${language}`, async ({ page, newMember, signIn, build }) => {
+  test(`axe finds nothing on list, drawer and workbench, ${language}`, async ({ page, newMember, signIn, visit, build }) => {
     const member = await newMember()
     const { bventId, vip } = await fill(build, member)
     for (const fullName of ['王重复', '王 重复'])
@@ -314,18 +322,16 @@ for (const language of ['zh-CN', 'en'] as const)
     await speak(page, language)
     await signIn(member, listOf(bventId))
     await page.getByRole('checkbox', { name: /^(选中|Select) 赵待审0$/ }).check()
-    await expectAccessibleInBothThemes(page)
+    await inLanguage[language](page)
 
     await page.getByRole('button', { name: '赵待审0', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('139')
     await page.waitForLoadState('networkidle')
-    await expectAccessibleInBothThemes(page)
+    await inLanguage[language](page)
 
     const others = language === 'zh-CN' ? [attendeePages.addressList, attendeePages.searchList, attendeePages.prevention] : []
     for (const target of [attendeePages.dedup, ...others]) {
-      await page.goto(pathOf(target, { bventId }))
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await expectAccessibleInBothThemes(page)
+      await visit(target, { bventId })
+      await inLanguage[language](page)
     }
   })

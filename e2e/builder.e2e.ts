@@ -4,9 +4,9 @@ import { formPages } from '#features/forms/pages.ts'
 import { selectableTypes } from '#features/forms/fieldTypes.ts'
 import { fieldTypeMessages } from '#features/forms/fieldTypeMessages.ts'
 import type { Pool } from '#server/kit/database/db.ts'
-import { expectAccessible, expectAccessibleInBothThemes, speak } from '#e2e/axe.ts'
+import { expectAccessible, inLanguage, speak } from '#e2e/axe.ts'
 import { answers, answersOf, registerByPhone } from '#e2e/everyType.ts'
-import { expect, test } from '#e2e/fixtures.ts'
+import { expect, follow, test } from '#e2e/fixtures.ts'
 
 const nameOf = (type: (typeof selectableTypes)[number]) => fieldTypeMessages[`forms.fieldType.${type}`][0]
 const shelf = (page: Tab, name: string) => page.getByRole('button', { name: `添加 ${name}`, exact: true })
@@ -244,9 +244,7 @@ for (const language of ['zh-CN', 'en'] as const)
       `${pathOf(formPages.enroll, { bventId })}?view=texts`,
       `${pathOf(formPages.enroll, { bventId })}?view=page`,
     ]) {
-      await page.goto(address)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await expectAccessibleInBothThemes(page)
+      await follow(page, address)
+      await inLanguage[language](page)
     }
   })

@@ -2,7 +2,7 @@ import type { Page as Tab } from '@playwright/test'
 import { formPages } from '#features/forms/pages.ts'
 import { ticketPages } from '#features/tickets/pages.ts'
 import { pathOf } from '#core/page.ts'
-import { expectAccessible } from '#e2e/axe.ts'
+import { expectAccessible, speak } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
 const save = async (page: Tab) => {
@@ -71,18 +71,11 @@ for (const [language, theme] of [
   ['zh-CN', 'dark'],
 ] as const)
   test(`axe finds nothing in the designers: ${language}, ${theme}`, async ({ page, build, newMember, signIn, visit }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const member = await newMember()
     const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId })
-    await signIn(member, '/')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.evaluate(
-      ([chosen, look]) => {
-        localStorage.setItem('light-language', chosen ?? '')
-        localStorage.setItem('light-theme', look ?? '')
-      },
-      [language, theme],
-    )
+    await page.emulateMedia({ colorScheme: theme })
+    await speak(page, language)
+    await signIn(member, pathOf(formPages.eTicket, { bventId }))
     for (const target of [formPages.eTicket, formPages.OnlineSuccessPage, formPages.userCenter]) {
       await visit(target, { bventId })
       await page.frameLocator('.site-preview iframe').locator('main').waitFor()

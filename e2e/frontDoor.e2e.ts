@@ -2,17 +2,19 @@ import { companyPages } from '#features/company/pages.ts'
 import { auditPages } from '#features/audit/pages.ts'
 import { expect, fillSignIn, test } from '#e2e/fixtures.ts'
 
-test('sign in, switch organisation, language and appearance, sign out', async ({ page, newMember, signIn, build }) => {
+test('sign in, switch organisation, language and appearance, sign out', async ({ page, newMember, signInByForm, build }) => {
   const member = await newMember()
   const second = await build.org({ name: `第二组织 ${member.orgName.slice(-4)}` })
   await build.member({ orgId: second.topOrgId, accountId: member.accountId, roles: ['planner'] })
-  await signIn(member, companyPages.permission.path)
+  await signInByForm(member, companyPages.permission.path)
   await expect(page.getByRole('heading', { level: 1, name: '成员与权限' })).toBeVisible()
 
   await page.getByRole('button', { name: member.orgName }).click()
   await page.getByRole('button', { name: second.name }).click()
   await expect(page.getByRole('button', { name: second.name })).toBeVisible()
   await expect(page.getByRole('link', { name: '成员与权限' })).toBeHidden()
+  // Arriving on a page closes what is open above it.
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
 
   await page.getByRole('button', { name: '中文' }).click()
   await page.getByRole('button', { name: 'English' }).click()
@@ -31,10 +33,10 @@ test('sign in, switch organisation, language and appearance, sign out', async ({
   await expect(page.locator('input[type=password]')).toBeVisible()
 })
 
-test('a token that runs out is renewed without a flicker', async ({ page, newMember, signIn }) => {
+test('a token that runs out is renewed without a flicker', async ({ page, newMember, signInByForm }) => {
   const member = await newMember()
   await page.clock.install()
-  await signIn(member, companyPages.info.path)
+  await signInByForm(member, companyPages.info.path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const renewed = page.waitForResponse((response) => response.url().includes('/identity/token') && response.ok())
@@ -43,9 +45,9 @@ test('a token that runs out is renewed without a flicker', async ({ page, newMem
   expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true)
 })
 
-test('an expired session comes back to the same page after sign-in', async ({ page, context, newMember, signIn }) => {
+test('an expired session comes back to the same page after sign-in', async ({ page, context, newMember, signInByForm }) => {
   const member = await newMember()
-  await signIn(member, companyPages.info.path)
+  await signInByForm(member, companyPages.info.path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The page itself is watching its session, so it is closed before that ends; a new tab has no tokens of its own.
   await page.close()

@@ -35,7 +35,13 @@ test('a frame from a foreign origin stays empty', async ({ page, baseURL }) => {
 test('a host that is allowed signs its people in by a ticket, once, and is told where they are', async ({ page, newMember }) => {
   const host = await openHost()
   const dataDir = await mkdtemp(join(tmpdir(), 'light-host-'))
-  const environment = { DATABASE_URL: process.env.E2E_DATABASE ?? '', DATA_DIR: dataDir, HOST_ORIGINS: host.origin, HOST_SECRET: SECRET }
+  const environment = {
+    ROLE: 'web',
+    DATABASE_URL: process.env.E2E_DATABASE ?? '',
+    DATA_DIR: dataDir,
+    HOST_ORIGINS: host.origin,
+    HOST_SECRET: SECRET,
+  }
   const server = await startProcess('server/main.ts', environment)
   const member = await newMember()
   const asked = await fetch(`${server.url}/api/qidian/sso/credential`, {

@@ -11,30 +11,36 @@ import { freePort } from '#server/database/ports.ts'
 import { expectAccessible } from '#e2e/axe.ts'
 import { makeDoor, openDesk, scanByHand } from '#e2e/door.ts'
 import { expect, test as base } from '#e2e/fixtures.ts'
+import { openNet } from '#e2e/net.ts'
 
-type Net = { url: string; stop: () => Promise<void>; start: () => Promise<void> }
+type Net = Awaited<ReturnType<typeof openNet>>
 
-/** A server of one's own that can be stopped and comes back at the same address with the same data. */
-const test = base.extend<{ net: Net }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
-  net: async ({}, use) => {
-    const port = await freePort()
-    const dataDir = await mkdtemp(join(tmpdir(), 'light-net-'))
-    const environment = { DATABASE_URL: process.env.E2E_DATABASE ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_PER_MINUTE: '100000' }
-    let server: Running | null = null
-    const net: Net = {
-      url: `http://127.0.0.1:${port}`,
-      async start() {
-        server = await startProcess('server/main.ts', environment)
-      },
-      async stop() {
-        await server?.stop()
-        server = null
-      },
-    }
-    await net.start()
+const test = base.extend<{ net: Net; server: Net }>({
+  net: async ({ baseURL }, use) => {
+    const net = await openNet(baseURL ?? '')
     await use(net)
     await net.stop()
+  },
+  /** A server of one's own that can be stopped and comes back at the same address with the same data. */
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
+  server: async ({}, use) => {
+    const port = await freePort()
+    const dataDir = await mkdtemp(join(tmpdir(), 'light-net-'))
+    const environment = { ROLE: 'web', DATABASE_URL: process.env.E2E_DATABASE ?? '', DATA_DIR: dataDir, PORT: String(port) }
+    let running: Running | null = null
+    const server: Net = {
+      url: `http://127.0.0.1:${port}`,
+      async start() {
+        running = await startProcess('server/main.ts', environment)
+      },
+      async stop() {
+        await running?.stop()
+        running = null
+      },
+    }
+    await server.start()
+    await use(server)
+    await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   },
 })
@@ -66,7 +72,7 @@ async function keptText(page: Page): Promise<string> {
 
 test('200 scans without a network survive a reload and arrive once; double entries are listed', async ({
   page,
-  net,
+  server,
   pool,
   build,
   newMember,
@@ -80,10 +86,10 @@ test('200 scans without a network survive a reload and arrive once; double entri
   const [gateA, gateB] = [await door.makeLink({ gate: '2 号门' }), await door.makeLink({ gate: '1 号门' })]
   const phone = await page.context().newPage()
   await phone.setViewportSize({ width: 390, height: 844 })
-  await openDesk(phone, { ...gateA, path: net.url + gateA.path })
+  await openDesk(phone, { ...gateA, path: server.url + gateA.path })
   await untilKept(phone)
 
-  await net.stop()
+  await server.stop()
   // Meanwhile five of them come through the other gate, which still has its network.
   const elsewhere = async <Result>(path: string, body: unknown, authorization = ''): Promise<Result> => {
     const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
@@ -113,7 +119,7 @@ test('200 scans without a network survive a reload and arrive once; double entri
   await scanByHand(phone, tickets[150] ?? '')
   await expect(phone.getByRole('status')).toContainText('已签到过')
 
-  await net.start()
+  await server.start()
   await expect(phone.getByText('在线', { exact: true })).toBeVisible()
   await phone.getByRole('button', { name: '记录' }).click()
   await expect(phone.getByText('没有待同步的记录')).toBeVisible()

@@ -1,8 +1,9 @@
 import type { Page as Tab } from '@playwright/test'
 import { coreMessages } from '#core/coreMessages.ts'
 import { pathOf } from '#core/page.ts'
+import { globalDefaults } from '#core/globalConfig.ts'
 import { everyPage } from '#features/pages.ts'
-import { expect, test } from '#e2e/fixtures.ts'
+import { expect, follow, test } from '#e2e/fixtures.ts'
 
 const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
@@ -38,6 +39,7 @@ for (const area of areas)
     newMember,
     signIn,
     build,
+    pool,
   }) => {
     const member = await newMember()
     const place = { orgId: member.orgId, createdBy: member.accountId, status: 'Published' as const }
@@ -46,16 +48,32 @@ for (const area of areas)
     const { bventId: externalId } = await build.event({ ...place, title: `${title}（外部）`, bventType: 'External' })
     const { ticketId } = await build.ticket({ bventId, orgId: member.orgId })
     await build.attendee({ bventId, orgId: member.orgId, ticketId, fullName: '赵一' })
+    const send = {
+      topOrgId: member.orgId,
+      id: crypto.randomUUID(),
+      bventId,
+      origin: 'Manual',
+      title,
+      kind: 'Notice',
+      lane: 2,
+      state: 'Done',
+    }
+    await pool.db
+      .insertInto('send')
+      .values({ ...send, channels: ['Email'], content: '{}', audience: '{}' })
+      .execute()
     await signIn(member)
     await page.getByRole('heading', { level: 1 }).waitFor()
 
     const wrong: string[] = []
-    for (const target of everyPage.filter((one) => one.area === area)) {
+    const isThere = ({ toggle }: { toggle?: keyof typeof globalDefaults }) => !toggle || globalDefaults[toggle]
+    for (const target of everyPage.filter((one) => one.area === area && isThere(one))) {
       await page.setViewportSize(sizes.desk)
-      await page.goto(pathOf(target, { bventId: target.area === 'external' ? externalId : bventId, signTabName: 'list', id: 'event' }))
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      if (await page.getByText(coreMessages['core.pageFailed'][0]).isVisible()) wrong.push(`${target.path}: did not open`)
+      const ids = { bventId: target.area === 'external' ? externalId : bventId, sendId: send.id, id: 'event' }
+      const address = pathOf(target, { ...ids, signTabName: 'list' })
+      await follow(page, address)
+      const isElsewhere = new URL(page.url()).pathname.startsWith('/error/')
+      if (isElsewhere || (await page.getByText(coreMessages['core.pageFailed'][0]).isVisible())) wrong.push(`${target.path}: did not open`)
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport)
         wrong.push(...(await faultsOf(page)).map((fault) => `${target.path}, ${size}: ${fault}`))

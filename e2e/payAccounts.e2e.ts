@@ -1,11 +1,11 @@
 import type { Page as Tab } from '@playwright/test'
 import { expectAccessibleInBothThemes, speak } from '#e2e/axe.ts'
-import { expect, test } from '#e2e/fixtures.ts'
+import { expect, simulators, test } from '#e2e/fixtures.ts'
 import { cancelOrder } from '#features/orders/server/moveOrders.ts'
 import { pages } from '#features/pages.ts'
 import { inScope } from '#server/kit/database/db.ts'
 
-const wechat = JSON.parse(process.env.E2E_WECHAT ?? '{}') as { url: string; fields: Record<string, string> }
+const { wechat } = simulators
 
 async function fillAccount(page: Tab, fields: Record<string, string>): Promise<void> {
   await page.getByLabel('账户名称').fill('主账户')

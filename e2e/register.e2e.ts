@@ -15,7 +15,7 @@ async function codeSentTo(pool: { db: Parameters<typeof buildEveryField>[0] }, t
   let text = ''
   await expect
     .poll(async () => {
-      const sent = pool.db.selectFrom('outbox').select('body').where('recipient', '=', target).orderBy('createdAt', 'desc')
+      const sent = pool.db.selectFrom('message').select('body').where('recipient', '=', target).orderBy('createdAt', 'desc')
       text = (await sent.executeTakeFirst())?.body ?? ''
       return text
     })
@@ -44,7 +44,7 @@ test('a form with everything in it, two rules and a payment: the ticket is shown
   await page.goto(`/bvent/${bventId}/zh-CN`)
   await page.getByRole('link', { name: '立即报名' }).click()
   await page.getByRole('button', { name: '增加一张 标准票' }).click()
-  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: '填写 1 人信息' }).click()
   await expect(page.getByLabel('姓名', { exact: false }).first()).toBeVisible()
   expect(scriptBytes).toBeGreaterThan(0)
   expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)

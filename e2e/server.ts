@@ -3,29 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from '#bench/processes.ts'
 import { prepare } from '#server/database/open.ts'
-import { startWechatSimulator } from '#test/pay/wechatSimulator.ts'
+import { startEveryProvider } from '#test/pay/everyProvider.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
 /** One real server on a throw-away database for all journeys; each journey brings its own organisation. */
 export default async function start(): Promise<() => Promise<void>> {
   const { url, stop } = await startTestPostgres({ kind: 'embedded' })
   const dataDir = await mkdtemp(join(tmpdir(), 'light-e2e-'))
-  const wechat = await startWechatSimulator()
+  const { environment, close, ...providers } = await startEveryProvider()
   await prepare(url)
   const server = await startProcess('server/main.ts', {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     RATE_PER_MINUTE: '100000',
     PAY_LOCAL: 'true',
-    WECHAT_PAY_URL: wechat.url,
+    GATEWAYS_INSIDE: 'true',
+    ...environment,
     HOST: '127.0.0.1',
   })
   process.env.E2E_URL = server.url
   process.env.E2E_DATABASE = url
-  process.env.E2E_WECHAT = JSON.stringify({ url: wechat.url, fields: wechat.fields })
+  const told = Object.values(providers).map(({ name, simulator, fields }) => [name, { url: simulator.url, fields }])
+  process.env.E2E_PAY = JSON.stringify(Object.fromEntries(told))
   return async () => {
     await server.stop()
-    await wechat.close()
+    await close()
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -7,6 +7,8 @@ import { databaseCrash, databaseCut, databaseHung, databaseSlow } from '#faults/
 import { databaseFull, filesFull } from '#faults/scenarios/disk.ts'
 import { importKilled } from '#faults/scenarios/imports.ts'
 import { mailDown } from '#faults/scenarios/mail.ts'
+import { sendKilled } from '#faults/scenarios/notices.ts'
+import { payProviderTrouble } from '#faults/scenarios/payProvider.ts'
 import { paymentCallbacks } from '#faults/scenarios/payments.ts'
 import { registrationRush } from '#faults/scenarios/registration.ts'
 import { serverPaused } from '#faults/scenarios/pause.ts'
@@ -14,35 +16,38 @@ import { gracefulStop } from '#faults/scenarios/stop.ts'
 import { workerKilled, workerPaused } from '#faults/scenarios/takeover.ts'
 
 /** The row of the table of what must not break, in the order of that table. */
-const faults: Record<string, Fault> = {
-  registrations: registrationRush,
-  scanners: sameTicket,
-  checkin: lostScanReply,
-  imports: importKilled,
-  attendees: batchesKilled,
-  crash: databaseCrash,
-  cut: databaseCut,
-  hung: databaseHung,
-  slow: databaseSlow,
-  files: filesFull,
-  disk: databaseFull,
-  mail: mailDown,
-  payments: paymentCallbacks,
-  stop: gracefulStop,
-  asleep: serverPaused,
-  killed: workerKilled,
-  paused: workerPaused,
-}
+const faults: [key: string, fault: Fault][] = [
+  ['registrations', registrationRush],
+  ['scanners', sameTicket],
+  ['checkin', lostScanReply],
+  ['imports', importKilled],
+  ['attendees', batchesKilled],
+  ['crash', databaseCrash],
+  ['cut', databaseCut],
+  ['hung', databaseHung],
+  ['slow', databaseSlow],
+  ['files', filesFull],
+  ['disk', databaseFull],
+  ['mail', mailDown],
+  ['notices', sendKilled],
+  ['payments', paymentCallbacks],
+  ['payments', payProviderTrouble],
+  ['stop', gracefulStop],
+  ['asleep', serverPaused],
+  ['killed', workerKilled],
+  ['paused', workerPaused],
+]
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-const unknown = (values.only ?? []).filter((key) => !(key in faults))
-if (unknown.length > 0) throw new Error(`no fault ${unknown.join(', ')}; there are: ${Object.keys(faults).join(', ')}`)
+const keys = new Set(faults.map(([key]) => key))
+const unknown = (values.only ?? []).filter((key) => !keys.has(key))
+if (unknown.length > 0) throw new Error(`no fault ${unknown.join(', ')}; there are: ${[...keys].join(', ')}`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave().finally(() => process.exit(1)))
 
 const outcomes = { passed: 0, failed: 0 }
-for (const [key, { name, run, isDurable }] of Object.entries(faults)) {
+for (const [key, { name, run, isDurable }] of faults) {
   if (values.only && !values.only.includes(key)) continue
   say(`${key}: ${name}`)
   try {

@@ -4,6 +4,7 @@ import { coreMessages } from '#core/coreMessages.ts'
 import type { Feature } from '#core/feature.ts'
 import { statusMessages } from '#core/statusMessages.ts'
 import type { Task } from '#core/task.ts'
+import { accountMessages } from '#console/kit/accounts/accountMessages.ts'
 import { designMessages } from '#console/kit/design/designMessages.ts'
 import { kitMessages } from '#console/kit/kitMessages.ts'
 import * as features from '#features/index.ts'
@@ -28,7 +29,7 @@ export const everyCall: [name: string, call: Call][] = [
 
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 
-const common = { ...actions, ...coreMessages, ...statusMessages, ...kitMessages, ...designMessages }
+const common = { ...actions, ...coreMessages, ...statusMessages, ...kitMessages, ...accountMessages, ...designMessages }
 export type AllMessages = typeof common & Together<Features[FeatureName]['messages']>
 
 export const allMessages = Object.assign({}, common, ...every.map(([, { messages }]) => messages)) as AllMessages

@@ -9,6 +9,8 @@ const root = resolve(import.meta.dirname, '..')
 export const DIST = join(root, 'dist')
 const STAMP = join(DIST, '.stamp')
 const SOURCES = ['core/**/*.ts', 'features/**/*.{ts,tsx,css,json}', 'console/**/*', 'site/**/*', 'vite.*.ts', 'package-lock.json']
+/** What no browser gets. */
+const OTHERS = ['features/*/server/**', '**/*.test.*']
 
 /** Builds the browser code when a source has changed since the last build; says so before it does. Of two servers, one builds. */
 export async function ensureBuilt(log: (message: string) => void): Promise<void> {
@@ -26,7 +28,7 @@ export async function ensureBuilt(log: (message: string) => void): Promise<void>
 
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of (await Array.fromAsync(glob(SOURCES, { cwd: root }))).sort()) {
+  for (const name of (await Array.fromAsync(glob(SOURCES, { cwd: root, exclude: OTHERS }))).sort()) {
     const found = await stat(join(root, name))
     if (found.isFile()) hash.update(`${name}\0${found.size}\0${found.mtimeMs}\n`)
   }

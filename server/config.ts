@@ -45,8 +45,27 @@ const settings = z.object({
   PRIVACY_URL: z.url().optional().describe('Privacy policy, linked on the sign-in page'),
   SMTP_URL: text.optional().describe('smtp://user:password@host:port; absent: mail is kept in the local outbox'),
   MAIL_FROM: text.default(`${coreMessages['core.product'][0]} <no-reply@localhost>`).describe('Sender of mail'),
+  MAIL_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Most letters a second, for all servers together; absent: as fast as it takes them'),
+  MAIL_BOUNCES: z
+    .email()
+    .optional()
+    .describe('Address that bounces of such mail come back to, as local+mark@domain; absent: they go to MAIL_FROM'),
   SMS_URL: z.url().optional().describe('HTTP gateway that takes { mobile, text }; absent: SMS are kept in the local outbox'),
   SMS_TOKEN: text.optional().describe('Bearer token of that gateway'),
+  SMS_PER_SECOND: z.coerce.number().int().min(1).optional().describe('Most SMS a second, for all servers together'),
+  TENCENT_SMS_URL: z.url().default('https://sms.tencentcloudapi.com').describe('Tencent’s SMS; another one only to try things out'),
+  ALIBABA_SMS_URL: z.url().default('https://dysmsapi.aliyuncs.com').describe('Alibaba’s SMS; another one only to try things out'),
+  WEIXIN_API_URL: z.url().default('https://api.weixin.qq.com').describe('Official accounts; another one only to try things out'),
+  WECOM_API_URL: z.url().default('https://qyapi.weixin.qq.com').describe('WeCom; another one only to try things out'),
+  GATEWAYS_INSIDE: z
+    .stringbool()
+    .optional()
+    .describe('Organisations may connect mail servers and SMS gateways inside this network; default: only with the embedded database'),
   S3_URL: z.url().optional().describe('S3-compatible endpoint; absent: files lie under DATA_DIR'),
   S3_BUCKET: text.optional().describe('Bucket'),
   S3_REGION: text.default('us-east-1').describe('Region'),
@@ -58,6 +77,11 @@ const settings = z.object({
     .optional()
     .describe('Offer the local test provider, with which nobody really pays; default: only with the embedded database'),
   WECHAT_PAY_URL: z.url().default('https://api.mch.weixin.qq.com').describe('WeChat Pay v3; another one only to try things out'),
+  WECHAT_OPEN_URL: z
+    .url()
+    .default('https://open.weixin.qq.com')
+    .describe('Where WeChat asks people who they are; another one only to try things out'),
+  WECHAT_API_URL: z.url().default('https://api.weixin.qq.com').describe('WeChat’s official accounts; another one only to try things out'),
   ALIPAY_URL: z.url().default('https://openapi.alipay.com/gateway.do').describe('Alipay’s gateway; another one only to try things out'),
   STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('Stripe; another one only to try things out'),
   RATE_PER_MINUTE: number(1200).describe('Requests a minute for one account, or for one address without'),
@@ -71,10 +95,11 @@ const settings = z.object({
   DEMO: z.stringbool().optional().describe('Fill a demo organisation on the first start; default: only with the embedded database'),
 })
 
-export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'DEMO' | 'PAY_LOCAL'> & {
+export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'DEMO' | 'PAY_LOCAL' | 'GATEWAYS_INSIDE'> & {
   PUBLIC_URL: string
   DEMO: boolean
   PAY_LOCAL: boolean
+  GATEWAYS_INSIDE: boolean
   isEmbedded: boolean
 }
 
@@ -99,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     DEMO: config.DEMO ?? isEmbedded,
     PAY_LOCAL: config.PAY_LOCAL ?? isEmbedded,
+    GATEWAYS_INSIDE: config.GATEWAYS_INSIDE ?? isEmbedded,
     isEmbedded,
   }
 }

@@ -33,7 +33,7 @@ export async function startWorker(config: Config, appUrl: string, log: Logger): 
   const parts = { pool, adapters, config, log, clock }
   const tasks = await runTasks({ ...parts, taskOf, hooksOf }, queue, appUrl)
   opened.defer(tasks.stop)
-  const jobs = await startJobs(parts, queue, everyJob)
+  const jobs = await startJobs({ ...parts, hooksOf }, queue, everyJob)
   opened.defer(jobs.stop)
   const running = opened.move()
   return { stop: () => running.disposeAsync() }

@@ -57,6 +57,6 @@ export async function setField(harness: Harness, bventId: string, fieldName: str
 /** The code that went out last; its letter may be secret, so the owner of the tables reads it. */
 export async function lastCode(harness: Harness, recipient: string): Promise<string> {
   const { rows } = await sql<{ body: string }>`
-    select body from outbox where recipient = ${recipient} order by id desc limit 1`.execute(harness.db)
+    select body from message where recipient = ${recipient} order by id desc limit 1`.execute(harness.db)
   return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? ''
 }

@@ -21,6 +21,8 @@ const questions: Question[] = [
   { name: 'first page', body: () => ({}), where: () => 'true' },
   { name: 'page 500', body: () => ({}), where: () => 'true', pageNo: 500 },
   { name: 'status', body: () => ({ status: 'Unpaid' }), where: () => `status = 'Unpaid'` },
+  { name: 'rare status', body: () => ({ status: 'RefundFailed' }), where: () => `status = 'RefundFailed'` },
+  { name: 'amount', body: () => ({ amountFrom: '1299.00', amountTo: '1299.00' }), where: () => 'amount_minor = 129900' },
   { name: 'order number', body: ({ orderNo }) => ({ keyWords: orderNo }), where: ({ orderNo }) => `order_no = '${orderNo}'` },
 ]
 
@@ -40,6 +42,7 @@ export const ordersScenario: Scenario = {
           `select order_no as "orderNo" from reg_order where bvent_id = $1 limit 1`,
           [bventId],
         )
+        await failRefunds(client, bventId)
         events.push({ ...who, bventId, orders, orderNo: rows[0]?.orderNo ?? '' })
       }
       await client.query('select fold_orders()')
@@ -54,6 +57,17 @@ export const ordersScenario: Scenario = {
       await world.close()
     }
   },
+}
+
+/** A handful of each event, as a bad day at a provider leaves them. */
+async function failRefunds(client: pg.Client, bventId: string): Promise<void> {
+  await client.query(
+    `with few as (select * from payment where bvent_id = $1 and state = 'Paid' order by id limit 20), failed as (
+       insert into refund (top_org_id, id, bvent_id, order_id, payment_id, refund_no, amount_minor, currency, state)
+       select top_org_id, gen_random_uuid(), bvent_id, order_id, id, 'R' || trade_no, 1, currency, 'Failed' from few)
+     update reg_order o set status = 'RefundFailed' from few where o.top_org_id = few.top_org_id and o.id = few.order_id`,
+    [bventId],
+  )
 }
 
 /** What a page costs the database alone, on a connection like the server's: its rows, then their count and sums. */

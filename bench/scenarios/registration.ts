@@ -101,8 +101,10 @@ function insert({ db }: World, { orgId, bventId, ticketId }: Place, number: numb
     await sql`insert into short_link (top_org_id, code, target, bvent_id) values (${orgId}, ${randomCode()}, ${`/${attendeeId}`}, ${bventId})`.execute(
       trx,
     )
-    await sql`insert into outbox (top_org_id, id, channel, recipient, subject, body) values
-      (${orgId}, ${randomUUID()}, 'mail', 'x', 'x', 'x'), (${orgId}, ${randomUUID()}, 'sms', 'x', '', 'x')`.execute(trx)
+    await sql`insert into message (top_org_id, id, channel, recipient, subject, body, state, kind, lane) values
+      (${orgId}, ${randomUUID()}, 'Email', 'x', 'x', 'x', 'Queued', 'x', 1), (${orgId}, ${randomUUID()}, 'SMS', 'x', '', 'x', 'Queued', 'x', 1)`.execute(
+      trx,
+    )
     await sql`update ticket set sold = sold + 1 where id = ${ticketId} and sold + 1 <= total`.execute(trx)
   })
 }

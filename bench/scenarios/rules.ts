@@ -3,10 +3,14 @@ import { evaluateRules, type RegisterRule } from '#features/forms/evaluate.ts'
 import { explainRules } from '#features/forms/explain.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { fieldFor } from '#features/forms/testField.ts'
+import type { Discount } from '#features/orders/discounting.ts'
+import { quote } from '#features/orders/quote.ts'
 import { validateAnswers } from '#features/forms/validate.ts'
 
 const FIELDS = 200
 const RULES = 100
+const PEOPLE = 20
+const DISCOUNTS = 50
 const TIMES = Number(process.env.BENCH_RULES_TIMES ?? 2_000)
 const WARM_UP = TIMES / 10
 
@@ -17,6 +21,7 @@ export const rulesScenario: Scenario = {
   async run(): Promise<Figure[]> {
     const fields = formOf()
     const rules = rulesOf(fields)
+    const discounts = discountsOf()
     const answersAt = (time: number) =>
       Object.fromEntries(
         fields.map((field, at) => [
@@ -37,8 +42,42 @@ export const rulesScenario: Scenario = {
         'validate',
         measured((time) => validateAnswers({ rules, fields, values: answersAt(time), ticketId: 't1' })),
       ),
+      figure(
+        `quote ${PEOPLE} people, ${DISCOUNTS} discounts`,
+        measured((time) => quote({ tickets: ticketsAt(time), discounts })),
+      ),
     ]
   },
+}
+
+const ticketsAt = (time: number) =>
+  Array.from({ length: PEOPLE }, (_, at) => ({
+    id: `t${at % 4}`,
+    name: `票 ${at % 4}`,
+    priceMinor: 10_000 * ((at + time) % 7),
+    currency: 'CNY',
+  }))
+
+/** Of every kind, half of them combining. */
+function discountsOf(): Discount[] {
+  const offs = [
+    { kind: 'percent', percent: 5 },
+    { kind: 'amount', amountMinor: 150 },
+    { kind: 'price', priceMinor: 20_000 },
+    { kind: 'cheapestFree', every: 9 },
+  ] as const
+  return Array.from({ length: DISCOUNTS }, (_, at) => ({
+    id: `d${at}`,
+    name: `优惠 ${at}`,
+    ticketIds: at % 3 === 0 ? null : [`t${at % 4}`, `t${(at + 1) % 4}`],
+    currency: 'CNY',
+    off: offs[at % offs.length] ?? offs[0],
+    isPerOrder: at % 5 === 0,
+    mostPeople: at % 7 === 0 ? 5 : null,
+    minPeople: 1 + (at % 3),
+    minMinor: 0,
+    isCombinable: at % 2 === 0,
+  }))
 }
 
 function formOf(): FormField[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authStateNow, keepAuthState, mayReload } from '#console/auth/authState.ts'
+import { authStateNow, storeAuthState, mayReload } from '#console/auth/authState.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')
 const state = { AccessToken: 'token', ExpiresAt: '2026-11-15T09:00:00Z', TokenType: 'Bearer' }
@@ -7,12 +7,12 @@ const state = { AccessToken: 'token', ExpiresAt: '2026-11-15T09:00:00Z', TokenTy
 beforeEach(() => vi.useFakeTimers({ now }))
 afterEach(() => {
   vi.useRealTimers()
-  keepAuthState(null)
+  storeAuthState(null)
   sessionStorage.clear()
 })
 
 test('a token counts until it runs out, and survives a reload of the page', async () => {
-  keepAuthState(state)
+  storeAuthState(state)
   expect(authStateNow()).toEqual(state)
   vi.resetModules()
   const reloaded = await import('#console/auth/authState.ts')

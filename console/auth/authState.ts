@@ -22,7 +22,7 @@ export function authStateNow(): AuthState | null {
   return auth && Date.parse(auth.ExpiresAt) > Date.now() ? auth : null
 }
 
-export function keepAuthState(next: AuthState | null): void {
+export function storeAuthState(next: AuthState | null): void {
   auth = next
   if (next) sessionStorage.setItem(AUTH_KEY, JSON.stringify(next))
   else sessionStorage.removeItem(AUTH_KEY)

@@ -3,7 +3,7 @@ import { textIn } from '#core/messages.ts'
 import { accountMessages } from '#features/account/messages.ts'
 import { wrappedReturn } from '#features/account/rules.ts'
 import { isRefusal, openManager } from '#console/auth/manager.ts'
-import { keepAuthState } from '#console/auth/authState.ts'
+import { storeAuthState } from '#console/auth/authState.ts'
 import { settings } from '#console/kit/settings.ts'
 import '#theme/tokens.css'
 import '#console/auth/callback.css'
@@ -12,7 +12,7 @@ const site = { own: location.origin, allowed: [...settings.hostOrigins, ...setti
 
 try {
   const { state, access_token, expires_at = 0, token_type } = await openManager({ isPassive: true }).signinRedirectCallback()
-  keepAuthState({ AccessToken: access_token, ExpiresAt: new Date(expires_at * 1000).toISOString(), TokenType: token_type })
+  storeAuthState({ AccessToken: access_token, ExpiresAt: new Date(expires_at * 1000).toISOString(), TokenType: token_type })
   location.replace(wrappedReturn((state as { returnTo?: string } | undefined)?.returnTo, site))
 } catch (error) {
   showFailure(isRefusal(error) && error.error === 'invalid_credential' ? 'account.codeRefused' : 'account.failedHint')

@@ -1,6 +1,6 @@
 import { resultOf, type Envelope } from '#core/envelope.ts'
 import { withoutCredentials, wrappedReturn } from '#features/account/rules.ts'
-import { authStateNow, keepAuthState, mayReload, type AuthState } from '#console/auth/authState.ts'
+import { authStateNow, storeAuthState, mayReload, type AuthState } from '#console/auth/authState.ts'
 import type { User, UserManager } from '#console/auth/manager.ts'
 import { settings } from '#console/kit/settings.ts'
 import { texts } from '#console/kit/text.ts'
@@ -39,7 +39,7 @@ export const restoreSession = once(async () => {
 /** A new token by the session's cookie, for all who wait at once. If there is none to be had the page is loaded anew. Spec §8. */
 export const refreshToken = once(async () => {
   if (isEmbedded ? await refreshByCookie() : await signInSilently(await openedManager())) return true
-  keepAuthState(null)
+  storeAuthState(null)
   if (!mayReload()) return false
   location.reload()
   return new Promise<boolean>(() => {})
@@ -59,7 +59,7 @@ export function signIn({ returnTo = here(), parameters = {} }: SignIn = {}): Pro
 
 async function leave(returnTo: string, parameters: Record<string, string>): Promise<void> {
   stripCredentials()
-  keepAuthState(null)
+  storeAuthState(null)
   const manager = await openedManager()
   await manager.removeUser()
   const theme = themeChoice.get()
@@ -74,7 +74,7 @@ async function leave(returnTo: string, parameters: Record<string, string>): Prom
 /** A host's ticket takes the place of the form; it works once. */
 export async function signInWithTicket(ticket: string): Promise<boolean> {
   stripCredentials()
-  keepAuthState(null)
+  storeAuthState(null)
   const manager = await openedManager()
   await manager.removeUser()
   if (isEmbedded && keepsCookies()) return signInSilently(manager, { ticket })
@@ -91,7 +91,7 @@ function keepsCookies(): boolean {
 }
 
 export async function signOut(): Promise<void> {
-  keepAuthState(null)
+  storeAuthState(null)
   const manager = await openedManager()
   await manager.signoutRedirect().catch(() => location.assign('/'))
 }
@@ -133,7 +133,7 @@ async function takeState(address: string): Promise<boolean> {
   try {
     const response = await fetch(address, { headers: { 'Accept-Language': texts.get().language } })
     if (!response.ok) return false
-    keepAuthState(resultOf((await response.json()) as Envelope<AuthState>))
+    storeAuthState(resultOf((await response.json()) as Envelope<AuthState>))
     return true
   } catch {
     return false
@@ -152,13 +152,13 @@ function openedManager(): Promise<UserManager> {
     hasCookies ||= document.cookie !== ''
     const manager = openManager()
     const end = async () => {
-      keepAuthState(null)
+      storeAuthState(null)
       await manager.removeUser()
       for (const listener of endListeners) listener()
     }
     manager.events.addUserLoaded(({ access_token, expires_at = 0, token_type }) => {
       hasCookies ||= document.cookie !== ''
-      keepAuthState({ AccessToken: access_token, ExpiresAt: new Date(expires_at * 1000).toISOString(), TokenType: token_type })
+      storeAuthState({ AccessToken: access_token, ExpiresAt: new Date(expires_at * 1000).toISOString(), TokenType: token_type })
     })
     manager.events.addUserSignedOut(() => (isEmbedded && !hasCookies ? undefined : end()))
     manager.events.addSilentRenewError((error) => (isRefusal(error) ? end() : undefined))

@@ -67,6 +67,8 @@ export const iconNames = [
   'wallet',
   'send',
   'share',
+  'link',
+  'trophy',
   'site',
   'build',
   'hist',

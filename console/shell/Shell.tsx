@@ -11,6 +11,7 @@ import { TopBar } from '#console/shell/TopBar.tsx'
 import { useMiniMenu } from '#console/shell/useMiniMenu.ts'
 
 const EventHeader = lazy(() => import('#console/shell/EventHeader.tsx').then((file) => ({ default: file.EventHeader })))
+const Announcements = lazy(() => import('#console/shell/Announcements.tsx').then((file) => ({ default: file.Announcements })))
 const CommandPalette = lazy(() => import('#console/shell/CommandPalette.tsx').then((file) => ({ default: file.CommandPalette })))
 
 /** Top bar and menu are canvas; the page is one sheet inside. Another organisation is another sheet. */
@@ -45,6 +46,9 @@ export function Shell() {
       <SideMenu isMini={isMini} onToggle={toggleMenu} />
       <main className="sheet" id="content" tabIndex={-1} aria-busy={isMoving}>
         {isMoving && <progress className="moving" aria-label={t('core.loadingPage')} />}
+        <Suspense fallback={null}>
+          <Announcements />
+        </Suspense>
         {isWorkspace && !isLeaving && (
           <Suspense fallback={<div className="event-head" />}>
             <EventHeader key={bventId} bventId={bventId} />

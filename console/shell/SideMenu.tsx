@@ -58,9 +58,13 @@ function BackLink({ isMini }: { isMini: boolean }) {
 function Group({ group: { code, title, entries }, isMini }: { group: MenuGroup; isMini: boolean }) {
   const list = (
     <ul>
-      {entries.map((entry) => (
-        <Entry key={entry.url} entry={entry} isMini={isMini} />
-      ))}
+      {foldersOf(entries).map(({ under, inside }) =>
+        under && !isMini ? (
+          <Folder key={under} under={under} entries={inside} />
+        ) : (
+          inside.map((entry) => <Entry key={entry.url} entry={entry} isMini={isMini} />)
+        ),
+      )}
     </ul>
   )
   if (!title) return list
@@ -74,13 +78,48 @@ function Group({ group: { code, title, entries }, isMini }: { group: MenuGroup; 
   )
 }
 
-function Entry({ entry: { page, url, icon }, isMini }: { entry: MenuEntry; isMini: boolean }) {
+/** Neighbours of the same folder, which only one of them alone does not need. */
+function foldersOf(entries: readonly MenuEntry[]): { under: string; inside: MenuEntry[] }[] {
+  const folders: { under: string; inside: MenuEntry[] }[] = []
+  for (const entry of entries) {
+    const under = entry.page.menu?.under ?? ''
+    const last = folders.at(-1)
+    if (under && last?.under === under) last.inside.push(entry)
+    else folders.push({ under, inside: [entry] })
+  }
+  return folders
+}
+
+function Folder({ under, entries }: { under: string; entries: readonly MenuEntry[] }) {
+  const page = usePage()
+  const isInside = entries.some((entry) => isUnder(page, entry.page, everyPage))
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  const isShown = isOpen ?? isInside
+  return (
+    <li>
+      <button type="button" className="mi" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+        <Icon name={entries[0]?.icon ?? 'file'} />
+        <span className="sp">{textOf(under)}</span>
+        <Icon name={isShown ? 'down' : 'right'} size={14} />
+      </button>
+      {isShown && (
+        <ul className="side-inside">
+          {entries.map((entry) => (
+            <Entry key={entry.url} entry={entry} isMini={false} isInside />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Entry({ entry: { page, url, icon }, isMini, isInside = false }: { entry: MenuEntry; isMini: boolean; isInside?: boolean }) {
   const isOn = isUnder(usePage(), page, everyPage)
   const title = textOf(page.title)
   return (
     <li>
       <Link className={isOn ? 'mi mi-on' : 'mi'} to={url} aria-current={isOn ? 'page' : undefined} title={isMini ? title : undefined}>
-        <Icon name={icon} />
+        {!isInside && <Icon name={icon} />}
         <span className={isMini ? 'unseen' : undefined}>{title}</span>
       </Link>
     </li>

@@ -157,7 +157,7 @@ async function traces(db: Db, { bventId }: Event, taskId: string, dataDir: strin
       (select count(*)::int from task_row where task_id = ${taskId} and is_ok) as done,
       (select count(*)::int from audit_log where bvent_id = ${bventId} and request_id = ${taskId}) as audited,
       (select count(distinct object_id)::int from audit_log where bvent_id = ${bventId} and request_id = ${taskId}) as audited_people,
-      (select count(*)::int from outbox o where exists (
+      (select count(*)::int from message o where exists (
         select from attendee a where a.bvent_id = ${bventId} and (a.mobile = o.recipient or a.email = o.recipient) and a.top_org_id = o.top_org_id)) as letters,
       (select sum(sold)::int from ticket where bvent_id = ${bventId}) as sold,
       (select coalesce(sum(total), 0)::int from attendee_tally where bvent_id = ${bventId}) as tallied,

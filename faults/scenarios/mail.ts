@@ -49,7 +49,7 @@ export const mailDown: Fault = {
       const left = async () => {
         const { rows } = await sql<{
           waiting: number
-        }>`select count(*) filter (where state = 'waiting')::int as waiting from outbox`.execute(db)
+        }>`select count(*) filter (where state = 'Queued')::int as waiting from message`.execute(db)
         return rows[0]?.waiting ?? -1
       }
       const sent = (ms: number, what: string) => until(async () => (await left()) === 0, ms, what)
@@ -75,7 +75,7 @@ export const mailDown: Fault = {
       await register(3, true)
       await sent(SENT_MS, 'the refused are given up')
       const token = await tokenOf(db, server.url, event.accountId)
-      const response = await fetch(`${server.url}${deliveryCalls.list.paths[0]}?state=refused`, {
+      const response = await fetch(`${server.url}${deliveryCalls.list.paths[0]}?state=Failed`, {
         headers: { authorization: `Bearer ${token}` },
       })
       const { returnObj } = (await response.json()) as { returnObj: { list: { error: string | null }[] } }
@@ -102,6 +102,6 @@ export const mailDown: Fault = {
 async function attempts(db: Parameters<typeof tokenOf>[0]): Promise<number> {
   const { rows } = await sql<{
     tried: number
-  }>`select count(*) filter (where state = 'waiting' and attempts > 0)::int as tried from outbox`.execute(db)
+  }>`select count(*) filter (where state = 'Queued' and attempts > 0)::int as tried from message`.execute(db)
   return rows[0]?.tried ?? 0
 }

@@ -109,7 +109,7 @@ async function stateOf(db: Db, bventId: string) {
     select count(*) filter (where status = 'Paid')::int as paid, sum(paid_minor)::int as money, count(*) filter (where status = 'Unpaid')::int as unpaid,
       (select count(*)::int from attendee where bvent_id = ${bventId} and status = 'Registered') as registered,
       (select sold from ticket where bvent_id = ${bventId}) as sold,
-      (select count(*)::int from outbox) as letters,
+      (select count(*)::int from message) as letters,
       (select count(*)::int from audit_log where action = 'payment.paid') as audits
     from reg_order where bvent_id = ${bventId}`.execute(db)
   return rows[0]

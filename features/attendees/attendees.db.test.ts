@@ -447,7 +447,7 @@ describe('one attendee', () => {
     expect(await ask(harness.nobody, '13900006666')).toEqual({ attendees: [] })
     expect(await ask(harness.nobody, '13900006666')).toEqual({ attendees: [] })
     expect(await ask(harness.nobody, '13911111111')).toEqual({ attendees: [] })
-    const letters = await harness.db.selectFrom('outbox').select('recipient').where('topOrgId', '=', event.orgId).execute()
+    const letters = await harness.db.selectFrom('message').select('recipient').where('topOrgId', '=', event.orgId).execute()
     expect(letters).toEqual([{ recipient: '13900006666' }])
     expect((await ask(event.owner, '13900006666')).attendees).toMatchObject([{ attendeeId, fullName: '有票的人' }])
     expect(await ask(await harness.as((await harness.build.member()).accountId), '13900006666')).toEqual({ attendees: [] })

@@ -2,6 +2,9 @@ import type { Messages } from '#core/messages.ts'
 
 /** Words of the attendee pages: the list, one person, many at once, across events. */
 export const consoleMessages = {
+  write: ['发通知', 'Write'],
+  writeSms: ['发短信', 'Write an SMS'],
+  writeEmail: ['发邮件', 'Write an e-mail'],
   list: ['参会人', 'Attendees'],
   prevention: ['防疫登记', 'Health status'],
   addressList: ['全部参会人', 'All attendees'],

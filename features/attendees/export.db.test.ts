@@ -86,8 +86,8 @@ test('the drawer lists what a person was sent about this registration, and nothi
   await ended(owner, taskId)
   const { notices } = await owner.get(attendeeCalls.detail, { bventId: event.bventId, attendeeId })
   expect(notices.map(({ channel, recipient }) => [channel, recipient]).toSorted()).toEqual([
-    ['mail', 'li@example.com'],
-    ['sms', '13900007777'],
+    ['Email', 'li@example.com'],
+    ['SMS', '13900007777'],
   ])
   expect(JSON.stringify(notices)).not.toMatch(/https?:/)
   expect((await owner.get(attendeeCalls.detail, { bventId: event.bventId, attendeeId: other })).notices).toHaveLength(1)

@@ -28,10 +28,11 @@ const shownSystem: readonly SystemName[] = [
   'CheckinCode',
   'DistributionName',
   'PromotionCode',
+  'Inviter',
   'EpidemicPreventionStatus',
 ]
 /** Texts that many people share are chosen rather than typed. */
-export const suggested = ['DistributionName', 'PromotionCode', 'EpidemicPreventionStatus'] as const
+export const suggested = ['DistributionName', 'PromotionCode', 'Inviter', 'EpidemicPreventionStatus'] as const
 
 const textOf = (key: keyof typeof attendeeMessages, language: Language) => textIn(attendeeMessages[key], language)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notice } from '#features/delivery/contract.ts'
 import { fileRef, id, option } from '#core/schema.ts'
 import { auditEntry } from '#features/audit/contract.ts'
 import { fieldActionCodes, type DataType } from '#features/forms/fieldTypes.ts'
@@ -39,17 +40,6 @@ export const checkin = z.object({
   /** What the point asked and they answered, in words. */
   answers: z.array(z.object({ fieldName: z.string(), name: z.string(), value: z.string() })),
 })
-/** One letter about this registration, without what would open the ticket. */
-export const notice = z.object({
-  id: z.string(),
-  channel: z.enum(['mail', 'sms']),
-  recipient: z.string(),
-  title: z.string(),
-  state: z.enum(['waiting', 'sent', 'kept', 'refused']),
-  time: z.string(),
-})
-export type Notice = z.output<typeof notice>
-
 export const attendeeDetail = attendee.extend({
   /** The path they registered with. */
   pathId: z.string(),

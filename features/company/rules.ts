@@ -17,7 +17,7 @@ export function canTouchOwner(held: readonly string[]): boolean {
 /** What people ask about roles, each answered by the code that guards it. */
 export const capabilities = {
   events: ['lite_res_page_dashboard', 'lite_res_page_createactivity', 'lite_res_act_event', 'lite_res_act_publish', 'lite_res_act_delete'],
-  registration: ['lite_res_act_ticket', 'lite_res_act_form', 'lite_res_act_notice'],
+  registration: ['lite_res_act_ticket', 'lite_res_act_form', 'lite_res_act_notice', 'lite_res_act_promotion', 'lite_res_act_discount'],
   attendees: [
     'lite_res_page_attendees',
     'lite_res_act_attendees',

@@ -1,6 +1,6 @@
 import { definePages } from '#core/page.ts'
 
-/** The second tab of the operation log, with an address of its own. */
+/** The second tabs of the operation log and of the message services, each with an address of its own. */
 export const deliveryPages = definePages('delivery', {
   list: {
     path: '/home/dataMarketing/operationLog/outbox',
@@ -8,5 +8,12 @@ export const deliveryPages = definePages('delivery', {
     title: 'delivery.title',
     component: 'OutboxPage',
     parent: 'audit.operationLog',
+  },
+  suppressions: {
+    path: '/home/accountManagement/messageService/suppression',
+    access: 'litehome_res_page_bindaccount',
+    title: 'delivery.list',
+    component: 'SuppressionPage',
+    parent: 'channels.list',
   },
 })

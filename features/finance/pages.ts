@@ -6,6 +6,20 @@ export const financePages = definePages('finance', {
     access: 'litehome_res_page_accountoverview',
     title: 'finance.title',
     component: 'AccountOverviewPage',
-    menu: { group: 'company', order: 810, icon: 'wallet' },
+    menu: { group: 'finance', order: 710, icon: 'wallet' },
+  },
+  books: {
+    path: '/home/finance/incomeAndExpensesManagement',
+    access: 'litehome_res_page_incomeexpenses',
+    title: 'finance.books',
+    component: 'BooksPage',
+    menu: { group: 'finance', order: 711, icon: 'swap' },
+  },
+  days: {
+    path: '/home/finance/incomeAndExpensesManagement/days',
+    access: 'litehome_res_page_incomeexpenses',
+    title: 'finance.days',
+    component: 'DaysPage',
+    parent: 'finance.books',
   },
 })

@@ -34,18 +34,15 @@ export function eTicketOf({ language, event, fields, ...person }: Given): ETicke
   const own: Record<TicketFact, string> = {
     TicketName: person.ticketName,
     CheckinCode: person.checkinCode ?? '',
-    EventTime: `${spokenTime(event.startTime, event.timeZone, language)} – ${endOf(event, language)}`,
+    EventTime: spanText(event, language),
     EventPlace: [event.place?.name, event.place?.address].filter(Boolean).join(language === 'en' ? ', ' : '，'),
     Organizer: event.orgName,
     Status: statusWord,
   }
   const values = new Map(person.attendeeFieldValues.map(({ fieldName, value }) => [fieldName, value]))
   const answers = printableFields(fields).map(({ fieldName, displayName, fieldType }) => {
-    const value = valueText(values.get(fieldName), language)
-    return [
-      fieldName,
-      { label: displayName, value: shapeOf(fieldType) === 'dateTime' ? momentText(value, event.timeZone, language) : value },
-    ]
+    const value = answerText(fieldType, values.get(fieldName), { timeZone: event.timeZone, language })
+    return [fieldName, { label: displayName, value }]
   })
   return {
     language,
@@ -71,10 +68,23 @@ export function printableFields(fields: readonly FormField[]): FormField[] {
   return fields.filter(({ fieldType }) => !isStatic(fieldType) && shapeOf(fieldType) !== 'files')
 }
 
+/** From when to when, as people say it. */
+export function spanText(event: Pick<TicketEvent, 'startTime' | 'endTime' | 'timeZone'>, language: Language): string {
+  return `${spokenTime(event.startTime, event.timeZone, language)} – ${endOf(event, language)}`
+}
+
 /** On the same day the hour is enough. */
-function endOf({ startTime, endTime, timeZone }: TicketEvent, language: Language): string {
+function endOf({ startTime, endTime, timeZone }: Pick<TicketEvent, 'startTime' | 'endTime' | 'timeZone'>, language: Language): string {
   const day = (iso: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(iso))
   return day(startTime) === day(endTime) ? spokenHour(endTime, timeZone, language) : spokenTime(endTime, timeZone, language)
+}
+
+type Reader = { timeZone: string; language: Language }
+
+/** An answer in the words of whoever reads it. */
+export function answerText(fieldType: FormField['fieldType'], shown: unknown, { timeZone, language }: Reader): string {
+  const value = valueText(shown, language)
+  return shapeOf(fieldType) === 'dateTime' ? momentText(value, timeZone, language) : value
 }
 
 function momentText(value: string, timeZone: string, language: Language): string {

@@ -76,6 +76,7 @@ const system = {
   Remark: 'Text',
   DistributionName: 'Text',
   PromotionCode: 'Text',
+  Inviter: 'Text',
   EpidemicPreventionStatus: 'Text',
 } as const satisfies Record<string, FieldType>
 export const systemFieldNames = Object.keys(system) as (keyof typeof system)[]

@@ -44,6 +44,7 @@ export const formMessages = defineMessages('forms', {
   'field.Remark': ['备注', 'Remark'],
   'field.DistributionName': ['渠道', 'Channel'],
   'field.PromotionCode': ['推广码', 'Promotion code'],
+  'field.Inviter': ['邀请人', 'Invited by'],
   'field.EpidemicPreventionStatus': ['防疫状态', 'Health status'],
   'field.TicketId': ['票种', 'Ticket'],
 

@@ -34,3 +34,7 @@ export function ticketPath({ bventId, language, attendeeId }: About & { attendee
 export function orderPath({ bventId, language, orderId }: About & { orderId: string }, t?: string): string {
   return withToken(`/mobile/${language}/${bventId}/order/detail/${orderId}`, t)
 }
+
+export function invoicePath({ bventId, language, orderId }: About & { orderId: string }, t?: string): string {
+  return withToken(`/mobile/${language}/${bventId}/order/detail/${orderId}/invoice`, t)
+}

@@ -3,7 +3,7 @@ import { defineCall } from '#core/call.ts'
 import { id, time } from '#core/schema.ts'
 import { orderDetailCalls } from '#features/orders/detailContract.ts'
 import { orderListCalls } from '#features/orders/listContract.ts'
-import { refundCalls } from '#features/orders/refundContract.ts'
+import { isConfirmed, refundCalls } from '#features/orders/refundContract.ts'
 import { order } from '#features/orders/shapes.ts'
 
 export { orderTasks } from '#features/orders/listContract.ts'
@@ -49,6 +49,7 @@ export const orderCalls = {
       attendeeIds: z.array(id).min(1).max(200).optional(),
       reason: z.string().trim().max(500).optional(),
       isRefund: z.boolean().optional(),
+      isConfirmed,
     }),
     response: order,
   }),

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { notice } from '#features/delivery/contract.ts'
 import { defineCall, fileResponse } from '#core/call.ts'
+import { orderInvoice } from '#core/invoicing.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, isOk } from '#core/schema.ts'
 import { attendeeStatuses } from '#core/statuses.ts'
 import { auditEntry } from '#features/audit/contract.ts'
+import { termsReasons } from '#features/orders/refundContract.ts'
+import { shownTerms } from '#features/terms/contract.ts'
 import { listedOrder, ORDER_PAGES } from '#features/orders/listContract.ts'
 
 const WRITE = 'lite_res_act_order'
@@ -13,6 +17,9 @@ export const timelineKinds = [
   'placed',
   'received',
   'receivedUnused',
+  'refundWaiting',
+  'refundDeclined',
+  'refundWithdrawn',
   'refundAsked',
   'refundFailed',
   'refunded',
@@ -56,7 +63,12 @@ const refund = z.object({
   refundId: z.string(),
   refundNo: z.string(),
   provider: z.string(),
-  state: z.enum(['Requested', 'Processing', 'Done', 'Failed']),
+  state: z.enum(['Requested', 'Processing', 'Done', 'Failed', 'Declined', 'Withdrawn']),
+  /** Asked for by whoever ordered; somebody is to say yes or no. */
+  isWaiting: z.boolean(),
+  decidedBy: z.string(),
+  /** Why it was declined. */
+  decision: z.string(),
   amount: z.string(),
   reason: z.string(),
   failure: z.string(),
@@ -87,24 +99,30 @@ export const orderDetail = listedOrder.extend({
       ticketName: z.string(),
       status: z.enum(attendeeStatuses),
       price: z.string(),
-      /** A refund was asked for on their account. */
-      isRefunded: z.boolean(),
+      /** What became of the money that was asked back for them; null: nothing was. */
+      refund: z.enum(['Waiting', 'Processing', 'Done', 'Failed']).nullable(),
     }),
   ),
   payments: z.array(payment),
   refunds: z.array(refund),
   refundable: z.string(),
-  timeline: z.array(happening),
-  notices: z.array(
+  invoices: z.array(orderInvoice),
+  /** What the payer has sent to show a transfer, the newest first. */
+  receipts: z.array(
     z.object({
-      id: z.string(),
-      channel: z.enum(['mail', 'sms']),
-      recipient: z.string(),
-      title: z.string(),
-      state: z.enum(['waiting', 'sent', 'kept', 'refused']),
-      time: z.string(),
+      receiptId: z.string(),
+      fileId: z.string(),
+      fileName: z.string(),
+      createdTime: z.string(),
+      isWaiting: z.boolean(),
+      refusal: z.string(),
+      decidedBy: z.string(),
     }),
   ),
+  /** Those it was placed under, and what they say now. */
+  terms: shownTerms.extend({ reason: z.enum(termsReasons), percent: z.int() }),
+  timeline: z.array(happening),
+  notices: z.array(notice),
   /** Of the order and of its people. */
   history: z.array(auditEntry),
 })
@@ -126,6 +144,22 @@ export const orderDetailCalls = {
     request: z.object({ ...one, paymentId: id }),
     response: fileResponse,
     mediaTypes: [mediaTypes.webp, mediaTypes.pdf],
+  }),
+  receipt: defineCall({
+    method: 'GET',
+    path: 'order/receipt',
+    access: ORDER_PAGES,
+    request: z.object({ ...one, receiptId: id }),
+    response: fileResponse,
+    mediaTypes: [mediaTypes.webp, mediaTypes.pdf],
+  }),
+  /** It does not show the money; the payer is told why and may send another. */
+  refuseReceipt: defineCall({
+    method: 'POST',
+    path: 'order/refuseReceipt',
+    access: WRITE,
+    request: z.object({ ...one, receiptId: id, reason: z.string().trim().min(1).max(500) }),
+    response: isOk,
   }),
   /** What is not given stays as it is. */
   changeBuyer: defineCall({

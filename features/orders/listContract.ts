@@ -10,6 +10,9 @@ import { buyer } from '#features/orders/shapes.ts'
 /** Without an event: of all events of the organisation that the member may see. */
 const maybe = { bventId: id.optional() }
 export const ORDER_PAGES = ['lite_res_page_order', 'litehome_res_page_order'] as const
+/** What an order can wait for the organiser with. */
+export const waitings = ['refund', 'receipt'] as const
+export type Waiting = (typeof waitings)[number]
 export const orderSorts = ['created.desc', 'created.asc'] as const
 
 /** The part that says which are meant: no page, no order. Selections and exports carry it. */
@@ -19,6 +22,8 @@ const match = {
   keyWords: search.optional(),
   payType: z.enum(payTypes).optional(),
   provider: z.string().trim().min(1).max(32).optional(),
+  /** Those that somebody at the organiser's is to decide about. */
+  waiting: z.enum(waitings).optional(),
   timeOf: z.enum(['created', 'paid']).default('created'),
   from: time.optional(),
   to: time.optional(),
@@ -53,6 +58,10 @@ export const listedOrder = z.object({
   remark: z.string(),
   /** One of its refunds has failed and waits for somebody. */
   isRefundFailed: z.boolean(),
+  /** A refund was asked for and waits for an answer. */
+  isRefundWaiting: z.boolean(),
+  /** The payer has sent a receipt that nobody has judged. */
+  hasReceipt: z.boolean(),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
@@ -74,7 +83,13 @@ export const orderListCalls = {
     access: ORDER_PAGES,
     request: z.object({ ...maybe, ...match, sort: z.enum(orderSorts).default('created.desc'), ...paging }),
     /** `counts` of every status whichever is asked for, all of them first; `totals` of what is asked for. */
-    response: z.object({ list: z.array(listedOrder), counts: z.array(count), totals: z.array(total) }),
+    response: z.object({
+      list: z.array(listedOrder),
+      counts: z.array(count),
+      totals: z.array(total),
+      /** Of the event or of all of them, whatever else is asked. */
+      waiting: z.object({ refund: z.int(), receipt: z.int() }),
+    }),
     ignoresErrors: true,
     effect: 'read',
   }),

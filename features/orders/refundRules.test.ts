@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AttendeeStatus } from '#core/statuses.ts'
-import { refundPlan, type RefundWish } from '#features/orders/refundRules.ts'
+import { invoiceToCancel, refundPlan, type RefundWish } from '#features/orders/refundRules.ts'
 
 const person = (attendeeId: string, status: AttendeeStatus = 'Registered', isRefunded = false) => ({
   attendeeId,
@@ -45,7 +45,7 @@ test.each<[string, RefundWish, { amountMinor: number; concernedIds: string[]; le
     { amountMinor: 310, concernedIds: ['a', 'b', 'c'], leavingIds: ['a', 'b', 'c'], isWhole: true },
   ],
 ])('%s', (_, wish, plan) => {
-  expect(refundPlan(three, wish)).toEqual(plan)
+  expect(refundPlan(three, wish)).toMatchObject(plan)
 })
 
 test('nobody is given back twice, and who left before loses no seat again', () => {
@@ -53,8 +53,37 @@ test('nobody is given back twice, and who left before loses no seat again', () =
   const situation = { people, wholeOrderMinor: 0, leftMinor: 200 }
   expect(refundPlan(situation, { attendeeIds: ['a', 'b'], isCancel: true })).toEqual({
     amountMinor: 100,
+    lines: [{ attendeeId: 'b', priceMinor: 100 }],
     concernedIds: ['a', 'b'],
     leavingIds: [],
     isWhole: false,
   })
+})
+
+test('as long as a request may be declined, the rest is not all of it', () => {
+  const situation = { people: [person('a', 'Registered', true), person('b')], wholeOrderMinor: 0, leftMinor: 100 }
+  expect(refundPlan(situation, { isCancel: false }).isWhole).toBe(true)
+  expect(refundPlan({ ...situation, waitingMinor: 100 }, { isCancel: false }).isWhole).toBe(false)
+  expect(refundPlan({ ...situation, waitingMinor: 100 }, { isCancel: true }).isWhole).toBe(true)
+})
+
+const invoice = (invoiceId: string, state: 'Applied' | 'Issuing' | 'Issued' | 'Red', amount: string) => ({
+  invoiceId,
+  state,
+  amount,
+  title: '',
+  number: '',
+  appliedTime: '',
+  issuedTime: null,
+})
+
+test.each([
+  ['nothing was issued', [invoice('a', 'Applied', '100.00')], 0, undefined],
+  ['what is left covers it', [invoice('a', 'Issued', '60.00')], 6_000, undefined],
+  ['a cent more than is left', [invoice('a', 'Issued', '60.00')], 5_999, 'a'],
+  ['one being issued counts', [invoice('a', 'Issuing', '60.00')], 0, 'a'],
+  ['the newest of several', [invoice('b', 'Issued', '40.00'), invoice('a', 'Issued', '60.00')], 6_000, 'b'],
+  ['a cancelled one stands for nothing', [invoice('a', 'Red', '60.00')], 0, undefined],
+] as const)('%s', (_, invoices, leftMinor, cancelled) => {
+  expect(invoiceToCancel(invoices, leftMinor)?.invoiceId).toBe(cancelled)
 })

@@ -1,4 +1,7 @@
+import type { OrderInvoice } from '#core/invoicing.ts'
+import { parseMoney } from '#core/money.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
+import type { TermLine } from '#features/terms/rules.ts'
 
 export type RefundPerson = {
   attendeeId: string
@@ -8,10 +11,18 @@ export type RefundPerson = {
   isRefunded: boolean
 }
 export type RefundWish = { attendeeIds?: readonly string[] | undefined; amountMinor?: number | undefined; isCancel: boolean }
-type Situation = { people: readonly RefundPerson[]; wholeOrderMinor: number; leftMinor: number }
+type Situation = {
+  people: readonly RefundPerson[]
+  wholeOrderMinor: number
+  leftMinor: number
+  /** Set aside for requests that may yet be declined. */
+  waitingMinor?: number
+}
 
 export type RefundPlan = {
   amountMinor: number
+  /** What is owed to them: terms say how much of it. */
+  lines: TermLine[]
   /** On whose account the money goes back. */
   concernedIds: string[]
   /** Who loses a seat. */
@@ -25,7 +36,7 @@ export type RefundPlan = {
  * (`wholeOrderMinor`, such as a fee) once the last of them leaves; an amount that is named stands instead.
  */
 export function refundPlan(
-  { people, wholeOrderMinor, leftMinor }: Situation,
+  { people, wholeOrderMinor, leftMinor, waitingMinor = 0 }: Situation,
   { attendeeIds, amountMinor, isCancel }: RefundWish,
 ): RefundPlan {
   const isEverybody = attendeeIds === undefined && (isCancel || amountMinor === undefined)
@@ -33,13 +44,24 @@ export function refundPlan(
   const leaving = isCancel ? concerned.filter(({ status }) => holdsSeat(status)) : []
   const staying = people.filter(({ status }) => holdsSeat(status)).length - leaving.length
   const isEmptied = leaving.length > 0 && staying === 0
-  const owed = concerned.filter(({ isRefunded }) => !isRefunded).reduce((sum, { priceMinor }) => sum + priceMinor, 0)
-  const ofPeople = owed + (isEmptied ? wholeOrderMinor : 0)
-  const amount = amountMinor ?? (attendeeIds === undefined ? leftMinor : ofPeople)
+  const lines: TermLine[] = [
+    ...concerned.filter(({ isRefunded }) => !isRefunded).map(({ attendeeId, priceMinor }) => ({ attendeeId, priceMinor })),
+    ...(isEmptied && wholeOrderMinor > 0 ? [{ attendeeId: null, priceMinor: wholeOrderMinor }] : []),
+  ]
+  const owed = lines.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+  const amount = amountMinor ?? (attendeeIds === undefined ? leftMinor : owed)
   return {
     amountMinor: amount,
+    lines,
     concernedIds: attendeeIds === undefined && !isEverybody ? [] : concerned.map(({ attendeeId }) => attendeeId),
     leavingIds: leaving.map(({ attendeeId }) => attendeeId),
-    isWhole: isEmptied || amount === leftMinor,
+    isWhole: isEmptied || (amount === leftMinor && waitingMinor === 0),
   }
+}
+
+/** The issued invoice that would say more than an order still holds: those only asked for shrink before it. The newest first. */
+export function invoiceToCancel(invoices: readonly OrderInvoice[], leftMinor: number): OrderInvoice | null {
+  const sum = (of: readonly OrderInvoice[]) => of.reduce((all, { amount }) => all + (parseMoney(amount) ?? 0), 0)
+  const issued = invoices.filter(({ state }) => state === 'Issued' || state === 'Issuing')
+  return sum(issued) > leftMinor ? (issued[0] ?? null) : null
 }

@@ -3,6 +3,8 @@ import { nextStatus } from '#features/orders/transitions.ts'
 
 export const payTypes = ['Free', 'Online', 'Offline'] as const
 export type PayType = (typeof payTypes)[number]
+/** Through whom money comes, as payments name them. */
+export const payProviders = ['wechat', 'alipay', 'stripe', 'offline', 'local'] as const
 
 type Terms = { isNeedApproval: boolean; priceMinor: number }
 export type Skip = { isSkipApproval?: boolean | undefined; isMarkPaid?: boolean | undefined }

@@ -23,6 +23,9 @@ type Refund = {
   failure: string
   askedByName: string
   settledByName: string
+  isWaiting: boolean
+  decidedByName: string
+  decision: string
   note: string
   createdAt: Date
   updatedAt: Date
@@ -59,16 +62,25 @@ export function timelineOf(order: Order, entries: readonly Entry[], payments: re
 
 function openMoment(refund: Refund): Moment {
   const isFailed = refund.state === 'Failed'
+  const isDeclined = refund.state === 'Declined'
+  const isOver = isFailed || isDeclined || refund.state === 'Withdrawn'
   return {
-    at: isFailed ? refund.updatedAt : refund.createdAt,
-    kind: isFailed ? 'refundFailed' : 'refundAsked',
+    at: isOver ? refund.updatedAt : refund.createdAt,
+    kind: openKind(refund),
     sign: '',
     amountMinor: refund.amountMinor,
     provider: refund.provider,
     no: refund.refundNo,
-    accountName: refund.askedByName,
-    note: isFailed ? refund.failure : refund.reason,
+    accountName: isDeclined ? refund.decidedByName : refund.askedByName,
+    note: isFailed ? refund.failure : isDeclined ? refund.decision : refund.reason,
   }
+}
+
+function openKind({ state, isWaiting }: Refund): Kind {
+  if (state === 'Failed') return 'refundFailed'
+  if (state === 'Declined') return 'refundDeclined'
+  if (state === 'Withdrawn') return 'refundWithdrawn'
+  return isWaiting ? 'refundWaiting' : 'refundAsked'
 }
 
 function momentOf(entry: Entry, payments: readonly Payment[], refunds: readonly Refund[]): Moment {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { accountField, accountStates, givenFields } from '#core/accountCheck.ts'
 import { defineCall } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
 import { checkNames } from '#core/payChecks.ts'
 import { id, version } from '#core/schema.ts'
-import { accountStates, alertReasons } from '#features/payments/rules.ts'
+import { alertReasons } from '#features/payments/rules.ts'
 
 const READ = 'litehome_res_page_paymentservice'
 const WRITE = 'litehome_res_act_payaccount'
@@ -24,17 +25,6 @@ const payAccount = z.object({
   version: z.int(),
 })
 export type PayAccount = z.output<typeof payAccount>
-
-/** `value` is '' for what is secret: whether there is one, `isSet` says. */
-const accountField = z.object({
-  name: z.string(),
-  kind: z.enum(['line', 'text']),
-  isSecret: z.boolean(),
-  isNeeded: z.boolean(),
-  isSet: z.boolean(),
-  value: z.string(),
-})
-export type PayAccountField = z.output<typeof accountField>
 
 const check = z.object({ name: z.enum(checkNames), isOk: z.boolean(), detail: z.string() })
 const checked = z.object({ checkState: z.enum(accountStates), checks: z.array(check), endTime: z.string().nullable() })
@@ -104,7 +94,7 @@ export const payAccountCalls = {
       provider: z.string().max(32),
       name: z.string().trim().min(1).max(50),
       currencies: z.array(z.enum(currencies)).min(1).max(currencies.length),
-      fields: z.record(z.string().max(32), z.string().max(20_000)),
+      fields: givenFields,
     }),
     response: z.object({ id: z.string(), version: z.int() }),
   }),

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { payAccountCalls as calls } from '#features/payments/accountContract.ts'
 import { paymentCalls } from '#features/payments/contract.ts'
-import { CALLBACK_PATH } from '#features/payments/server/callbackUrl.ts'
-import { registrationCalls } from '#features/registration/contract.ts'
 import { freePort } from '#server/database/ports.ts'
 import { openHarness, type Asker, type Harness } from '#test/harness.ts'
 import { newKeyPair, privatePem } from '#test/pay/certificate.ts'
-import type { Letter } from '#test/pay/postman.ts'
 import { startWechatSimulator, type WechatSimulator } from '#test/pay/wechatSimulator.ts'
-import { keyOf, openEvent, registering, type TestEvent } from '#test/registering.ts'
+import { openEvent } from '#test/registering.ts'
 
 let simulator: WechatSimulator
 let harness: Harness
@@ -52,7 +49,7 @@ describe('an account', () => {
     expect(rows.length).toBeGreaterThan(2)
     const said = text + (await owner.try(calls.list)).text + JSON.stringify(rows)
     const inner = simulator.fields.privateKey?.split('\n')[1] ?? ''
-    for (const secret of [inner, simulator.fields.apiV3Key ?? '']) {
+    for (const secret of [inner, simulator.fields.apiV3Key ?? '', simulator.fields.appSecret ?? '']) {
       expect(secret.length).toBeGreaterThan(20)
       expect(said).not.toContain(secret)
       expect(said).not.toContain(Buffer.from(secret).toString('hex'))
@@ -61,6 +58,7 @@ describe('an account', () => {
     expect(fields.filter(({ isSecret }) => isSecret)).toMatchObject([
       { name: 'privateKey', isSet: true, value: '' },
       { name: 'apiV3Key', isSet: true, value: '' },
+      { name: 'appSecret', isSet: true, value: '' },
     ])
     expect(fields.find(({ name }) => name === 'mchId')?.value).toBe(simulator.fields.mchId)
   })
@@ -68,7 +66,7 @@ describe('an account', () => {
   test('keeps a secret that is not given again; its name may change, anything else is checked anew', async () => {
     const { owner, accountId } = await harness.ownEvent()
     const { id } = await ownAccount({ accountId })
-    const unchanged = { privateKey: '', apiV3Key: '' }
+    const unchanged = { privateKey: '', apiV3Key: '', appSecret: '' }
     await owner.get(calls.save, { ...wechat(unchanged), id, version: 1, name: '改名' })
     expect(await owner.get(calls.detail, { id })).toMatchObject({ name: '改名', checkState: 'Passed', version: 2 })
     await owner.get(calls.save, { ...wechat({ ...unchanged, platformCertificates: '' }), id, version: 2 })
@@ -202,99 +200,5 @@ describe('the check', () => {
     const { owner } = await harness.ownEvent()
     const { id } = await owner.get(calls.save, wechat({ apiV3Key: 'x'.repeat(32), publicKey: '', publicKeyId: '' }))
     expect((await owner.get(calls.check, { id })).checks.at(-1)).toMatchObject({ name: 'callback', isOk: false })
-  })
-})
-
-describe('a callback', () => {
-  type Order = { orderId: string; siteToken: string }
-  let event: TestEvent
-  let owner: Asker
-  let id: string
-  let placed: Order
-  let tradeNo: string
-
-  beforeAll(async () => {
-    event = await openEvent(harness, [{ priceMinor: 9_900 }])
-    ;({ owner, id } = await ownAccount(event))
-    await owner.get(paymentCalls.saveOptions, { bventId: event.bventId, options: [{ provider: 'wechat', isEnable: true }] })
-    placed = (await registering(harness, event)({ payType: 'Online' })).result
-    const { result } = await harness.nobody.try(
-      registrationCalls.pay,
-      { orderId: placed.orderId, provider: 'wechat', t: placed.siteToken },
-      keyOf(),
-    )
-    await fetch(result.payUrl, { headers: { 'user-agent': 'desk' } })
-    tradeNo = [...simulator.trades.keys()].at(-1) ?? ''
-    expect(simulator.trades.get(tradeNo)).toMatchObject({ amountMinor: 9_900, state: 'open' })
-  })
-
-  const tell = ({ headers, body }: Pick<Letter, 'headers' | 'body'>, accountId = id) =>
-    harness.app.inject({ method: 'POST', url: `${CALLBACK_PATH}/wechat/${accountId}`, headers, payload: body })
-  const paidWord = (change: object = {}) =>
-    simulator.letter('TRANSACTION.SUCCESS', {
-      ...simulator.transaction(tradeNo),
-      trade_state: 'SUCCESS',
-      transaction_id: '4200',
-      success_time: new Date().toISOString(),
-      ...change,
-    })
-  const state = async () => {
-    const order = await harness.nobody.get(registrationCalls.order, { orderId: placed.orderId, t: placed.siteToken })
-    const { rows } = await sql<{ n: string }>`select count(*) as n from ledger_entry where order_id = ${placed.orderId}`.execute(harness.db)
-    return { status: order.status, paid: order.paidAmount, entries: rows[0]?.n }
-  }
-  const alerts = async () => (await owner.get(calls.alerts)).list
-
-  test.each([
-    ['a wrong signature', 'signature', () => ({ ...paidWord(), body: paidWord().body })],
-    ['no signature', 'signature', () => ({ headers: { 'content-type': 'application/json' }, body: paidWord().body })],
-    ['another amount', 'amount', () => paidWord({ amount: { total: 1, payer_total: 1, currency: 'CNY', payer_currency: 'CNY' } })],
-    [
-      'another currency',
-      'amount',
-      () => paidWord({ amount: { total: 9_900, payer_total: 9_900, currency: 'USD', payer_currency: 'USD' } }),
-    ],
-    ['another merchant', 'merchant', () => paidWord({ mchid: '1000000009' })],
-    ['an unknown order', 'unknown', () => paidWord({ out_trade_no: 'P0000000000' })],
-  ] as const)('with %s changes nothing and is seen', async (_, reason, letter) => {
-    const before = await state()
-    expect(before.status).toBe('Unpaid')
-    const answer = await tell(letter())
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
-    expect(await state()).toEqual(before)
-    const [alert] = (await alerts()).filter((one) => one.reason === reason)
-    expect(alert).toMatchObject({ provider: 'wechat', accountName: '主账户' })
-    if (reason === 'amount') expect(alert).toMatchObject({ tradeNo, orderId: placed.orderId, bventId: event.bventId })
-    await owner.get(calls.settleAlert, { id: alert?.id ?? '' })
-    expect((await alerts()).filter((one) => one.reason === reason)).toEqual([])
-  })
-
-  test('to another account or to none is not believed', async () => {
-    const { id: other } = await owner.get(calls.save, { ...wechat(), name: '副账户' })
-    expect((await tell(paidWord(), other)).statusCode).toBe(404)
-    expect((await tell(paidWord(), crypto.randomUUID())).statusCode).toBe(404)
-    expect((await tell(paidWord(), 'nonsense')).statusCode).toBe(404)
-    expect((await state()).status).toBe('Unpaid')
-  })
-
-  test('the same doubt again is the same alert, counted; only who may settles it', async () => {
-    for (let time = 0; time < 3; time += 1) await tell(paidWord({ mchid: '1000000009' }))
-    const [alert] = await alerts().then((list) => list.filter(({ reason }) => reason === 'merchant'))
-    expect(alert).toMatchObject({ times: 3 })
-    const { owner: stranger } = await harness.ownEvent()
-    expect((await stranger.try(calls.settleAlert, { id: alert?.id ?? '' })).status).toBe(404)
-    await owner.get(calls.settleAlert, { id: alert?.id ?? '' })
-    expect((await owner.try(calls.settleAlert, { id: alert?.id ?? '' })).status).toBe(404)
-  })
-
-  test('that is genuine pays once, however often it comes', async () => {
-    const letter = paidWord()
-    expect((await tell(letter)).statusCode).toBe(200)
-    const paid = await state()
-    expect(paid).toMatchObject({ status: 'Paid', paid: '99.00' })
-    expect((await tell(letter)).statusCode).toBe(200)
-    expect((await tell(paidWord())).statusCode).toBe(200)
-    expect(await state()).toEqual(paid)
   })
 })

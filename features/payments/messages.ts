@@ -25,6 +25,16 @@ export const paymentMessages = defineMessages('payments', {
   code_label: ['付款二维码', 'Payment code'],
   code_scan: ['请用手机扫描二维码付款，付款后本页会自动跳转', 'Scan the code with your phone; this page goes on by itself once it is paid'],
   code_bridge: ['正在打开微信支付…', 'Opening WeChat Pay…'],
+  away_title: ['{name}暂时没有响应', '{name} does not answer at the moment'],
+  away_hint: [
+    '还没有扣款，名额仍按订单上的时间保留。请稍后再试，或返回订单换一种支付方式。',
+    'Nothing has been charged, and the seat is held as long as the order says. Try again in a moment, or pay another way.',
+  ],
+  away_purchase: [
+    '还没有扣款。请稍后再试，或返回换一种支付方式。',
+    'Nothing has been charged. Try again in a moment, or go back and pay another way.',
+  ],
+  away_again: ['再试一次', 'Try again'],
   page_title: ['测试支付', 'Test payment'],
   page_about: ['这是本机的测试收银台，不会真正扣款。', 'This is the test till of this installation; no money moves.'],
   page_amount: ['金额', 'Amount'],

@@ -10,7 +10,7 @@ export const paymentPages = definePages('payments', {
     access,
     title: 'payments.accounts',
     component: 'PaymentAccountsPage',
-    menu: { group: 'company', order: 812, icon: 'yuan' },
+    menu: { group: 'finance', order: 712, icon: 'yuan' },
   },
   list: { path: `${ACCOUNTS}/list`, access, title: 'payments.accounts', component: 'PaymentAccountsPage', parent: 'payments.finance' },
   create: {

@@ -119,7 +119,7 @@ describe('paying', () => {
       expect(left).toEqual([])
     })
     expect(await seen(placed)).toMatchObject({ paidAmount: '99.00', items: [{ status: 'Registered' }] })
-    const letters = await harness.db.selectFrom('outbox').select('channel').where('topOrgId', '=', event.orgId).execute()
+    const letters = await harness.db.selectFrom('message').select('channel').where('topOrgId', '=', event.orgId).execute()
     expect(letters).toHaveLength(2)
     expect((await pay(placed)).status).toBe(409)
   })
@@ -237,7 +237,7 @@ describe('another way to pay', () => {
     expect(await seen(placed)).toMatchObject({ status: 'Unpaid', payType: 'Offline', payExpireTime })
     await pay(placed)
     expect((await transfer()).result).toEqual({ payType: 'Offline', payExpireTime })
-    const letters = await harness.db.selectFrom('outbox').select('subject').where('topOrgId', '=', event.orgId).execute()
+    const letters = await harness.db.selectFrom('message').select('subject').where('topOrgId', '=', event.orgId).execute()
     expect(letters.filter(({ subject }) => subject.startsWith('转账说明'))).toHaveLength(1)
     const { rows } = await sql`select 1 from audit_log where object_id = ${placed.orderId} and action = 'payment.switched'`.execute(
       harness.db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextQueryAt, refundRetrySeconds } from '#features/payments/rules.ts'
+import { deviceOf, nextQueryAt, refundRetrySeconds, waysFor } from '#features/payments/rules.ts'
 
 const createdAt = new Date('2026-11-17T08:00:00Z')
 const at = (time: string) => new Date(`2026-11-17T${time}:00Z`)
@@ -23,4 +23,25 @@ test.each([
   [20, 3_600],
 ])('after %s tries a refund waits %s seconds', (tries, seconds) => {
   expect(refundRetrySeconds(tries)).toBe(seconds)
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.44', 'wechat'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126 Safari/537.36 NetType/WIFI MicroMessenger/7.0.20 WindowsWechat', 'wechat'],
+  ['Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36', 'phone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/126 Safari/537.36', 'desk'],
+] as const)('%s is %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})
+
+test.each([
+  ['wechat', ['wechat', 'stripe', 'offline', 'alipay']],
+  ['phone', ['wechat', 'alipay', 'stripe', 'offline']],
+  ['desk', ['alipay', 'wechat', 'stripe', 'offline']],
+] as const)('on %s: %j', (device, order) => {
+  const ways = ['offline', 'alipay', 'wechat', 'stripe'].map((provider) => ({
+    provider,
+    payType: provider === 'offline' ? ('Offline' as const) : ('Online' as const),
+  }))
+  expect(waysFor(ways, device).map(({ provider }) => provider)).toEqual(order)
 })

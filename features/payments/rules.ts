@@ -8,8 +8,22 @@ export const OFFLINE = 'offline'
 export const LOCAL = 'local'
 export const onlineProviders = ['wechat', 'alipay', 'stripe', LOCAL] as const
 
-export const accountStates = ['Unchecked', 'Passed', 'Failed'] as const
-export type AccountState = (typeof accountStates)[number]
+export const devices = ['wechat', 'phone', 'desk'] as const
+export type Device = (typeof devices)[number]
+
+/** What somebody pays with: WeChat's own browser, another one on a phone, or a desk. */
+export function deviceOf(userAgent: string): Device {
+  if (/MicroMessenger/i.test(userAgent)) return 'wechat'
+  return /Mobi|Android|iPhone|iPad/i.test(userAgent) ? 'phone' : 'desk'
+}
+
+/** What works on the device first; Alipay cannot be opened inside WeChat, and a transfer is never the first thing offered. */
+export function waysFor<Way extends { provider: string; payType: PayMethod }>(ways: readonly Way[], device: Device): Way[] {
+  const rank = ({ provider, payType }: Way) =>
+    payType === 'Offline' ? 2 : device === 'wechat' && provider === 'alipay' ? 3 : device !== 'desk' && provider === 'wechat' ? 0 : 1
+  return ways.toSorted((one, other) => rank(one) - rank(other))
+}
+
 export const alertReasons = ['signature', 'unknown', 'amount', 'merchant'] as const
 /** So many days ahead the end of a certificate is said. */
 export const CERTIFICATE_WARN_DAYS = 30

@@ -1,46 +1,25 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { languages } from '#core/language.ts'
 import { currencies } from '#core/money.ts'
-import { fileRef, id, line, version } from '#core/schema.ts'
-import { eventStatuses } from '#features/events/rules.ts'
-import { contact, siteEvent } from '#features/events/shapes.ts'
+import { fileRef, id, line, money, version } from '#core/schema.ts'
 import { MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
+import { offer } from '#features/discounts/shapes.ts'
+import { MOST_CODE_LENGTH, MOST_CODES_OF_ORDER } from '#features/discounts/rules.ts'
 import { formField, pageConfig, rule } from '#features/forms/shapes.ts'
-import { attendeeStatuses } from '#core/statuses.ts'
 import { order } from '#features/orders/shapes.ts'
-import { payWay, providerName } from '#features/payments/contract.ts'
+import { shownTerms } from '#features/terms/contract.ts'
+import { payWay } from '#features/payments/contract.ts'
 import { payMethods } from '#features/payments/rules.ts'
 import { codeChannels, codePurposes, MOST_ITEMS, resultPages } from '#features/registration/rules.ts'
+import { ownOrderCalls } from '#features/registration/ownOrderContract.ts'
+import { attendee, eventCard, language, open, token } from '#features/registration/shapes.ts'
+import { SOURCE_CODE_LENGTH } from '#features/sources/rules.ts'
 import { ticketStatuses } from '#features/tickets/rules.ts'
 
 const about = { bventId: id }
-/** Open to whoever brings a link or a verified contact, which has refusals of its own. */
-const open = { access: 'public', refuses: [401, 409, 410, 423] } as const
-const language = z.enum(languages)
-/** The signed part of a link, or a proof of a verified contact. */
-const token = z.string().min(1).max(2_000)
-
-export const fieldValue = z.object({ fieldName: z.string(), value: z.unknown() })
 const givenValue = z.strictObject({ fieldName: z.string().min(1).max(64), value: z.unknown() })
 const givenValues = z.array(givenValue).max(300)
-
-export const attendee = z.object({
-  attendeeId: z.string(),
-  bventId: z.string(),
-  status: z.enum(attendeeStatuses),
-  ticketId: z.string(),
-  ticketName: z.string(),
-  orderId: z.string(),
-  version: z.int(),
-  attendeeFieldValues: z.array(fieldValue),
-})
-export type Attendee = z.output<typeof attendee>
-
-/** What the pages of one person say about the event they belong to. */
-const eventCard = siteEvent.extend({ status: z.enum(eventStatuses) })
-export type EventCard = z.output<typeof eventCard>
 
 /** `surplusNum` says how many this order can still have, at most 20: how well a ticket sells is the organiser's business. */
 const publicTicket = z.object({
@@ -58,6 +37,8 @@ const publicTicket = z.object({
   isNeedApproval: z.boolean(),
 })
 export type PublicTicket = z.output<typeof publicTicket>
+
+const invitationCode = z.string().max(40).optional()
 
 const publicForm = z.object({
   event: eventCard,
@@ -80,16 +61,39 @@ const publicForm = z.object({
   isVerificationNeeded: z.boolean(),
   isAgreementNeeded: z.boolean(),
   payWays: z.array(payWay),
+  /** Those that come by themselves, as they are taken off. */
+  discounts: z.array(offer),
+  /** There are codes to ask for. */
+  hasCodes: z.boolean(),
+  /** By which these tickets and prices are had; '' without one. */
+  invitationCode: z.string(),
+  /** What whoever pays may have back. */
+  terms: shownTerms,
 })
 export type PublicForm = z.output<typeof publicForm>
+
+const code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2 * MOST_CODE_LENGTH)
 
 export const registrationCalls = {
   form: defineCall({
     method: 'GET',
     path: 'public/form/{bventId}/{language}',
     ...open,
-    request: z.object({ ...about, language, pathId: id.optional() }),
+    request: z.object({ ...about, language, pathId: id.optional(), invitationCode }),
     response: publicForm,
+  }),
+  /** What a code is worth, and the tickets that only it shows. */
+  applyCode: defineCall({
+    method: 'POST',
+    path: 'public/applyCode',
+    ...open,
+    request: z.object({ ...about, language, pathId: id.optional(), code }),
+    response: z.object({ discount: offer, tickets: z.array(publicTicket) }),
+    effect: 'read',
   }),
   upload: defineCall({
     method: 'POST',
@@ -137,11 +141,17 @@ export const registrationCalls = {
         .strictObject({ fullName: line.min(1), mobile: z.string().max(30).nullish(), email: z.string().max(254).nullish() })
         .optional(),
       payType: z.enum(payMethods).optional(),
+      invitationCode,
       verifyTokens: z
         .array(token)
         .max(2 * MOST_ITEMS)
         .optional(),
       isAgreed: z.boolean().optional(),
+      /** The link by which the page was opened: a browser without cookies says it so. */
+      sourceCode: z.string().max(SOURCE_CODE_LENGTH).optional(),
+      codes: z.array(code).max(MOST_CODES_OF_ORDER).optional(),
+      /** What the buyer was shown: an order that has come to cost something else is refused. */
+      amount: money.optional(),
     }),
     response: order.extend({
       /** Null: to be paid online first. */
@@ -207,22 +217,6 @@ export const registrationCalls = {
       isOrderOpen: z.boolean(),
     }),
   }),
-  order: defineCall({
-    method: 'GET',
-    path: 'public/order/{orderId}',
-    ...open,
-    request: z.object({ orderId: id, language: language.optional(), t: token.optional() }),
-    response: order.extend({
-      event: eventCard,
-      attendees: z.array(z.object({ attendeeId: z.string(), fullName: z.string(), ticketName: z.string() })),
-      payWays: z.array(payWay),
-      /** The newest attempt to pay online, and whether the provider has said no. */
-      lastPayment: z.object({ state: z.enum(['pending', 'fail']), name: z.string(), startedTime: z.string() }).nullable(),
-      /** Whom to ask at the organiser's. */
-      contact: contact.nullable(),
-      canCancel: z.boolean(),
-    }),
-  }),
   updateAttendee: defineCall({
     method: 'POST',
     path: 'public/attendee/update',
@@ -237,27 +231,5 @@ export const registrationCalls = {
     }),
     response: z.object({ version: z.int() }),
   }),
-  cancelOrder: defineCall({
-    method: 'POST',
-    path: 'public/order/cancel',
-    ...open,
-    request: z.object({ orderId: id, attendeeIds: z.array(id).min(1).max(MOST_ITEMS).optional(), t: token.optional() }),
-    response: order,
-  }),
-  pay: defineCall({
-    method: 'POST',
-    path: 'public/order/pay',
-    ...open,
-    needsIdempotencyKey: true,
-    request: z.object({ orderId: id, provider: providerName, t: token.optional() }),
-    response: z.object({ payUrl: z.string(), payExpireTime: z.string().nullable() }),
-  }),
-  /** An unpaid order is to be paid by transfer instead. */
-  transfer: defineCall({
-    method: 'POST',
-    path: 'public/order/transfer',
-    ...open,
-    request: z.object({ orderId: id, t: token.optional() }),
-    response: z.object({ payType: z.enum(payMethods), payExpireTime: z.string().nullable() }),
-  }),
+  ...ownOrderCalls,
 }

@@ -9,6 +9,8 @@ export const registrationMessages = defineMessages('registration', {
   contact: ['请填写正确的手机号或邮箱', 'Enter a valid mobile or e-mail'],
   notEditable: ['“{name}”不能修改', '“{name}” cannot be changed'],
   file: ['“{name}”的文件已失效，请重新上传', 'A file of “{name}” has expired, upload it again'],
+  receiptKind: ['请上传 PDF、JPG 或 PNG', 'Send a PDF, JPG or PNG'],
+  receiptsMost: ['最多上传 {n} 次，请联系主办方', 'At most {n} times; please ask the organiser'],
   uploads: ['上传太多，请稍后再试', 'Too many uploads, try again later'],
 
   code_subject: ['{code} 是你的验证码', '{code} is your code'],

@@ -8,6 +8,12 @@ export type CodePurpose = (typeof codePurposes)[number]
 export const codeChannels = ['mobile', 'email'] as const
 export type CodeChannel = (typeof codeChannels)[number]
 
+/** Of one order, each so large at the most. */
+export const MOST_RECEIPTS = 5
+export const MOST_RECEIPT_BYTES = 5_000_000
+/** So long a seat waits for whoever looks at a receipt. */
+export const RECEIPT_HOLD_HOURS = 72
+
 /** People in one order. */
 export const MOST_ITEMS = 20
 export const CODE_SECONDS = 300

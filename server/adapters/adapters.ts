@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { localPay } from '#server/adapters/pay/local.ts'
 import { payProviders } from '#server/adapters/pay/providers.ts'
@@ -8,14 +9,22 @@ import { httpSms, localSms, type Sms } from '#server/adapters/sms.ts'
 import { localStorage, type Storage } from '#server/adapters/storage.ts'
 
 /** What speaks to third parties: one real, one local each; the local one does the job on one machine. */
-export type Adapters = { storage: Storage; mail: Mail; sms: Sms; places: Places; pay: Readonly<Record<string, PayProvider>> }
+export type Adapters = {
+  storage: Storage
+  mail: Mail
+  sms: Sms
+  places: Places
+  messages: MessageProviders
+  pay: Readonly<Record<string, PayProvider>>
+}
 
 export async function openAdapters(config: Config): Promise<Adapters> {
   return {
     storage: config.S3_URL ? (await import('#server/adapters/s3.ts')).s3Storage(config) : localStorage(config.DATA_DIR),
-    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : localMail,
+    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM, config.MAIL_PER_SECOND, config.MAIL_BOUNCES) : localMail,
     places: localPlaces(),
+    messages: messageProviders(config),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
-    sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : localSms,
+    sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN, config.SMS_PER_SECOND) : localSms,
   }
 }

@@ -1,41 +1,120 @@
-/** `text` says the same to those who read no HTML. */
-export type Letter = { recipient: string; subject: string; html: string; text: string; id: string }
+import { PassThrough } from 'node:stream'
+import { outcomeOf } from '#server/adapters/channels/outcome.ts'
+import type { Delivery, MessageChannel } from '#server/adapters/messageChannel.ts'
 
-/** 'kept': there is no mail server, the outbox in the console is where it is read. 'refused': trying again is no use. */
-export type Delivery = { state: 'sent' } | { state: 'kept' } | { state: 'refused'; reason: string } | { state: 'later'; reason: string }
+/** `text` says the same to those who read no HTML. Whatever is not a letter takes `text` alone. */
+export type Letter = {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  /** By which a bounce is known to be of this letter. */
+  mark?: string | undefined
+  /** Instead of the account's own name. */
+  senderName?: string | undefined
+  replyTo?: string | undefined
+  /** Leaves what this letter is one of, by one click or on a page. RFC 8058 */
+  unsubscribeUrl?: string | undefined
+}
 
-export type Mail = { send: (letter: Letter) => Promise<Delivery> }
+export type Mail = MessageChannel<Letter>
+
+export type Dkim = { domainName: string; keySelector: string; privateKey: string }
+export type SmtpSettings = {
+  /** Of nodemailer: where the server is and who we are there. */
+  transport: object
+  from: string
+  perSecond?: number | undefined
+  dkim?: Dkim | undefined
+  /** Takes what comes back, as `local+mark@domain`. */
+  bounceAddress?: string | undefined
+  provider?: string
+}
 
 const SEND_MS = 20_000
+const CONNECTIONS = 20
+/** What mail programs show or act upon; RFC 8058 asks for the last two to be signed. */
+const SIGNED_FIELDS =
+  'from:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post'
 
-export const localMail: Mail = { send: async () => ({ state: 'kept' }) }
+export const localMail: Mail = { provider: 'local', atOnce: CONNECTIONS, send: async () => ({ state: 'sent' }) }
 
 /** Its library is loaded with the first letter: memory at rest is for what every request needs. */
-async function openTransport(url: string) {
+async function openTransport({ transport: server, dkim }: SmtpSettings, onWire: Set<string>) {
   const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url,
+  const transport = createTransport({
+    ...server,
     pool: true,
-    maxConnections: 4,
+    maxConnections: CONNECTIONS,
+    maxMessages: Infinity,
     connectionTimeout: SEND_MS,
     greetingTimeout: SEND_MS,
     socketTimeout: SEND_MS,
+    ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_FIELDS } }),
   })
+  // The words are read only once the server has asked for them: from then on a broken line leaves open what it has got.
+  transport.use('stream', ({ message }, done) => {
+    message.transform(() => new PassThrough().once('resume', () => onWire.add(message.messageId())))
+    done()
+  })
+  return transport
 }
 
-export function smtpMail(url: string, from: string): Mail {
+export function smtpMail(url: string, from: string, perSecond?: number, bounceAddress?: string): Mail {
+  return mailBy({ transport: { url }, from, perSecond, bounceAddress })
+}
+
+export function mailBy(settings: SmtpSettings): Mail & { close: () => void } {
+  const onWire = new Set<string>()
   let opening: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ recipient, subject, html, text, id }) {
+    provider: settings.provider ?? 'smtp',
+    atOnce: CONNECTIONS,
+    perSecond: settings.perSecond,
+    async send(letter) {
+      const written = headed(letter, settings)
       try {
-        const transport = await (opening ??= openTransport(url))
-        await transport.sendMail({ from, to: recipient, subject, html, text, messageId: `<${id}@light-event>` })
-        return { state: 'sent' }
+        const transport = await (opening ??= openTransport(settings, onWire))
+        const { response } = await transport.sendMail(written)
+        return { state: 'sent', ref: response.slice(0, 200) }
       } catch (error) {
-        const { responseCode = 0, code, message } = error as { responseCode?: number; code?: string; message: string }
-        const isFinal = responseCode >= 500 && code !== 'EAUTH'
-        return { state: isFinal ? 'refused' : 'later', reason: message }
+        return deliveryOf(error as SmtpError, onWire.has(written.messageId))
+      } finally {
+        onWire.delete(written.messageId)
       }
     },
+    close: () => void opening?.then((transport) => transport.close()),
   }
+}
+
+const addressIn = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
+
+function headed({ id, recipient, subject, html, text, mark, senderName, replyTo, unsubscribeUrl }: Letter, settings: SmtpSettings) {
+  const address = addressIn(settings.from)
+  const [local, domain] = settings.bounceAddress?.split('@') ?? []
+  return {
+    from: senderName ? { name: senderName, address } : settings.from,
+    to: recipient,
+    envelope: { from: local && domain && mark ? `${local}+${mark}@${domain}` : address, to: recipient },
+    subject,
+    html,
+    text,
+    messageId: `<${mark ?? id}@${address.split('@')[1] ?? 'localhost'}>`,
+    ...(replyTo && { replyTo }),
+    ...(unsubscribeUrl && {
+      list: { unsubscribe: { url: unsubscribeUrl } },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  }
+}
+
+type SmtpError = { responseCode?: number; code?: string; command?: string; message: string }
+
+/** Whom the server does not know is refused, the rest may come later; without an answer to its words nobody knows. */
+export function deliveryOf({ responseCode = 0, code, command, message }: SmtpError, isOnWire: boolean): Delivery {
+  if (responseCode >= 500 && code !== 'EAUTH')
+    return { state: 'refused', reason: message, isNobody: command === 'RCPT TO' && outcomeOf('failed', message, '') === 'bounced' }
+  if (responseCode > 0) return { state: 'later', reason: message, isDown: code === 'EAUTH' || responseCode === 421 }
+  return isOnWire ? { state: 'unknown', reason: message } : { state: 'later', reason: message, isDown: true }
 }

@@ -1,27 +1,37 @@
-import type { Delivery } from '#server/adapters/mail.ts'
+import { brokenLine, type MessageChannel } from '#server/adapters/messageChannel.ts'
 
-export type Sms = { send: (message: { recipient: string; text: string; id: string }) => Promise<Delivery> }
+export type Sms = MessageChannel<{ recipient: string; text: string; id: string }>
 
 const SEND_MS = 20_000
+const AT_ONCE = 8
 
-export const localSms: Sms = { send: async () => ({ state: 'kept' }) }
+export const localSms: Sms = { provider: 'local', atOnce: AT_ONCE, send: async () => ({ state: 'sent' }) }
 
-/** A gateway that takes `{ id, mobile, text }` as JSON; 4xx is a refusal, all else is tried again. */
-export function httpSms(url: string, token: string | undefined): Sms {
+/** Puts a body to an address and says how that was answered. */
+export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
+
+const fetched: Post = async (url, headers, body) => {
+  const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(SEND_MS) })
+  await response.body?.cancel()
+  return response
+}
+
+/** A gateway that takes `{ id, mobile, text }` as JSON; 4xx is a refusal, 429 and 5xx are tried again under the same id. */
+export function httpSms(url: string, token: string | undefined, perSecond?: number, post: Post = fetched): Sms {
   return {
+    provider: 'http',
+    atOnce: AT_ONCE,
+    perSecond,
     async send({ recipient, text, id }) {
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-          body: JSON.stringify({ id, mobile: recipient, text }),
-          signal: AbortSignal.timeout(SEND_MS),
-        })
-        if (response.ok) return { state: 'sent' }
-        const isFinal = response.status >= 400 && response.status < 500 && response.status !== 429
-        return { state: isFinal ? 'refused' : 'later', reason: `HTTP ${response.status}` }
+        const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+        const { status } = await post(url, headers, JSON.stringify({ id, mobile: recipient, text }))
+        const reason = `HTTP ${status}`
+        if (status >= 200 && status < 300) return { state: 'sent' }
+        const isFinal = status >= 400 && status < 500 && status !== 429
+        return isFinal ? { state: 'refused', reason } : { state: 'later', reason, isDown: status !== 429 }
       } catch (error) {
-        return { state: 'later', reason: (error as Error).message }
+        return brokenLine(error)
       }
     },
   }

@@ -163,11 +163,11 @@ test('events stand where they should', async () => {
 })
 
 test('nothing is left to be sent or done', async () => {
-  expect(await rowsOf(sql`select from outbox where state <> 'kept'`)).toEqual([])
+  expect(await rowsOf(sql`select from message where state <> 'Sent'`)).toEqual([])
   expect(await rowsOf(sql`select from task where status <> 'done'`)).toEqual([])
   expect(await rowsOf(sql`select from refund where next_try_at is not null`)).toEqual([])
   expect(await rowsOf(sql`select from audit_log where time > ${now}`)).toEqual([])
-  const [letters] = await rowsOf(sql<{ n: number }>`select count(*)::int as n from outbox`)
+  const [letters] = await rowsOf(sql<{ n: number }>`select count(*)::int as n from message`)
   expect(letters?.n).toBeGreaterThan(100)
 })
 

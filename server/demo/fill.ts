@@ -10,12 +10,13 @@ import { fillOnSale } from '#server/demo/scenes/onSale.ts'
 import { fillCharity, fillOthers } from '#server/demo/scenes/others.ts'
 import { fillPast } from '#server/demo/scenes/past.ts'
 import { fillToday } from '#server/demo/scenes/today.ts'
+import { fillShop } from '#server/demo/shop.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 const SEED = 20_260
 const CROWD = 980
 
-/** Two organisations at work, as they would look on any day. Some people come to more than one event. */
+/** Two organisations at work, and who sells to them, as they would look on any day. Some people come to more than one event. */
 export async function fillAll(db: Db, { config, now, passwordHash }: { config: Config; now: Date; passwordHash: string }): Promise<void> {
   const dice = diceOf(SEED)
   const filling: Filling = { db, config, now, dice, days: daysFrom(now), log: [] }
@@ -29,5 +30,6 @@ export async function fillAll(db: Db, { config, now, passwordHash }: { config: C
     ...(await fillCharity(filling, fund, crowd.slice(860, 946))),
   ]
   await fillLetters(filling, letters)
+  await fillShop(filling, group.orgId, group.members.wu)
   await fillLog(filling)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LOCAL_PROVIDER } from '#features/delivery/message.ts'
 import { notifyAttendees, type NoticeKind } from '#features/delivery/server/notify.ts'
 import type { Filling } from '#server/demo/filling.ts'
 import type { PlacedOrder } from '#server/demo/placedOrders.ts'
@@ -27,5 +28,7 @@ export async function fillLetters({ db, config }: Filling, letters: readonly Let
       kind,
       kind === 'denied' ? { reason: '本场名额优先留给一线工厂，欢迎关注下一场。' } : {},
     )
-  await sql`update outbox set state = 'kept', attempts = 1, sent_at = created_at + interval '2 seconds' where state = 'waiting'`.execute(db)
+  await sql`update message set state = 'Sent', provider = ${LOCAL_PROVIDER}, attempts = 1, sent_at = created_at + interval '2 seconds' where state = 'Queued'`.execute(
+    db,
+  )
 }

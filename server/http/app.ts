@@ -14,6 +14,8 @@ import { bareHeaders, securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
 import { addPayCallbacks } from '#server/http/payCallbacks.ts'
+import { addReceipts } from '#server/http/receipts.ts'
+import { addUnsubscribe } from '#server/http/unsubscribe.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { limitRate } from '#server/http/rateLimit.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -81,6 +83,9 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
     done()
   })
   const isStopping = stopGently(app)
+  app.addHook('onClose', async () => {
+    for (const write of services.hooksOf('beforeStop')) await write(services.web)
+  })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (uncached.includes(areaOfRequest(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
@@ -94,6 +99,8 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   addShortLinks(app, services)
   await addLocalPay(app, services)
   await addPayCallbacks(app, services)
+  await addReceipts(app, services)
+  await addUnsubscribe(app, services)
   await addSite(app, services)
   await addIdentity(app, services)
   if (hasPages) await addBrowserFiles(app, services)

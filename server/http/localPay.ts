@@ -76,7 +76,9 @@ export async function addLocalPay(app: FastifyInstance, services: Services): Pro
     })
     answerTo('query', z.object({ tradeNo: text }), async ({ tradeNo }) => ({ result: await tradeResult(web.db, tradeNo) }))
     answerTo('queryRefund', z.object({ refundNo: text }), async ({ refundNo }) => ({ result: await refundResult(web.db, refundNo) }))
-    answerTo('bill', z.object({ day: z.iso.date() }), async ({ day }) => ({ rows: await localBill(web.db, day) }))
+    answerTo('bill', z.object({ day: z.iso.date(), orgId: z.uuid() }), async ({ day, orgId }) => ({
+      rows: await localBill(web.db, day, orgId),
+    }))
     answerTo('close', z.object({ tradeNo: text }), async ({ tradeNo }) => {
       await closeTrade(web.db, tradeNo, clock())
       return { isAccepted: true }

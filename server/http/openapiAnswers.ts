@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fileResponse, type Call } from '#core/call.ts'
 import { envelopeOf } from '#core/envelope.ts'
-import { errors, type ErrorRow } from '#core/errors.ts'
+import type { ErrorRow } from '#core/errorRow.ts'
+import { errors } from '#core/errors.ts'
 
 type Json = Record<string, unknown>
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { CALLBACK_PATH } from '#features/payments/server/callbackUrl.ts'
 import { Disbelief, hear } from '#features/payments/server/hear.ts'
+import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 
@@ -14,9 +15,7 @@ const address = z.object({ provider: z.string().regex(/^[a-z]\w{0,31}$/), accoun
  * the answer is the provider's, exactly. What is not believed is a 400, so that it is sent again and stays in sight.
  */
 export async function addPayCallbacks(app: FastifyInstance, { web, config, adapters, clock }: Services): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
+  await withRawBodies(app, MOST_BYTES, (scope) => {
     scope.post(`${CALLBACK_PATH}/:provider/:accountId`, async (request, reply) => {
       const asked = address.safeParse(request.params)
       if (!asked.success) throw new AppError('core.notFound')
@@ -24,7 +23,7 @@ export async function addPayCallbacks(app: FastifyInstance, { web, config, adapt
       const { rows } = await sql<{ orgId: string | null }>`select org_of_pay_account(${accountId}) as org_id`.execute(web.db)
       const orgId = rows[0]?.orgId
       if (!orgId) throw new AppError('core.notFound')
-      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const rawBody = bytesOf(request.body)
       const parts = { db: web.db, config, adapters, log: request.log as Services['log'], now: clock(), requestId: String(request.id) }
       try {
         const { status, mediaType, body } = await hear(parts, {

@@ -9,11 +9,13 @@ import { COVER_PATH } from '#features/events/server/covers.ts'
 import { contentPolicy } from '#server/http/headers.ts'
 import { siteCss } from '#server/http/siteCss.ts'
 import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntries.ts'
-import type { SiteAnswer, SiteAsked, SiteCookie, SiteEntry } from '#server/kit/sitePage.ts'
+import type { SiteAnswer, SiteAsked, SiteCache, SiteCookie, SiteEntry, SitePage } from '#server/kit/sitePage.ts'
 import { everySitePage } from '#server/features.ts'
 import { siteDocument } from '#site/document.ts'
 import { CACHED_UNTIL_HEADER } from '#site/kit/cachedPage.ts'
 import type { Services } from '#server/services.ts'
+
+const CACHE_CONTROL: Record<SiteCache, string> = { shared: 'no-cache', private: 'private, no-cache', none: 'no-store' }
 
 /** The attendee's pages: written by the server, fast on a phone, readable for link previews. */
 export async function addSite(app: FastifyInstance, services: Services): Promise<void> {
@@ -39,10 +41,12 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     app.get(page.path, async (request, reply) => {
       const asked = askedOf(request, services)
       const answer = asked && (await page.answer(asked))
-      return answer ? send(reply, answer) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
+      return answer ? send(reply, page, answer) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
     })
 
-  async function send(reply: FastifyReply, answer: SiteAnswer): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, page: SitePage, answer: SiteAnswer): Promise<FastifyReply> {
+    reply.header('cache-control', CACHE_CONTROL[page.cache])
+    if (page.cache !== 'shared') reply.header('x-robots-tag', 'noindex')
     if ('file' in answer) {
       const { fileName, mediaType, body } = answer.file
       if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
@@ -50,17 +54,17 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     if ('worker' in answer) {
       const script = await workerScript(answer.worker, answer.of, [css.path])
-      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
+      return reply.type('text/javascript; charset=utf-8').send(script)
     }
-    for (const cookie of answer.cookies ?? []) keep(reply, cookie, services)
-    if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(answer.redirect)
-    const { document, entry, data, status = 200, isPrivate = false, preview, cachedUntil, hasWasm = false } = answer
+    for (const cookie of answer.cookies ?? []) setCookie(reply, cookie, services)
+    if ('redirect' in answer) return reply.header('cache-control', CACHE_CONTROL.none).redirect(answer.redirect)
+    const { document, entry = page.entry, data, status = 200, preview, cachedUntil, hasWasm = false } = answer
     const files = entry ? await filesOf(entry) : null
-    if (isPrivate || preview) reply.header('x-robots-tag', 'noindex')
+    if (preview) reply.header('x-robots-tag', 'noindex').header('cache-control', CACHE_CONTROL.none)
     if (cachedUntil) reply.header(CACHED_UNTIL_HEADER, cachedUntil.toISOString())
     if (hasWasm) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm }))
     return sendHtml(
-      reply.status(status).header('cache-control', preview ? 'no-store' : isPrivate ? 'private, no-cache' : 'no-cache'),
+      reply.status(status),
       siteDocument(document, { styles: [css.path, ...(files?.styles ?? [])], scripts: files?.scripts ?? [], data, preview }),
     )
   }
@@ -100,7 +104,7 @@ function askedOf(request: FastifyRequest, services: Services): SiteAsked | null 
   }
 }
 
-function keep(reply: FastifyReply, { name, value, maxAgeSeconds, path = '/' }: SiteCookie, { config }: Services): void {
+function setCookie(reply: FastifyReply, { name, value, maxAgeSeconds, path = '/' }: SiteCookie, { config }: Services): void {
   reply.setCookie(name, value, {
     httpOnly: true,
     sameSite: 'lax',

@@ -43,14 +43,14 @@ export async function findPerson(db: Db, id: string): Promise<Person | undefined
   return people(db).where('account.id', '=', id).executeTakeFirst()
 }
 
-type NewPassword = { mustChange?: boolean; keepSession?: string | undefined }
+type NewPassword = { mustChange?: boolean; sparedSession?: string | undefined }
 
 /** A new password ends every session that began with the old one, but the one in which it was set. */
 export async function setPassword(
   db: Db,
   accountId: string,
   password: string,
-  { mustChange = false, keepSession }: NewPassword = {},
+  { mustChange = false, sparedSession }: NewPassword = {},
 ): Promise<void> {
   const row = { hash: await hashPassword(password), mustChange, changedAt: new Date() }
   await db
@@ -58,7 +58,7 @@ export async function setPassword(
     .values({ accountId, ...row })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
     .execute()
-  await endSessionsOf(db, accountId, keepSession)
+  await endSessionsOf(db, accountId, sparedSession)
 }
 
 /** Letters to a person are kept with an organisation of theirs: the current one, else any. Only in a scope of that person. */

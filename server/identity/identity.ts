@@ -6,7 +6,7 @@ import { signingKeys } from '#server/identity/keys.ts'
 import { openProvider } from '#server/identity/provider.ts'
 import { providerViews } from '#server/identity/providerViews.ts'
 import { openThrottle, type Throttle } from '#server/identity/throttle.ts'
-import { issueToken, localKeys, tokenReader, type Token } from '#server/identity/tokens.ts'
+import { issueToken, localKeys, ownTokens, tokenReader, type Token } from '#server/identity/tokens.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 export type Identity = {
@@ -20,13 +20,10 @@ export type Identity = {
   provider: Provider | null
 }
 
-export const IDENTITY_PATH = '/identity'
-
 /** Who people are: the embedded provider or an outside authority, and the tokens we give ourselves. */
 export async function openIdentity(db: Db, config: Config, clock: () => Date): Promise<Identity> {
   const keys = await signingKeys(db)
-  const issuer = `${config.PUBLIC_URL}${IDENTITY_PATH}`
-  const audience = config.IDENTITY_GATEWAY
+  const { issuer, audience } = ownTokens(config)
   const authority = config.IDENTITY_AUTHORITY
   const readOwn = tokenReader(localKeys(keys, { issuer, audience }), clock)
   const readOutside = authority ? outsideReader({ db, authority, audience, clock }) : null

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import { findBadText } from '#core/text.ts'
 import { loginOf } from '#features/account/rules.ts'
 import { findByLogin, findPerson, orgOf, setPassword, type Person } from '#server/identity/accounts.ts'
 import { issueCode, peekCode, RESET_SECONDS, spendCode } from '#server/identity/codes.ts'
+import { lanes } from '#features/delivery/message.ts'
 import { letterHtml } from '#features/delivery/server/letter.ts'
+import { queueMessages } from '#features/delivery/server/queue.ts'
 import { wordsIn, type View } from '#server/identity/pages/layout.ts'
 import { forgotPage, linkButton, newPasswordPage, noticePage } from '#server/identity/pages/passwordPages.ts'
 import { newPasswordFault } from '#server/identity/newPassword.ts'
@@ -91,15 +92,12 @@ async function sendLink(
   const recipient = person.email && config.SMTP_URL ? person.email : config.SMS_URL ? person.mobile : null
   if (!orgId || !recipient) return
 
-  // Without an account in its scope: only so the letter may be secret, see the outbox's policy.
+  // Without an account in its scope: only so the letter may be secret, see the policy of messages.
   await inScope(web.db, { orgId }, async (db) => {
     const { code } = await issueCode(db, { kind: 'reset', accountId: person.id, seconds: RESET_SECONDS, now: clock() })
     const link = `${config.PUBLIC_URL}${RESET}?t=${code}&lang=${view.language}`
     const letter = recipient === person.email ? mailOf(view, person, link) : smsOf(view, link)
-    await db
-      .insertInto('outbox')
-      .values({ topOrgId: orgId, id: uuid(), recipient, isSecret: true, createdAt: clock(), nextTryAt: clock(), ...letter })
-      .execute()
+    await queueMessages(db, [{ topOrgId: orgId, recipient, isSecret: true, kind: 'Password', lane: lanes.code, ...letter }], clock())
   })
 }
 
@@ -114,11 +112,11 @@ function mailOf({ language }: View, { name }: Person, link: string) {
     button: { text: t('account.mailButton'), address: link },
     why: t('account.mailIgnore'),
   })
-  return { channel: 'mail', subject, body }
+  return { channel: 'Email' as const, subject, body }
 }
 
 function smsOf({ language }: View, link: string) {
-  return { channel: 'sms', subject: '', body: wordsIn(language)('account.smsBody', { link }) }
+  return { channel: 'SMS' as const, body: wordsIn(language)('account.smsBody', { link }) }
 }
 
 function resetForm(view: View, { name, email, mobile }: Person, code: string, error?: string): string {

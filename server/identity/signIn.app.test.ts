@@ -174,7 +174,7 @@ describe('a one-time password', () => {
 
 describe('a forgotten password', () => {
   const linkOf = async (email: string) => {
-    const row = await harness.db.selectFrom('outbox').select(['body', 'isSecret']).where('recipient', '=', email).executeTakeFirst()
+    const row = await harness.db.selectFrom('message').select(['body', 'isSecret']).where('recipient', '=', email).executeTakeFirst()
     return { isSecret: row?.isSecret, link: /href="([^"]+)"/.exec(row?.body ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '' }
   }
 
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
         .select('points')
         .where('key', '=', `link:${person.accountId}`)
         .executeTakeFirstOrThrow()
-      const letters = await harness.db.selectFrom('outbox').select('id').where('recipient', '=', person.email).execute()
+      const letters = await harness.db.selectFrom('message').select('id').where('recipient', '=', person.email).execute()
       expect({ points, letters: letters.length }).toEqual({ points: 8, letters: 5 })
     })
   })

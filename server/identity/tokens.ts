@@ -1,10 +1,17 @@
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '#server/config.ts'
 import { SIGNING_ALGORITHM } from '#server/identity/keys.ts'
 import { AppError } from '#server/kit/errors.ts'
 
+export const IDENTITY_PATH = '/identity'
 export const TOKEN_SECONDS = 3_600
 const CACHED_TOKENS = 5_000
+
+/** Who gives our own tokens, and for whom. */
+export function ownTokens({ PUBLIC_URL, IDENTITY_GATEWAY }: Pick<Config, 'PUBLIC_URL' | 'IDENTITY_GATEWAY'>) {
+  return { issuer: `${PUBLIC_URL}${IDENTITY_PATH}`, audience: IDENTITY_GATEWAY }
+}
 
 export type TokenKeys = { issuer: string; audience: string; getKey: JWTVerifyGetKey; algorithms: string[] }
 export type Token = { accessToken: string; expiresAt: Date }

@@ -1,5 +1,6 @@
 import type { ErrorName } from '#core/errors.ts'
 import type { Finding } from '#core/finding.ts'
+import type { OrderInvoicing } from '#core/invoicing.ts'
 import type { Logger } from 'pino'
 import type { Role } from '#core/access.ts'
 import type { Language } from '#core/language.ts'
@@ -8,7 +9,7 @@ import type { BenefitDetail } from '#core/benefits.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import type { Identity } from '#server/identity/identity.ts'
-import type { Db } from '#server/kit/database/db.ts'
+import type { Db, Pool } from '#server/kit/database/db.ts'
 
 export type Caller = {
   accountId: string
@@ -76,13 +77,36 @@ export type PersonAsked = {
   attendeeId: string
   bventId: string
   orderId: string
-  mobile: string | null
-  email: string | null
+  fullName: string
+  /** Mobile number and e-mail address, as far as there are any. */
+  addresses: string[]
+  /** The same of whoever booked for them. */
+  buyerAddresses: string[]
+  /** Nobody else of their order is left. */
+  isLastOfOrder: boolean
   fieldValues: Record<string, unknown>
 }
 
 /** A finding, and the refusal it is answered with where it stops an event. */
 export type PublishFinding = Finding & { refusal?: ErrorName }
+
+/** What words are written with, right before they go out. */
+export type Writing = { db: Db; config: Config; now: Date }
+/** A message of a send, planned without words. */
+export type Unwritten = { id: string; sendId: string | null; attendeeId: string | null; channel: string; recipient: string }
+export type Written = { id: string; subject: string; body: string }
+
+/** Parts of SMS and letters; what is charged by the piece. */
+export type CreditKind = 'sms' | 'email'
+/** What sends use up: taken aside when one starts, settled by what went out. */
+export type CreditBook = {
+  /** Null: as many as wanted. */
+  left: (asking: { db: Db }) => Promise<Record<CreditKind, number | null>>
+  /** Refuses with `notice.noCredit` when there is less; the same send asked for twice is reserved once. */
+  reserve: (asking: { db: Db; now: Date }, sendId: string, need: Record<CreditKind, number>) => Promise<void>
+  /** The rest of what was reserved is given back; told twice, it changes nothing. */
+  settle: (asking: { db: Db; now: Date }, sendId: string, used: Record<CreditKind, number>) => Promise<void>
+}
 
 /** What a feature adds to what another one does. */
 export type Hooks = {
@@ -92,9 +116,17 @@ export type Hooks = {
   copyEventReferences?: (copying: Copying) => Promise<unknown>
   /** What stands against publishing an event, as far as this feature knows. */
   publishFindings?: (ctx: Context, bventId: string) => Promise<PublishFinding[]>
-  /** Forgets what it keeps about a person. */
+  /** The words of messages it has planned; nothing of those it has not. */
+  writeMessages?: (writing: Writing, messages: readonly Unwritten[]) => Promise<Written[]>
+  /** The book of what sends use up; without one everything is free. */
+  credits?: CreditBook
+  /** Writes what it holds in memory, before the server that counted it is gone. */
+  beforeStop?: (web: Pool) => Promise<unknown>
+  /** What it knows of an order's invoices. */
+  orderInvoicing?: (asking: { db: Db }, orderId: string) => Promise<OrderInvoicing>
+  /** Forgets what it holds about a person; the attendee themselves is emptied afterwards. */
   erasePerson?: (ctx: Context, person: PersonAsked) => Promise<unknown>
-  /** What it keeps about a person, for themselves to have. */
+  /** What it holds about a person, for themselves to have: parts of one document. */
   exportPerson?: (ctx: Context, person: PersonAsked) => Promise<Record<string, unknown>>
 }
 

@@ -5,12 +5,13 @@ import { siteMessages } from '#site/messages.ts'
 import type { SiteEntry, SitePage } from '#server/kit/sitePage.ts'
 
 /** The empty page that a designer fills by message (ADR 11). It holds nothing of anybody and asks the database nothing. */
-export function draftFrame(frame: DraftFrame, entry: SiteEntry): SitePage {
+export function draftFrame(frame: DraftFrame, entry: SiteEntry): Pick<SitePage, 'path' | 'cache' | 'entry' | 'answer'> {
   return {
     path: draftFramePath(frame, ':language'),
+    cache: 'none',
+    entry,
     answer: async ({ language }) => ({
       document: { language, title: textIn(siteMessages.preview, language), description: '', url: '', body: html`<div id="root"></div>` },
-      entry,
       preview: 'draft',
     }),
   }

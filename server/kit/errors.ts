@@ -47,10 +47,13 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23503'
 }
 
-/** Two transactions met head-on and the database undid one of them: it may simply be asked again. */
+/**
+ * Two transactions met head-on and the database undid one of them: it may simply be asked again. PostgreSQL 15 also gives
+ * up, once in some thousand times, on a row that hundreds lock while many of them are undone.
+ */
 export function isConflict(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === '40001' || code === '40P01'
+  const { code, message } = error as { code?: string; message?: string }
+  return code === '40001' || code === '40P01' || (code === 'XX000' && message?.includes('new multixact') === true)
 }
 
 /** A statement that changes something, where nothing was to be changed. */

@@ -2,8 +2,35 @@ import type { Language } from '#core/language.ts'
 import type { Services } from '#server/services.ts'
 import type { Preview, SiteDocument } from '#site/document.ts'
 
-/** An attendee-facing page: the server writes the document; `entry` names the script that brings it to life. */
-export type SitePage = { path: string; answer: (asked: SiteAsked) => Promise<SiteAnswer | null> }
+/** What the site serves under an address: a document that the server writes, a file, a service worker, or where the address leads. */
+export type SitePage = {
+  /** `feature.page` */
+  name: string
+  path: string
+  kind: 'page' | 'file' | 'worker' | 'link'
+  /** Where its language comes from: the path, else what the browser asks for. */
+  language: 'path' | 'browser'
+  cache: SiteCache
+  /** The script that brings the document to life, where its answer names no other. */
+  entry?: SiteEntry
+  answer: (asked: SiteAsked) => Promise<SiteAnswer | null>
+}
+
+/** `shared` is the same for everybody, `private` one person's own and found by no search, `none` stored nowhere. */
+export type SiteCache = 'shared' | 'private' | 'none'
+
+type Said = Omit<SitePage, 'name' | 'kind' | 'language' | 'cache'> & Partial<Pick<SitePage, 'kind' | 'cache'>>
+
+/** The pages of a feature, by name; most are documents that are the same for everybody. */
+export function defineSitePages(feature: string, pages: Record<string, Said>): SitePage[] {
+  return Object.entries(pages).map(([name, page]) => ({
+    kind: 'page',
+    cache: 'shared',
+    ...page,
+    name: `${feature}.${name}`,
+    language: page.path.includes('/:language') ? 'path' : 'browser',
+  }))
+}
 
 export type SiteAsked = Services & {
   now: Date
@@ -27,14 +54,13 @@ export type SiteAnswer =
 
 export type SiteDocumentAnswer = {
   document: SiteDocument
-  entry?: SiteEntry
+  /** Another script than the page's own, or none. */
+  entry?: SiteEntry | null
   data?: unknown
   status?: number
   cookies?: SiteCookie[]
   /** It shows what is not out or not saved: nothing is sent from it, and nobody keeps or finds it. */
   preview?: Preview
-  /** One person's own page, kept by no cache on the way and found by no search. */
-  isPrivate?: boolean
   /** Its own worker may keep it that long for the time without a network; a page without this is removed from where it was kept. */
   cachedUntil?: Date
   /** It runs our own WebAssembly, which its policy must allow. */

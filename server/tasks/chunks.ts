@@ -83,7 +83,7 @@ export async function writeOutcomes(
 }
 
 /** What came of each row of a chunk, and the counts; false where the task is no longer this worker's, so that nothing of it may stay. */
-export async function keepOutcomes(
+export async function recordOutcomes(
   db: Db,
   job: TaskJob & { fence: number },
   chunk: readonly Item[],

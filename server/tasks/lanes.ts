@@ -1,6 +1,6 @@
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import type { RowOutcome } from '#server/kit/task.ts'
-import { keepOutcomes, takePart, type Item } from '#server/tasks/chunks.ts'
+import { recordOutcomes, takePart, type Item } from '#server/tasks/chunks.ts'
 import { end, ours, step, TakenOver, type Run } from '#server/tasks/run.ts'
 
 /** Chunks of a task that are worked on at the same time. */
@@ -38,7 +38,7 @@ async function runChunk(run: Run, apply: Apply, isPatient: boolean): Promise<'ro
     if (ours(run, row).isCancelAsked) return 'cancelled'
     const chunk = await takePart(db, run.taskId, { isPatient })
     if (chunk.length === 0) return 'nothing'
-    if (!(await keepOutcomes(db, run, chunk, await apply(db, chunk)))) throw new TakenOver()
+    if (!(await recordOutcomes(db, run, chunk, await apply(db, chunk)))) throw new TakenOver()
     return 'rows'
   })
 }

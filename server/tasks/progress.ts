@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { errors, type ErrorRow } from '#core/errors.ts'
+import type { ErrorRow } from '#core/errorRow.ts'
+import { errors } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { isOver, percent, UNDO_DAYS, type TaskProgress, type TaskStatus } from '#core/task.ts'

@@ -107,14 +107,22 @@ describe('WeChat Pay, by wechatpay-axios-plugin', () => {
       'wechatpay-serial': certificate()?.serialNumber,
       'wechatpay-signature': Rsa.sign(Formatter.response(timestamp, nonce, body), simulator.platformKey),
     }
-    const notice = await wechatPay(simulator.url).read(wechatAccount.parse(simulator.fields), Buffer.from(body), headers, new Date())
+    const notice = await wechatPay({ pay: simulator.url, open: simulator.url, api: simulator.url }).read(
+      wechatAccount.parse(simulator.fields),
+      Buffer.from(body),
+      headers,
+      new Date(),
+    )
     expect(notice).toMatchObject({ about: 'payment', tradeNo: content.out_trade_no, state: 'Paid', amountMinor: 100 })
   })
 
   test('our bridge words are signed as it signs them', async () => {
     const account = wechatAccount.parse(simulator.fields)
     const payer = { device: 'wechat', address: '::1', openId: 'o-payer' } as const
-    const started = await wechatPay(simulator.url).create(account, samplePayment({ payer }))
+    const started = await wechatPay({ pay: simulator.url, open: simulator.url, api: simulator.url }).create(
+      account,
+      samplePayment({ payer }),
+    )
     if (started.kind !== 'bridge') throw new Error(started.kind)
     const { appId = '', timeStamp = '', nonceStr = '', package: prepay = '', paySign } = started.words
     expect(paySign).toBe(Rsa.sign(Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, prepay), account.privateKey))

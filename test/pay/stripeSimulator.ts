@@ -1,35 +1,13 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Letter } from '#test/pay/postman.ts'
 import { startSimulator, type Answered, type Asked, type Counter, type Manners, type Simulator } from '#test/pay/simulator.ts'
+import { formOf, newRefund, newSession } from '#test/pay/stripeForms.ts'
+import { intentOf, movementsOf, refundWords, secondsOf, sessionId, sessionOf, statusOf } from '#test/pay/stripeWords.ts'
 import type { Refund, Trade } from '#test/pay/till.ts'
 
 const LEAST_OPEN_MS = 30 * 60_000
 const MOST_OPEN_MS = 24 * 3_600_000
-const FEE_RATE = 0.034
-
-const whole = z.string().regex(/^\d+$/).transform(Number)
-const metadata = z.record(z.string(), z.string().max(500))
-const newSession = z.strictObject({
-  mode: z.literal('payment'),
-  client_reference_id: z.string().max(200),
-  line_items: z.strictObject({
-    0: z.strictObject({
-      quantity: z.literal('1'),
-      price_data: z.strictObject({
-        currency: z.enum(['cny', 'usd', 'hkd', 'eur']),
-        unit_amount: whole,
-        product_data: z.strictObject({ name: z.string().min(1) }),
-      }),
-    }),
-  }),
-  success_url: z.url(),
-  cancel_url: z.url(),
-  metadata,
-  payment_intent_data: z.strictObject({ metadata, description: z.string() }),
-  expires_at: whole.optional(),
-})
-const newRefund = z.strictObject({ payment_intent: z.string(), amount: whole, metadata })
 
 class Refused extends Error {
   readonly status: number
@@ -79,17 +57,7 @@ export async function startStripeSimulator(port = 0): Promise<StripeSimulator> {
     }
   }
 
-  const refundOf = (trade: Trade, refund: Refund) => ({
-    id: refund.providerNo.replace('pi_', 're_'),
-    object: 'refund',
-    amount: refund.amountMinor,
-    currency: trade.currency,
-    payment_intent: trade.providerNo as string | object,
-    created: secondsOf(refund.at),
-    metadata: refundMarks.get(refund.refundNo) ?? {},
-    status: { processing: 'pending', done: 'succeeded', failed: 'failed' }[refund.state],
-    ...(refund.state === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
-  })
+  const refundOf = (trade: Trade, refund: Refund) => refundWords(trade, refund, refundMarks.get(refund.refundNo) ?? {})
 
   function mannersOf({ till, weather, url, tellRefund }: Counter): Manners {
     webhookUrl = () => weather.webhookUrl
@@ -148,28 +116,8 @@ export async function startStripeSimulator(port = 0): Promise<StripeSimulator> {
       const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))]
       const type = query.get('type')
       if (query.get('expand[0]') !== 'data.source.payment_intent') throw new Refused(400, 'expand')
-      const all = [...till.trades.values()].flatMap((trade) => {
-        const intent = intentOf(trade)
-        const charge = {
-          id: trade.providerNo.replace('pi_', 'ch_'),
-          object: 'charge',
-          amount: trade.amountMinor,
-          currency: trade.currency,
-          metadata: { tradeNo: trade.tradeNo },
-          payment_intent: intent,
-        }
-        const paid = trade.paidAt
-          ? [{ type: 'charge', created: secondsOf(trade.paidAt), fee: Math.round(trade.amountMinor * FEE_RATE), source: charge }]
-          : []
-        const back = trade.refunds.map((one) => ({
-          type: 'refund',
-          created: secondsOf(one.at),
-          fee: 0,
-          source: { ...refundOf(trade, one), payment_intent: intent },
-        }))
-        return [...paid, ...back]
-      })
-      return all
+      return [...till.trades.values()]
+        .flatMap((trade) => movementsOf(trade, (refund) => refundOf(trade, refund)))
         .filter((one) => one.type === type && one.created >= from && one.created < to)
         .map((one, at) => ({ id: `txn_${at}`, object: 'balance_transaction', exchange_rate: null, ...one }))
     }
@@ -187,7 +135,7 @@ export async function startStripeSimulator(port = 0): Promise<StripeSimulator> {
     }
 
     function contentFor({ method, path, query, body }: Asked): object {
-      const content = () => nested(new URLSearchParams(body.toString()))
+      const content = () => formOf(new URLSearchParams(body.toString()))
       const list = (data: object[], object = 'list') => ({ object, url: path, has_more: false, data })
       const [, id, verb] = /^\/v1\/checkout\/sessions\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
       if (id && method === 'POST' && verb === 'expire') return expire(id)
@@ -263,52 +211,11 @@ export async function startStripeSimulator(port = 0): Promise<StripeSimulator> {
   return { ...simulator, fields, letter, session: (tradeNo) => sessionOf(simulator.trades.get(tradeNo) as Trade, simulator.url) }
 }
 
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
-const sessionId = ({ providerNo }: Trade) => providerNo.replace('pi_', 'cs_test_')
-const statusOf = ({ state }: Trade) => ({ open: 'open', closed: 'expired', paid: 'complete', failed: 'complete' })[state]
-const intentOf = (trade: Trade) => ({
-  id: trade.providerNo,
-  object: 'payment_intent',
-  status: trade.state === 'paid' ? 'succeeded' : 'requires_payment_method',
-  metadata: { tradeNo: trade.tradeNo },
-})
-
-function sessionOf(trade: Trade, url: string): object {
-  const hasIntent = trade.state === 'paid' || trade.state === 'failed'
-  return {
-    id: sessionId(trade),
-    object: 'checkout.session',
-    livemode: false,
-    client_reference_id: trade.tradeNo,
-    metadata: { tradeNo: trade.tradeNo },
-    amount_total: trade.amountMinor,
-    currency: trade.currency,
-    status: statusOf(trade),
-    payment_status: trade.state === 'paid' ? 'paid' : 'unpaid',
-    payment_intent: hasIntent ? trade.providerNo : null,
-    expires_at: trade.expiresAt && secondsOf(trade.expiresAt),
-    url: trade.state === 'open' ? `${url}/till/${encodeURIComponent(trade.tradeNo)}` : null,
-  }
-}
-
 const jsonAnswer = (status: number, content: object): Answered => ({
   status,
   headers: { 'content-type': 'application/json', 'request-id': `req_${randomInt(1e9)}` },
   body: JSON.stringify(content),
 })
-
-/** `a[b][0]=c` → `{ a: { b: { 0: 'c' } } }` */
-function nested(form: URLSearchParams): object {
-  const whole: Record<string, unknown> = {}
-  for (const [name, value] of form) {
-    const path = name.replaceAll(']', '').split('[')
-    const last = path.pop() ?? ''
-    let at = whole
-    for (const key of path) at = (at[key] ??= {}) as Record<string, unknown>
-    at[last] = value
-  }
-  return whole
-}
 
 function shaped<Shape extends z.ZodType>(shape: Shape, content: unknown): z.output<Shape> {
   const parsed = shape.safeParse(content)

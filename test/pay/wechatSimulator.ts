@@ -5,6 +5,7 @@ import { newKeyPair, privatePem, publicPem, selfSigned } from '#test/pay/certifi
 import type { Letter } from '#test/pay/postman.ts'
 import { startSimulator, type Answered, type Asked, type Counter, type Manners, type Simulator } from '#test/pay/simulator.ts'
 import type { Trade } from '#test/pay/till.ts'
+import { wechatPeople } from '#test/pay/wechatPeople.ts'
 import { billOf, refundNoticeOf, refundOf, stamp, stateOf } from '#test/pay/wechatWords.ts'
 
 const DAY_MS = 86_400_000
@@ -66,12 +67,14 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
     serialNo: randomBytes(20).toString('hex').toUpperCase(),
     privateKey: privatePem(merchant.privateKey),
     apiV3Key: randomBytes(16).toString('hex'),
+    appSecret: randomBytes(16).toString('hex'),
     publicKeyId: `PUB_KEY_ID_0${randomInt(1e8, 1e9)}`,
     publicKey: publicPem(publicKeyMode.publicKey),
     platformCertificates: certificate,
   }
   let kind: 'certificate' | 'publicKey' = 'certificate'
   const bills = new Map<string, Buffer>()
+  const identified = wechatPeople(fields)
 
   function signatureOf(body: string): Record<string, string> {
     const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(16).toString('hex')]
@@ -134,7 +137,7 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
       const asked = shaped(order, content)
       if (asked.mchid !== fields.mchId) throw new Refused(400, 'PARAM_ERROR', '商户号与签名的商户号不一致')
       if (asked.appid !== fields.appId) throw new Refused(400, 'APPID_MCHID_NOT_MATCH')
-      if (way === 'jsapi' && !asked.payer) throw new Refused(400, 'PARAM_ERROR', 'payer')
+      if (way === 'jsapi' && !asked.payer?.openid.startsWith('o-')) throw new Refused(400, 'PARAM_ERROR', 'payer')
       if (way === 'h5' && !asked.scene_info) throw new Refused(400, 'PARAM_ERROR', 'scene_info')
       const before = till.find(asked.out_trade_no)
       if (before && before.amountMinor !== asked.amount.total) throw new Refused(403, 'OUT_TRADE_NO_USED', '商户订单号重复')
@@ -232,6 +235,8 @@ export async function startWechatSimulator(port = 0): Promise<WechatSimulator> {
     }
 
     function answer(asked: Asked): Answered {
+      const person = identified(asked)
+      if (person) return person
       try {
         requireMerchant(asked)
         const file = asked.path === '/v3/billdownload/file' && bills.get(asked.query.get('token') ?? '')

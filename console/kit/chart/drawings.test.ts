@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { barsDrawing, donutDrawing, funnelDrawing, heatDrawing, trendDrawing, type Drawing } from '#console/kit/chart/drawings.ts'
+import {
+  barsDrawing,
+  donutDrawing,
+  funnelDrawing,
+  heatDrawing,
+  stackedDrawing,
+  linesDrawing,
+  trendDrawing,
+  type Drawing,
+} from '#console/kit/chart/drawings.ts'
 import { init } from '#console/kit/chart/echarts.ts'
 import { lookOf } from '#console/kit/chart/look.ts'
 
@@ -22,6 +31,30 @@ function svgOf(drawing: Drawing): string {
 describe('each drawing is drawn, in the colours of its place', () => {
   test.each([
     ['trend', trendDrawing(['11-15', '11-16', '今天'], [{ name: '报名', values: [1, 5, 2] }], words), '#000001'],
+    [
+      'stacked',
+      stackedDrawing(
+        ['11-15', '今天'],
+        [
+          { name: '甲', values: [1, 2] },
+          { name: '乙', values: [3, 0] },
+        ],
+        words,
+      ),
+      '#000002',
+    ],
+    [
+      'lines',
+      linesDrawing(
+        ['11-16', '今天'],
+        [
+          { name: '短信', values: [1, 5] },
+          { name: '邮件', values: [2, 0] },
+        ],
+        words,
+      ),
+      '#000002',
+    ],
     ['bars', barsDrawing(items, words), '#000001'],
     ['funnel', funnelDrawing(items, words), '#000003'],
     ['heat map', heatDrawing(['09:00', '09:02'], [{ label: '南门', values: [0, 8] }], words), 'rgb(0,0,5)'],

@@ -97,7 +97,7 @@ export const accountHandlers = implement(accountCalls, {
       throw refused('oldPassword', 'account.oldPasswordWrong')
     const fault = await newPasswordFault(person, newPassword, newPassword)
     if (fault) throw refused('newPassword', fault)
-    await setPassword(db, person.id, newPassword, { keepSession: http.cookies[SESSION_COOKIE] })
+    await setPassword(db, person.id, newPassword, { sparedSession: http.cookies[SESSION_COOKIE] })
     if (who.orgId) {
       await enterOrg(db, who.orgId)
       await audit(ctx, { action: 'account.changePassword', objectId: person.id })

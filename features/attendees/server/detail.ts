@@ -38,7 +38,7 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
     order: orderFor(ctx.who, shownOrder(order, isMasked)),
     checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),
     ticketUrl: row.status === 'Registered' && mayActForPeople(ctx.who) ? await ticketUrl(ctx, row, event) : '',
-    notices: await noticesOf(ctx.db, row, isMasked),
+    notices: await noticesOf(ctx.db, { orderId: row.orderId, attendeeId: row.id }, isMasked),
     history: ctx.who.codes.has('lite_res_page_order') ? history : history.map(withoutAmount),
   }
 }

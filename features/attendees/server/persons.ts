@@ -17,66 +17,67 @@ import { giveHoldings } from '#features/orders/server/holdings.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import { notifyAttendees } from '#features/delivery/server/notify.ts'
 import { audit } from '#server/kit/audit.ts'
-import type { Context } from '#server/kit/context.ts'
+import type { Context, PersonAsked } from '#server/kit/context.ts'
 import { enterOrg, type Db } from '#server/kit/database/db.ts'
-import { invalid } from '#server/kit/errors.ts'
+import { contains } from '#server/kit/database/like.ts'
+import { invalid, required } from '#server/kit/errors.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
 
-/** Everything the event keeps about one person, for themselves to have. */
+/** Everything the event holds about one person, for themselves to have: what the console shows, and what features add to it. */
 export async function exportPerson(ctx: Context, request: RequestOf<typeof attendeeCalls.exportPerson>): Promise<FileAnswer> {
   const { row, event } = await readAttendee(ctx, request)
   const detail = await detailOf(ctx, row, event, isMaskedFor(ctx.who))
+  const person = await personAsked(ctx.db, row)
+  const parts: Record<string, unknown>[] = []
+  for (const partOf of ctx.hooksOf('exportPerson')) parts.push(await partOf(ctx, person))
   await audit(ctx, { action: 'attendee.exportPerson', objectId: row.id, bventId: row.bventId })
   return {
     fileName: `${row.fullName || row.id}.json`,
     mediaType: 'application/json; charset=utf-8',
-    body: JSON.stringify({ event: { bventId: event.id, title: event.title }, ...detail }, null, 2),
+    body: JSON.stringify(Object.assign({ event: { bventId: event.id, title: event.title }, ...detail }, ...parts), null, 2),
   }
 }
 
-/** For good: seat and values are given back, and nothing that says who it was remains in rows, log, letters or files. */
+/** For good: seat and values are given back, and nothing that says who it was remains in any feature. */
 export async function erasePerson(ctx: Context, request: RequestOf<typeof attendeeCalls.erasePerson>) {
   const { row } = await writableAttendee(ctx, request)
   if (foldText(request.fullName) !== foldText(row.fullName))
     throw invalid({ field: 'fullName', message: textIn(attendeeMessages['attendees.refused.name'], ctx.language) })
   if (holdsSeat(row.status as AttendeeStatus)) await moveAttendees(ctx.db, [row.id], { cause: 'cancel', now: ctx.now })
   await giveHoldings(ctx.db, [row.id])
-  await sql`delete from attendee_unique where attendee_id = ${row.id}`.execute(ctx.db)
-  await sql`delete from attendee_option where attendee_id = ${row.id}`.execute(ctx.db)
-  await forgetFiles(ctx, row)
-  await sql`
-    update attendee set full_name = '', mobile = null, email = null, gender = null, id_type = null, id_number = null, id_number_key = null,
-      country = null, province = null, city = null, area = null, address = null, remark = '', distribution_name = null,
-      promotion_code = null, epidemic_prevention_status = null, field_values = '{}', deleted_at = ${ctx.now}, version = version + 1
-    where id = ${row.id}`.execute(ctx.db)
-  await forgetContact(ctx.db, row)
-  await sql`select forget_in_log(${row.id})`.execute(ctx.db)
-  await sql`
-    update task_row r set before = null, after = null, is_ok = false from task t
-    where t.type = 'attendeeMerge' and t.bvent_id = ${row.bventId} and r.top_org_id = t.top_org_id and r.task_id = t.id and r.item_id = ${row.id}`.execute(
-    ctx.db,
-  )
+  const person = await personAsked(ctx.db, row)
+  for (const erase of ctx.hooksOf('erasePerson')) await erase(ctx, person)
+  await emptyAttendee(ctx, row)
   await audit(ctx, { action: 'attendee.erase', objectId: row.id, bventId: row.bventId })
   return OK
 }
 
-async function forgetFiles({ db, now }: Context, { fieldValues }: AttendeeRow): Promise<void> {
-  const ids = Object.values(fieldValues as Record<string, unknown>)
-    .flat()
-    .filter((value): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))
-  if (ids.length > 0) await db.updateTable('file').set({ expiresAt: now }).where('id', 'in', ids).where('purpose', '=', 'field').execute()
+async function emptyAttendee({ db, now }: Context, { id: attendeeId, orderId }: AttendeeRow): Promise<void> {
+  // A request that is repeated gets its answer for a day, and the answer tells of them.
+  await sql`delete from idempotency where answer::text like any(${[contains(attendeeId), contains(orderId)]}::text[])`.execute(db)
+  await sql`delete from attendee_unique where attendee_id = ${attendeeId}`.execute(db)
+  await sql`delete from attendee_option where attendee_id = ${attendeeId}`.execute(db)
+  await sql`
+    update attendee set full_name = '', mobile = null, email = null, gender = null, id_type = null, id_number = null, id_number_key = null,
+      country = null, province = null, city = null, area = null, address = null, remark = '', distribution_name = null,
+      promotion_code = null, epidemic_prevention_status = null, field_values = '{}', deleted_at = ${now}, version = version + 1
+    where id = ${attendeeId}`.execute(db)
 }
 
-/** The person as a buyer, and letters to addresses that nobody else of the organisation has. */
-async function forgetContact(db: Db, { orderId, mobile, email }: AttendeeRow): Promise<void> {
-  const addresses = [mobile, email].filter((address) => address !== null)
-  await sql`
-    update reg_order o set buyer = '{}' where o.id = ${orderId} and not exists (
-      select from attendee a where a.top_org_id = o.top_org_id and a.order_id = o.id and a.deleted_at is null)`.execute(db)
-  await sql`
-    delete from outbox o where o.recipient = any(${addresses}::text[])
-      and not exists (select from attendee a where a.mobile = o.recipient and a.deleted_at is null)
-      and not exists (select from attendee a where lower(a.email) = lower(o.recipient) and a.deleted_at is null)`.execute(db)
+async function personAsked(db: Db, row: AttendeeRow): Promise<PersonAsked> {
+  const { rows } = await sql<{ buyerAddresses: string[]; isLastOfOrder: boolean }>`
+    select array_remove(array[o.buyer_mobile, o.buyer_email], null) as buyer_addresses, not exists (
+      select from attendee a where a.top_org_id = o.top_org_id and a.order_id = o.id and a.id <> ${row.id} and a.deleted_at is null) as is_last_of_order
+    from reg_order o where o.id = ${row.orderId}`.execute(db)
+  return {
+    attendeeId: row.id,
+    bventId: row.bventId,
+    orderId: row.orderId,
+    fullName: row.fullName,
+    addresses: [row.mobile, row.email].filter((address) => address !== null),
+    fieldValues: row.fieldValues as Record<string, unknown>,
+    ...required(rows[0]),
+  }
 }
 
 const SAME_TIME_MS = 400
@@ -125,7 +126,7 @@ const AGAIN_MINUTES = 10
 async function tellOnce(ctx: Context, attendeeIds: string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select a.id from attendee a where a.id = any(${attendeeIds}::uuid[]) and not exists (
-      select from outbox o where o.recipient in (a.mobile, a.email) and o.created_at > ${ctx.now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))`.execute(
+      select from message o where o.recipient in (a.mobile, a.email) and o.created_at > ${ctx.now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))`.execute(
     ctx.db,
   )
   if (rows.length > 0)

@@ -27,6 +27,7 @@ const textColumns: Record<string, { column: string; isSearched: boolean; isEmpty
   Remark: { column: 'a.remark', isSearched: false, isEmptyText: true },
   DistributionName: { column: 'a.distribution_name', isSearched: false, isEmptyText: false },
   PromotionCode: { column: 'a.promotion_code', isSearched: false, isEmptyText: false },
+  Inviter: { column: 'a.inviter_name', isSearched: false, isEmptyText: false },
   EpidemicPreventionStatus: { column: 'a.epidemic_prevention_status', isSearched: false, isEmptyText: false },
 }
 export const codeColumns: Record<string, string> = {

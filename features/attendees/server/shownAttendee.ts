@@ -13,7 +13,7 @@ export type AttendeeRow = Selectable<Schema['attendee']> & { ticketName: string 
 
 /** Of an attendee `a`, what is shown of a person. */
 export const attendeeColumns = sql`a.bvent_id, a.id, a.full_name, a.mobile, a.email, a.gender, a.id_type, a.id_number, a.country, a.province, a.city,
-  a.area, a.address, a.remark, a.distribution_name, a.promotion_code, a.epidemic_prevention_status, a.field_values, a.status, a.audit_status,
+  a.area, a.address, a.remark, a.distribution_name, a.promotion_code, a.inviter_name, a.epidemic_prevention_status, a.field_values, a.status, a.audit_status,
   a.audit_time, a.checkin_status, a.checkin_time, a.checkin_code, a.created_date`
 
 export type Reader = (row: AttendeeRow) => StoredValue
@@ -33,6 +33,7 @@ const systemReaders = new Map<string, Reader>([
   ['CheckinCode', ({ checkinCode }) => checkinCode],
   ['DistributionName', ({ distributionName }) => distributionName],
   ['PromotionCode', ({ promotionCode }) => promotionCode],
+  ['Inviter', ({ inviterName }) => inviterName],
   ['EpidemicPreventionStatus', ({ epidemicPreventionStatus }) => epidemicPreventionStatus],
 ])
 

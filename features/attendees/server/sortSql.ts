@@ -13,6 +13,7 @@ const textColumns: Record<string, string> = {
   Remark: 'a.remark',
   DistributionName: 'a.distribution_name',
   PromotionCode: 'a.promotion_code',
+  Inviter: 'a.inviter_name',
   EpidemicPreventionStatus: 'a.epidemic_prevention_status',
 }
 

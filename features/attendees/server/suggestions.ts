@@ -14,10 +14,11 @@ export async function suggestionsIn(db: Db, scope: ListScope): Promise<ReadonlyM
   if (scope.bventIds.length !== 1) return new Map()
   const { rows } = await sql<{ name: Suggested; value: string }>`
     with latest as (
-      select a.distribution_name, a.promotion_code, a.epidemic_prevention_status from attendee_of_org a
+      select a.distribution_name, a.promotion_code, a.inviter_name, a.epidemic_prevention_status from attendee_of_org a
       where ${inEvents(scope)} and a.deleted_at is null order by a.created_date desc, a.id desc limit ${MOST_LOOKED_AT})
     select distinct given.name, given.value from latest l, lateral (values
-      ('DistributionName', l.distribution_name), ('PromotionCode', l.promotion_code), ('EpidemicPreventionStatus', l.epidemic_prevention_status)
+      ('DistributionName', l.distribution_name), ('PromotionCode', l.promotion_code), ('Inviter', l.inviter_name),
+      ('EpidemicPreventionStatus', l.epidemic_prevention_status)
     ) as given (name, value)
     where given.value <> '' order by given.name, given.value`.execute(db)
   const byName = Map.groupBy(rows, ({ name }) => name)

@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
-import { searchData } from '#features/attendees/searchSchema.ts'
-import { selectedAttendeeIds } from '#features/attendees/server/selection.ts'
+import { savedSearchIds } from '#features/attendees/server/savedSearch.ts'
 import type { JudgedScan, ScanAnswer } from '#features/checkin/server/judgedScan.ts'
 import type { Config } from '#server/config.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
@@ -16,7 +14,7 @@ async function admissionOf(db: Db, checkinId: string): Promise<Admission> {
 export async function admittedSql({ db, config }: { db: Db; config: Config }, checkinId: string): Promise<RawBuilder<unknown>> {
   const { ticketIds, searchId, bventId } = await admissionOf(db, checkinId)
   const byTicket = ticketIds.length > 0 ? sql`and a.ticket_id = any(${ticketIds}::uuid[])` : sql``
-  const bySearch = searchId ? sql`and a.id in (${await searchedIds(db, config, bventId, searchId)})` : sql``
+  const bySearch = searchId ? sql`and a.id in (${await savedSearchIds(db, config, bventId, searchId)})` : sql``
   return sql`${byTicket} ${bySearch}`
 }
 
@@ -41,17 +39,4 @@ export async function admittedIds(
     }
   })
   return admitted
-}
-
-/** A search that is gone finds nobody: what it was to keep out stays out. */
-async function searchedIds(db: Db, config: Config, bventId: string, searchId: string): Promise<RawBuilder<unknown>> {
-  const found = await db.selectFrom('customSearch').select('searchData').where('id', '=', searchId).executeTakeFirst()
-  if (!found) return sql`select null::uuid where false`
-  const parsed = searchData.parse(found.searchData)
-  return selectedAttendeeIds({ db, config, language: DEFAULT_LANGUAGE }, bventId, {
-    isSelectAll: true,
-    attendeeIds: [],
-    excludedIds: [],
-    searchData: parsed,
-  })
 }

@@ -10,12 +10,16 @@ import { ICON_SIZES, staffIcon, staffManifest } from '#features/checkin/server/s
 import { inScope } from '#server/kit/database/db.ts'
 import { draftFrame } from '#server/kit/draftFrame.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { SiteAsked, SiteDocumentAnswer, SitePage } from '#server/kit/sitePage.ts'
+import { defineSitePages, type SiteAsked, type SiteDocumentAnswer } from '#server/kit/sitePage.ts'
 
-export const checkinSitePages: SitePage[] = [
-  draftFrame('selfCheckin', 'features/checkin/site/selfDraft.entry.tsx'),
-  {
+const STAFF_TOKEN = /^[\w-]{16,128}$/
+const STAFF_ENTRY = 'features/checkin/site/staff.entry.tsx'
+
+export const checkinSitePages = defineSitePages('checkin', {
+  selfDraft: draftFrame('selfCheckin', 'features/checkin/site/selfDraft.entry.tsx'),
+  self: {
     path: '/checkin/:id',
+    entry: 'features/checkin/site/selfCheckin.entry.tsx',
     async answer({ web, config, now, params, query, ...asked }) {
       const language = languages.find((known) => known === query['language']) ?? asked.language
       const id = z.uuid().safeParse(params['id'])
@@ -31,44 +35,50 @@ export const checkinSitePages: SitePage[] = [
           image: config.PUBLIC_URL + page.event.coverUrl,
           body: html`<div id="root"></div>`,
         },
-        entry: 'features/checkin/site/selfCheckin.entry.tsx',
         data: selfDataOf(page, language),
         cookies: await newDevice({ db: web.db, config, cookies: asked.cookies, address: asked.address }, page.id),
       }
     },
   },
-  {
+  staff: {
     path: '/staff/:token',
+    cache: 'private',
+    entry: STAFF_ENTRY,
     answer: async (asked) => {
       const token = asked.params['token'] ?? ''
-      return STAFF_TOKEN.test(token) ? { ...staffPage(asked, `/staff/${token}/app.webmanifest`), isPrivate: true } : null
+      return STAFF_TOKEN.test(token) ? staffPage(asked, `/staff/${token}/app.webmanifest`) : null
     },
   },
-  { path: '/staff/shell', answer: async (asked) => staffPage(asked) },
-  { path: '/staff/sw.js', answer: async () => ({ worker: 'features/checkin/site/staff.worker.ts', of: STAFF_ENTRY }) },
-  {
+  staffShell: { path: '/staff/shell', entry: STAFF_ENTRY, answer: async (asked) => staffPage(asked) },
+  staffWorker: {
+    path: '/staff/sw.js',
+    kind: 'worker',
+    answer: async () => ({ worker: 'features/checkin/site/staff.worker.ts', of: STAFF_ENTRY }),
+  },
+  staffManifest: {
     path: '/staff/:token/app.webmanifest',
+    kind: 'file',
+    cache: 'private',
     async answer({ params, language }) {
       const token = params['token'] ?? ''
       if (!STAFF_TOKEN.test(token)) return null
       return { file: { mediaType: 'application/manifest+json; charset=utf-8', body: staffManifest(token, language) } }
     },
   },
-  ...ICON_SIZES.map((size): SitePage => ({
-    path: `/staff/icon-${size}.png`,
-    answer: async () => ({ file: { mediaType: 'image/png', body: await staffIcon(size) } }),
-  })),
-]
+  ...Object.fromEntries(ICON_SIZES.map((size) => [`staffIcon${size}`, staffIconOf(size)])),
+})
 
-const STAFF_TOKEN = /^[\w-]{16,128}$/
-const STAFF_ENTRY = 'features/checkin/site/staff.entry.tsx'
+function staffIconOf(size: (typeof ICON_SIZES)[number]) {
+  const answer = async () => ({ file: { mediaType: 'image/png', body: await staffIcon(size) } })
+  return { path: `/staff/icon-${size}.png`, kind: 'file', answer } as const
+}
 
 /** The same for every link, which the script reads from the address: without a network it comes from the device. */
 function staffPage({ config, language }: SiteAsked, manifest?: string): SiteDocumentAnswer {
   const title = textIn(checkinMessages['checkin.staffApp'], language)
   const body = html`<div id="root"></div>`
   const document = { language, title, description: title, url: `${config.PUBLIC_URL}/staff`, body, ...(manifest && { manifest }) }
-  return { document, entry: STAFF_ENTRY, hasWasm: true }
+  return { document, hasWasm: true }
 }
 
 function goneIsNull(error: unknown): null {

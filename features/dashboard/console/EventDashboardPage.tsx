@@ -3,6 +3,7 @@ import { dashboardPages } from '#features/dashboard/pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { EventInfo } from '#features/events/shapes.ts'
+import { STATISTICS_PAGE } from '#features/statistics/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import { useCan } from '#console/kit/Can.tsx'
@@ -11,6 +12,7 @@ import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { textOf, useT } from '#console/kit/text.ts'
 import { DashboardSkeleton } from '#features/dashboard/console/parts/DashboardSkeleton.tsx'
+import { PinnedReports } from '#features/dashboard/console/parts/PinnedReports.tsx'
 import { GapsPanel } from '#features/dashboard/console/parts/GapsPanel.tsx'
 import { KeyFigures } from '#features/dashboard/console/parts/KeyFigures.tsx'
 import { RecentActivity } from '#features/dashboard/console/parts/RecentActivity.tsx'
@@ -42,6 +44,7 @@ function Dashboard({ event }: { event: EventInfo }) {
   const { bventId } = event
   const silent = { ignoresErrors: true }
   const canTickets = useCan(ticketCalls.list.access)
+  const canStatistics = useCan(STATISTICS_PAGE)
   const tickets = useQuery({ ...callQuery(ticketCalls.list, { bventId }, silent), enabled: canTickets })
   const check = useQuery({ ...callQuery(eventCalls.publishCheck, { bventId }, silent), staleTime: 0 })
   const findings = check.data?.list
@@ -70,6 +73,7 @@ function Dashboard({ event }: { event: EventInfo }) {
             <ErrorNote error={tickets.error} title={t('dashboard.ticketsNotLoaded')} onRetry={() => void tickets.refetch()} />
           )}
           {tickets.data && <TicketBars bventId={bventId} tickets={tickets.data} />}
+          {canStatistics && <PinnedReports bventId={bventId} />}
         </div>
         <RecentActivity bventId={bventId} />
       </div>

@@ -1,6 +1,8 @@
 import { Drawer } from 'antd'
 import { formatTime } from '#core/dateTime.ts'
 import type { OutboxRow } from '#features/delivery/contract.ts'
+import { isTroubled } from '#features/delivery/message.ts'
+import { DecideOutcome } from '#features/delivery/console/DecideOutcome.tsx'
 import { useT } from '#console/kit/text.ts'
 import { OutboxState } from '#features/delivery/console/OutboxState.tsx'
 import '#features/delivery/console/outbox.css'
@@ -21,10 +23,12 @@ export function LetterDrawer({ row, isOpen, onClose }: Props) {
             <dd>
               <OutboxState state={row.state} />
             </dd>
-            {row.error && (
+            {(row.reason || row.providerReason) && (
               <>
                 <dt>{t('delivery.error')}</dt>
-                <dd className="down">{row.error}</dd>
+                <dd className={isTroubled(row.state) ? 'down' : undefined}>
+                  {row.reason ? t(`delivery.reason_${row.reason}`) : row.providerReason}
+                </dd>
               </>
             )}
             <dt>{t('delivery.created')}</dt>
@@ -36,7 +40,10 @@ export function LetterDrawer({ row, isOpen, onClose }: Props) {
               </>
             )}
           </dl>
-          {row.channel === 'mail' ? (
+          {row.state === 'Unknown' && <DecideOutcome id={row.id} onDecided={onClose} />}
+          {row.body === null ? (
+            <p className="m3 t13">{row.wordsHash ? t('delivery.sealed') + row.wordsHash : t('delivery.unwritten')}</p>
+          ) : row.channel === 'Email' ? (
             <iframe className="letter-frame" title={t('delivery.content')} sandbox="" srcDoc={row.body} />
           ) : (
             <p className="letter-text">{row.body}</p>

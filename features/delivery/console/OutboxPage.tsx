@@ -2,7 +2,8 @@ import { pages } from '#features/pages.ts'
 import { useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import { pathOf } from '#core/page.ts'
-import { deliveryCalls, outboxStates, type OutboxRow } from '#features/delivery/contract.ts'
+import { deliveryCalls, type OutboxRow } from '#features/delivery/contract.ts'
+import { isTroubled, shownStates } from '#features/delivery/message.ts'
 import { deliveryPages } from '#features/delivery/pages.ts'
 import { Segments } from '#console/kit/Segments.tsx'
 import { DataTable } from '#console/kit/DataTable.tsx'
@@ -14,6 +15,7 @@ import type { Column } from '#console/kit/tableColumns.ts'
 import { t, useT } from '#console/kit/text.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { tableData, useRows } from '#console/kit/useRows.ts'
+import { GatewayTroubles } from '#features/delivery/console/GatewayTroubles.tsx'
 import { LetterDrawer } from '#features/delivery/console/LetterDrawer.tsx'
 import { OutboxState } from '#features/delivery/console/OutboxState.tsx'
 
@@ -22,9 +24,17 @@ const defaults = { keyWords: '', state: '', pageNo: '1', pageSize: '20' }
 const columnsWith = (open: (row: OutboxRow) => void): Column<OutboxRow>[] => [
   { key: 'recipient', title: t('delivery.recipient'), width: 220, render: ({ recipient }) => <b>{recipient}</b> },
   { key: 'state', title: t('delivery.state'), width: 124, render: ({ state }) => <OutboxState state={state} /> },
-  { key: 'channel', title: t('delivery.channel'), width: 90, render: ({ channel }) => t(`delivery.${channel}`) },
+  { key: 'channel', title: t('delivery.channel'), width: 90, render: ({ channel }) => t(`delivery.channel_${channel}`) },
   { key: 'subject', title: t('delivery.subject'), width: 220, render: ({ subject }) => subject || null },
-  { key: 'error', title: t('delivery.error'), width: 200, render: ({ error }) => error && <span className="down">{error}</span> },
+  {
+    key: 'reason',
+    title: t('delivery.error'),
+    width: 200,
+    render: ({ reason, providerReason, state }) =>
+      reason
+        ? t(`delivery.reason_${reason}`)
+        : providerReason && <span className={isTroubled(state) ? 'down' : 'm3'}>{providerReason}</span>,
+  },
   { key: 'attempts', title: t('delivery.attempts'), width: 72, align: 'end', render: ({ attempts }) => attempts },
   {
     key: 'time',
@@ -51,15 +61,15 @@ export function OutboxPage() {
   const t = useT()
   const [address, setAddress] = useAddressState(defaults)
   const paging = pagingIn(address)
-  const state = outboxStates.find((known) => known === address.state)
+  const state = shownStates.find((known) => known === address.state)
   const { keyWords } = address
   const query = useRows(deliveryCalls.list, { ...(keyWords && { keyWords }), ...(state && { state }), ...paging })
   const [opened, setOpened] = useState<{ row: OutboxRow; isOpen: boolean } | null>(null)
   const inForce: (DroppableFilter | false)[] = [
     keyWords !== '' && { label: keyWords, drop: () => setAddress({ keyWords: '', pageNo: '1' }) },
-    state !== undefined && { label: t(`delivery.${state}`), drop: () => setAddress({ state: '', pageNo: '1' }) },
+    state !== undefined && { label: t(`delivery.state_${state}`), drop: () => setAddress({ state: '', pageNo: '1' }) },
   ]
-  const states = [{ key: '', label: t('core.all') }, ...outboxStates.map((key) => ({ key, label: t(`delivery.${key}`) }))]
+  const states = [{ key: '', label: t('core.all') }, ...shownStates.map((key) => ({ key, label: t(`delivery.state_${key}`) }))]
   const tabs = [
     { to: pathOf(pages.audit.operationLog), label: t('audit.title'), isCurrent: false },
     { to: pathOf(deliveryPages.list), label: t('delivery.title'), isCurrent: true },
@@ -67,6 +77,7 @@ export function OutboxPage() {
 
   return (
     <PageFrame page={deliveryPages.list} title={t('audit.title')} breadcrumb={[]} tabs={<LinkTabs label={t('audit.tabs')} items={tabs} />}>
+      <GatewayTroubles />
       <DataTable
         {...tableData(query, ({ list, total }) => ({ rows: list, total }))}
         name="outbox"

@@ -1,10 +1,23 @@
+import { sql } from 'kysely'
 import { delivery as definition } from '#features/delivery/feature.ts'
 import { deliveryHandlers } from '#features/delivery/server/handlers.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
+import { deliverySitePages } from '#features/delivery/server/sitePages.ts'
+import { suppressionHandlers } from '#features/delivery/server/suppressions.ts'
+import { eraseLetters } from '#features/delivery/server/personHooks.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
+const WORDS_MS = 90 * 86_400_000
+
 export const delivery = implementFeature(definition, {
-  handlers: deliveryHandlers,
-  jobs: [implementJob('delivery.send', { every: '2 s' }, sendWaiting)],
+  handlers: { ...deliveryHandlers, ...suppressionHandlers },
+  sitePages: deliverySitePages,
+  erasePerson: eraseLetters,
+  jobs: [
+    implementJob('delivery.send', { every: '1 s' }, sendWaiting),
+    implementJob('delivery.seal', { every: '1 h' }, ({ pool, now }) =>
+      sql`select seal_words(${new Date(now.getTime() - WORDS_MS)})`.execute(pool.db),
+    ),
+  ],
 })

@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
 import { deliveryCalls, type OutboxRow } from '#features/delivery/contract.ts'
+import { LOCAL_PROVIDER, shownState, type Channel, type MessageReason, type MessageState } from '#features/delivery/message.ts'
+import { audit } from '#server/kit/audit.ts'
 import { contains } from '#server/kit/database/like.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
 
 export const deliveryHandlers = implement(deliveryCalls, {
-  async list({ db }, { keyWords, state, ...paging }) {
-    let query = db.selectFrom('outbox')
-    if (state) query = query.where('state', '=', state)
+  async list({ db }, { keyWords, state, channel, ...paging }) {
+    let query = db.selectFrom('message')
+    if (state === 'Kept') query = query.where('state', '=', 'Sent').where('provider', '=', LOCAL_PROVIDER)
+    else if (state) query = query.where('state', '=', state).where('provider', 'is distinct from', LOCAL_PROVIDER)
+    if (channel) query = query.where('channel', '=', channel)
     if (keyWords)
       query = query.where((eb) => eb.or([eb('recipient', 'ilike', contains(keyWords)), eb('subject', 'ilike', contains(keyWords))]))
     const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -16,18 +22,58 @@ export const deliveryHandlers = implement(deliveryCalls, {
       .limit(paging.pageSize)
       .offset((paging.pageNo - 1) * paging.pageSize)
       .execute()
-    const list = rows.map(({ id, channel, recipient, subject, body, attempts, error, createdAt, sentAt, ...row }) => ({
-      id,
-      channel: channel as OutboxRow['channel'],
-      recipient,
-      subject,
-      body,
-      state: row.state as OutboxRow['state'],
-      attempts,
-      error,
-      createdTime: createdAt.toISOString(),
-      sentTime: sentAt?.toISOString() ?? null,
+    const list = rows.map((row): OutboxRow => ({
+      id: row.id,
+      channel: row.channel as Channel,
+      kind: row.kind,
+      recipient: row.recipient,
+      subject: row.subject,
+      body: row.body,
+      wordsHash: row.wordsHash?.toString('hex') ?? null,
+      state: shownState(row.state as MessageState, row.provider),
+      reason: row.reason as MessageReason | null,
+      providerReason: row.providerReason,
+      attempts: row.attempts,
+      createdTime: row.createdAt.toISOString(),
+      sentTime: row.sentAt?.toISOString() ?? null,
     }))
     return page({ list }, pagerOf(paging, total))
+  },
+
+  async troubles({ db }) {
+    const { rows } = await sql<{ channel: Channel; since: Date; nextTryAt: Date; providerReason: string; waiting: number }>`
+      select t.channel, t.since, t.next_try_at, t.provider_reason,
+        (select count(*)::int from message m where m.channel = t.channel and m.state in ('Queued', 'Deferred')) as waiting
+      from channel_trouble t order by t.since`.execute(db)
+    const list = rows.map(({ channel, since, nextTryAt, providerReason, waiting }) => ({
+      channel,
+      since: since.toISOString(),
+      nextTryTime: nextTryAt.toISOString(),
+      providerReason,
+      waiting,
+    }))
+    return { list }
+  },
+
+  async decide(ctx, { id, hasArrived }) {
+    const state = hasArrived ? ('Delivered' as const) : ('Queued' as const)
+    const moved = await ctx.db
+      .updateTable('message')
+      .set({ state, settledAt: hasArrived ? ctx.now : null, nextTryAt: ctx.now, takenBy: null })
+      .where('id', '=', id)
+      .where('state', '=', 'Unknown')
+      .returning(['bventId', 'sendId'])
+      .executeTakeFirst()
+    if (!moved) throw new AppError('core.state')
+    // Only a running send is taken from.
+    if (!hasArrived && moved.sendId)
+      await ctx.db
+        .updateTable('send')
+        .set({ state: 'Running', doneAt: null })
+        .where('id', '=', moved.sendId)
+        .where('state', '=', 'Done')
+        .execute()
+    await audit(ctx, { action: 'message.decide', objectId: id, ...(moved.bventId && { bventId: moved.bventId }), after: { hasArrived } })
+    return { state }
   },
 })

@@ -1,50 +1,50 @@
 import { sql } from 'kysely'
 import { maskedEmail, maskedMobile } from '#core/mask.ts'
-import type { Notice } from '#features/attendees/shapes.ts'
-import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
-import { SHORT_PATH } from '#features/links/rules.ts'
-import { contains } from '#server/kit/database/like.ts'
+import type { Notice } from '#features/delivery/contract.ts'
+import { NOT_MEANT, shownState, type MessageState } from '#features/delivery/message.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
-/** Of one address at most so many are looked through. */
-const MOST_LETTERS = 200
+const MOST = 200
 const LINK = /\s*https?:\/\/\S+/g
 
-type Letter = {
-  id: string
-  channel: Notice['channel']
-  recipient: string
+type Row = Omit<Notice, 'title' | 'time' | 'state'> & {
   subject: string
-  body: string
-  state: Notice['state']
+  body: string | null
+  state: MessageState
+  provider: string | null
+  sendTitle: string | null
   createdAt: Date
 }
+type About = { orderId: string; attendeeId?: string }
 
-/** Everything sent to this person, or to whoever registered them, about this registration: it is known by the link in it. */
-export async function noticesOf(
-  db: Db,
-  row: Pick<AttendeeRow, 'id' | 'orderId' | 'mobile' | 'email'>,
-  isMasked: boolean,
-): Promise<Notice[]> {
-  const about = [contains(row.id), contains(row.orderId)]
-  const { rows } = await sql<Letter>`
-    with addresses as (
-      select unnest(array[${row.mobile}::text, ${row.email}::text, o.buyer_mobile, o.buyer_email]) as recipient from reg_order o where o.id = ${row.orderId}
-    ), letters as materialized (
-      select l.* from (select distinct recipient from addresses) a cross join lateral (
-        select x.* from outbox x where x.recipient = a.recipient order by x.created_at desc limit ${MOST_LETTERS}) l
-    )
-    select l.id, l.channel, l.recipient, l.subject, l.body, l.state, l.created_at from letters l
-    where l.body like any(${about}::text[]) or exists (
-      select from short_link s where s.code = substring(l.body from ${`${SHORT_PATH}/([2-9A-HJ-NP-Z]{8})`}) and s.target like any(${about}::text[]))
-    order by l.created_at desc, l.id desc`.execute(db)
-  return rows.map(({ id, channel, recipient, subject, body, state, createdAt }) => ({
+const columns = sql`id, channel, kind, recipient, subject, body, state, reason, provider, provider_reason, created_at, send_id`
+/** A send of their event that had started when they were there, and was not for them. */
+const notMeant = sql`s.id, s.channels[1], s.kind, '', '', null, 'Suppressed', ${sql.lit(NOT_MEANT)}, null, null, s.planned_at, s.id, s.title`
+
+/** Everything sent about an order; about one of its people: what went to them, and what went to whoever bought for them. */
+export async function noticesOf(db: Db, { orderId, attendeeId }: About, isMasked: boolean): Promise<Notice[]> {
+  const { rows } = await sql<Row>`
+    select m.*, s.title as send_title from (
+      select ${columns} from message
+      where order_id = ${orderId} and (${attendeeId ?? null}::uuid is null or attendee_id is null or attendee_id = ${attendeeId ?? null})
+      union
+      select ${columns} from message where attendee_id = ${attendeeId ?? null}::uuid
+    ) m left join send s on s.top_org_id = app_org() and s.id = m.send_id
+    union all
+    select ${notMeant} from send s join attendee a on a.top_org_id = app_org() and a.id = ${attendeeId ?? null}::uuid and a.bvent_id = s.bvent_id
+    where s.planned_at >= a.created_date and s.retry_of is null and not s.audience ? 'happened' and not s.audience ? 'onceByPlan'
+      and not exists (select from message m where m.top_org_id = app_org() and m.send_id = s.id and m.attendee_id = a.id)
+    order by created_at desc, id desc limit ${MOST}`.execute(db)
+  return rows.map(({ id, channel, kind, recipient, subject, body, state, reason, provider, providerReason, sendTitle, createdAt }) => ({
     id,
     channel,
-    recipient: isMasked ? (channel === 'mail' ? maskedEmail(recipient) : maskedMobile(recipient)) : recipient,
+    kind,
+    recipient: isMasked && recipient ? (channel === 'Email' ? maskedEmail(recipient) : maskedMobile(recipient)) : recipient,
     // What opens the ticket is for the person alone.
-    title: channel === 'mail' ? subject : body.replace(LINK, ''),
-    state,
+    title: (channel === 'Email' ? subject : (body ?? '').replace(LINK, '')) || (sendTitle ?? ''),
+    state: shownState(state, provider),
+    reason,
+    providerReason,
     time: createdAt.toISOString(),
   }))
 }

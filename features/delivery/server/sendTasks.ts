@@ -6,7 +6,7 @@ import { notifyAttendees, type Notified } from '#features/delivery/server/notify
 import type { TaskContext } from '#server/kit/context.ts'
 import { implementTask, refused, type RowOutcome } from '#server/kit/task.ts'
 
-const channelOf = { email: 'mail', mobile: 'sms' } as const
+const channelOf = { email: 'Email', mobile: 'SMS' } as const
 
 export const sendTicketTask = implementTask(attendeeTasks.sendTicket, {
   begin: (ctx, request) => beginSelection(ctx, request),

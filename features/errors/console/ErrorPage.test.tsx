@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { languages } from '#core/language.ts'
 import { dictionaryOf } from '#core/messages.ts'
 import { allMessages } from '#features/registry.ts'
-import { keepAuthState } from '#console/auth/authState.ts'
+import { storeAuthState } from '#console/auth/authState.ts'
 import { setTexts } from '#console/kit/text.ts'
 import { user } from '#console/kit/user.ts'
 import { ErrorPage } from '#features/errors/console/ErrorPage.tsx'
@@ -37,7 +37,7 @@ function open(address: string) {
 
 beforeEach(() => setTexts('zh-CN', dictionaryOf(allMessages, 'zh-CN')))
 afterEach(() => {
-  keepAuthState(null)
+  storeAuthState(null)
   user.set(null)
   vi.unstubAllGlobals()
 })
@@ -84,7 +84,7 @@ describe('401 knows who asks', () => {
     ['a member of one', person(org('o1', '甲')), '没有打开这个页面的权限', ['返回首页', '换个账号登录']],
     ['a member of two', person(org('o1', '甲'), org('o2', '乙')), '没有打开这个页面的权限', ['切换组织', '返回首页', '换个账号登录']],
   ])('%s', async (_, known, words, ways) => {
-    if (known) keepAuthState(signedIn)
+    if (known) storeAuthState(signedIn)
     user.set(known)
     open('/error/401')
     await screen.findByRole('heading', { level: 1 })
@@ -101,7 +101,7 @@ describe('the organisation chooser', () => {
       asked.push({ url, body: JSON.parse(String(init.body)) })
       return Response.json({ isSuccess: true, businessCode: 0, businessMessage: '', returnObj: after, sysCode: '', pager: null })
     })
-    keepAuthState(signedIn)
+    storeAuthState(signedIn)
     user.set(person(org('o1', '甲公司'), org('o2', '乙公司'), org('o3', '丙公司', 3)))
     const router = open('/error/401?choseOrg=1')
 

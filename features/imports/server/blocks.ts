@@ -89,7 +89,7 @@ export async function sealedBlocks({ db }: Pick<Place, 'db'>, key: string, after
   return rows
 }
 
-export async function keepChecked({ db }: Pick<Place, 'db'>, key: string, blocks: readonly CheckedBlock[]): Promise<void> {
+export async function storeChecked({ db }: Pick<Place, 'db'>, key: string, blocks: readonly CheckedBlock[]): Promise<void> {
   const lines = blocks.map(
     ({ firstRow, checks, tally }) => sql`(${firstRow}::int, ${bufferOf(checks)}::bytea, ${JSON.stringify(tally)}::jsonb)`,
   )
@@ -98,14 +98,14 @@ export async function keepChecked({ db }: Pick<Place, 'db'>, key: string, blocks
     where b.import_id = ${key} and b.first_row = x.first_row`.execute(db)
 }
 
-export async function keepChecks(ctx: Place, key: string, firstRow: number, checks: readonly Check[]): Promise<void> {
+export async function storeChecks(ctx: Place, key: string, firstRow: number, checks: readonly Check[]): Promise<void> {
   const { sealPacked } = await sealerOf(ctx)
   await sql`
     update import_block set checks = ${sealPacked(JSON.stringify(checks))}, tally = ${JSON.stringify(tallyOf(checks))}::jsonb
     where import_id = ${key} and first_row = ${firstRow}`.execute(ctx.db)
 }
 
-export async function keepRows(ctx: Place, key: string, { firstRow, rows }: Pick<Block, 'firstRow' | 'rows'>): Promise<void> {
+export async function storeRows(ctx: Place, key: string, { firstRow, rows }: Pick<Block, 'firstRow' | 'rows'>): Promise<void> {
   const { sealPacked } = await sealerOf(ctx)
   await ctx.db
     .updateTable('importBlock')
@@ -133,7 +133,7 @@ export async function findDuplicates(ctx: Place, key: string): Promise<void> {
   const holders = new Map<string, number>()
   for (const { firstRow, checks: sealed } of rows) {
     const checks = JSON.parse(openPacked(sealed)) as Check[]
-    if (markDuplicates(checks, holders)) await keepChecks(ctx, key, firstRow, checks)
+    if (markDuplicates(checks, holders)) await storeChecks(ctx, key, firstRow, checks)
     await rest()
   }
 }

@@ -3,9 +3,9 @@ import type { FiledList, MapFieldRules } from '#features/imports/shapes.ts'
 import { countOf, type Tally } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
-import { findDuplicates, forgetChecks, keepChecked, sealedBlocks, talliesOf } from '#features/imports/server/blocks.ts'
+import { findDuplicates, forgetChecks, storeChecked, sealedBlocks, talliesOf } from '#features/imports/server/blocks.ts'
 import { checkOrder } from '#features/imports/server/checkOrder.ts'
-import { importFields, keepChoices } from '#features/imports/server/fields.ts'
+import { importFields, storeChoices } from '#features/imports/server/fields.ts'
 import { importForm, readJob, takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
 import { releaseThread, threadOf, type JudgeThread } from '#features/imports/server/judgeThread.ts'
 import { lookUpsIn } from '#features/imports/server/people.ts'
@@ -57,7 +57,7 @@ export async function startCheck(
     })
     .where('id', '=', key)
     .execute()
-  await keepChoices(ctx, job, targets, chosen)
+  await storeChoices(ctx, job, targets, chosen)
   return told
 }
 
@@ -131,7 +131,7 @@ async function judgeSome(ctx: TaskContext, job: Job, cursor: number, thread: Jud
     if (blocks.length === 0) break
     const stored = thread.check({ ...order, blocks, isFirst: after === 0 }, look).then((checked) => {
       for (const { tally } of checked) addCounts(counts, tally)
-      return keepChecked(ctx, job.id, checked)
+      return storeChecked(ctx, job.id, checked)
     })
     stored.catch(() => {})
     keeping.push(stored)

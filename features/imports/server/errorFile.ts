@@ -28,7 +28,7 @@ export async function errorFile(ctx: Context, job: Job): Promise<FileAnswer> {
   const wrong = await wrongRows(ctx, setup)
   const kind = job.fileKind as 'xlsx' | 'csv'
   const bytes = await storedBytes(ctx, job)
-  const marked = await inThread({
+  const marked = await markInThread({
     bytes: new Uint8Array(bytes).buffer,
     kind,
     sheetName: job.sheetName,
@@ -74,7 +74,7 @@ function placeOf({ job }: Setup, fieldName: string): number | null {
 }
 
 /** Large workbooks are rewritten in a thread of their own, within limits. */
-function inThread(job: MarkJob): Promise<Buffer> {
+export function markInThread(job: MarkJob): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./markErrorsWorker.ts', import.meta.url), {
       workerData: job,

@@ -14,7 +14,7 @@ import { proposals, type PastChoice } from '#features/imports/match.ts'
 import { ATTENDEE_ID, REMARK, TICKET_NAME, type ImportType } from '#features/imports/rules.ts'
 import { say } from '#features/imports/say.ts'
 import { eachBlock, openBlocks } from '#features/imports/server/blocks.ts'
-import { keepMade } from '#features/imports/server/madeFields.ts'
+import { recordMade } from '#features/imports/server/madeFields.ts'
 import { importForm, readJob, type Job } from '#features/imports/server/jobs.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -90,7 +90,7 @@ async function pastChoices(db: Db, columns: readonly Column[]): Promise<Map<stri
 }
 
 /** Remembered for the next file of this organisation. */
-export async function keepChoices(
+export async function storeChoices(
   { db, who, now }: Context,
   job: Job,
   targets: readonly ImportField[],
@@ -140,7 +140,7 @@ export async function createFields(ctx: Context, { bventId, language, names, key
     made.push({ fieldId: field.fieldName, displayName: field.displayName, isRequired: isNeeded(field) })
   }
   if (job)
-    await keepMade(
+    await recordMade(
       ctx.db,
       job.id,
       made.map(({ fieldId }) => fieldId),

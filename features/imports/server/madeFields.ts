@@ -3,7 +3,7 @@ import { auditTask } from '#server/kit/audit.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
-export async function keepMade(db: Db, key: string, names: readonly string[]): Promise<void> {
+export async function recordMade(db: Db, key: string, names: readonly string[]): Promise<void> {
   await sql`update import_job set made_fields = made_fields || ${names}::text[] where id = ${key}`.execute(db)
 }
 

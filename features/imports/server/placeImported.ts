@@ -46,7 +46,7 @@ export async function placeImported(
   await insertPeople(db, placing, people, lines.people)
   await holdValues(db, placing, lines.unique, refused)
   const standing = () => (refused.size === 0 ? people : people.filter(({ attendeeId }) => !refused.has(attendeeId)))
-  await keepQuota(db, people, refused)
+  await refuseOverQuota(db, people, refused)
   await takeTickets(db, placing, standing(), refused)
   await takeLimited(db, placing, standing(), refused)
   if (refused.size > 0)
@@ -127,7 +127,7 @@ async function holdValues(db: Db, { orgId, bventId }: Placing, columns: Columns,
 }
 
 /** All people of the chunk are counted already, those too who will be taken out again. */
-async function keepQuota(db: Db, written: readonly NewPerson[], refused: Map<string, Refusal>): Promise<void> {
+async function refuseOverQuota(db: Db, written: readonly NewPerson[], refused: Map<string, Refusal>): Promise<void> {
   const found = await takeQuota(db)
   if (!found) return
   const standing = written.filter(({ attendeeId }) => !refused.has(attendeeId))

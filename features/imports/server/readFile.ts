@@ -46,7 +46,7 @@ export function namedColumns({ language }: Pick<Context, 'language'>, table: Tab
 }
 
 /** Closed like the rows: what stands in it is theirs. */
-export async function keepFile(ctx: Context, key: string, { fileName, bytes }: UploadedFile, kind: 'xlsx' | 'csv'): Promise<string> {
+export async function storeFile(ctx: Context, key: string, { fileName, bytes }: UploadedFile, kind: 'xlsx' | 'csv'): Promise<string> {
   const id = uuid()
   const storageKey = `imports/${ctx.who.orgId}/${key}-${id}.${kind}`
   await ctx.adapters.storage.write(storageKey, (await sealerOf(ctx)).seal(bytes))

@@ -4,9 +4,9 @@ import { labelKey } from '#core/label.ts'
 import { hasError } from '#features/imports/checks.ts'
 import { columnIndex, type Column } from '#features/imports/columns.ts'
 import { importMessages } from '#features/imports/messages.ts'
-import { eachBlock, forgetChecks, keepRows, openBlocks, stageRows } from '#features/imports/server/blocks.ts'
+import { eachBlock, forgetChecks, storeRows, openBlocks, stageRows } from '#features/imports/server/blocks.ts'
 import type { Job } from '#features/imports/server/jobs.ts'
-import { keepFile, namedColumns, readFile, storedBytes, type Uploaded } from '#features/imports/server/readFile.ts'
+import { storeFile, namedColumns, readFile, storedBytes, type Uploaded } from '#features/imports/server/readFile.ts'
 import { checkedRows, putCell } from '#features/imports/server/rows.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -75,7 +75,7 @@ function moving(before: readonly Column[], after: readonly Column[]) {
 async function takeRepaired(ctx: Context, job: Job, rows: readonly ReadRow[]): Promise<void> {
   const repaired = new Map(rows.map((row) => [row.rowNo, row]))
   for (const block of await openBlocks(ctx, job.id, { rows: [...repaired.keys()] }))
-    await keepRows(ctx, job.id, { firstRow: block.firstRow, rows: block.rows.map((row) => repaired.get(row.rowNo) ?? row) })
+    await storeRows(ctx, job.id, { firstRow: block.firstRow, rows: block.rows.map((row) => repaired.get(row.rowNo) ?? row) })
   await forgetChecks(ctx, job.id)
 }
 
@@ -83,7 +83,7 @@ async function takeRepaired(ctx: Context, job: Job, rows: readonly ReadRow[]): P
 async function copyJob(ctx: Context, job: Job, key: string, fileName: string, rows: readonly ReadRow[]): Promise<void> {
   const { db, now, who } = ctx
   const bytes = await storedBytes(ctx, job)
-  const storageKey = await keepFile(ctx, key, { fileName, bytes }, job.fileKind as 'xlsx' | 'csv')
+  const storageKey = await storeFile(ctx, key, { fileName, bytes }, job.fileKind as 'xlsx' | 'csv')
   await sql`
     insert into import_job (top_org_id, id, bvent_id, account_id, account_name, import_type, ticket_id, file_name, file_kind, storage_key,
       sheets, sheet_name, header_row, columns, row_count, mapping, map_rules, created_at, expires_at)

@@ -5,7 +5,7 @@ import { everyOption } from '#features/forms/options.ts'
 import { hasError, type Check } from '#features/imports/checks.ts'
 import { TICKET_NAME } from '#features/imports/rules.ts'
 import { fieldOfReason } from '#features/imports/say.ts'
-import { eachBlock, findDuplicates, keepChecks, keepRows } from '#features/imports/server/blocks.ts'
+import { eachBlock, findDuplicates, storeChecks, storeRows } from '#features/imports/server/blocks.ts'
 import { countRows } from '#features/imports/server/check.ts'
 import { checkOf } from '#features/imports/server/checkOf.ts'
 import { takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
@@ -93,8 +93,8 @@ export async function replaceValues(ctx: Context, { bventId, key, fieldName, fro
       if (found.errors[fieldName]) stillWrong += 1
     }
     count += places.length
-    await keepRows(ctx, key, block)
-    await keepChecks(ctx, key, block.firstRow, block.checks)
+    await storeRows(ctx, key, block)
+    await storeChecks(ctx, key, block.firstRow, block.checks)
   }
   if (count > 0) {
     await findDuplicates(ctx, key)

@@ -9,7 +9,7 @@ import { columnIndex } from '#features/imports/columns.ts'
 import { countOf, fieldOfKey, hasError, isWanted, reasonCounts, type Check, type Which } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, importStatuses, REMARK, TICKET_NAME } from '#features/imports/rules.ts'
 import { fieldOfReason, note, say, sayNote, sayReason, type Note } from '#features/imports/say.ts'
-import { findDuplicates, keepChecks, keepRows, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
+import { findDuplicates, storeChecks, storeRows, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
 import { countRows } from '#features/imports/server/check.ts'
 import { checkOf } from '#features/imports/server/checkOf.ts'
 import { takeLiveJob, type Job } from '#features/imports/server/jobs.ts'
@@ -216,8 +216,8 @@ export async function updateRow(ctx: Context, { key, bventId, rowNo, values }: C
   const setup = await setUp(ctx, job)
   const [judged] = await judgeRows(setup, [row], lookUpsIn(ctx.db, setup))
   if (judged) block.checks[at] = checkOf(judged)
-  await keepRows(ctx, key, block)
-  await keepChecks(ctx, key, block.firstRow, block.checks)
+  await storeRows(ctx, key, block)
+  await storeChecks(ctx, key, block.firstRow, block.checks)
   await findDuplicates(ctx, key)
   await countRows(ctx, key)
   const now = (await openBlocks(ctx, key, { rows: [rowNo] })).flatMap(checkedRows).filter(({ check }) => check.rowNo === rowNo)

@@ -5,7 +5,7 @@ import { uniqueValuesOf } from '#features/orders/server/person.ts'
 import { importTasks } from '#features/imports/contract.ts'
 import { countOf, isWanted, type Refusal } from '#features/imports/checks.ts'
 import { ATTENDEE_ID, REMARK, TICKET_NAME } from '#features/imports/rules.ts'
-import { keepChecked, keepChecks, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
+import { storeChecked, storeChecks, openBlocks, talliesOf, type Block } from '#features/imports/server/blocks.ts'
 import { changePeople, lineOf, type ChangedRow, type Line } from '#features/imports/server/changeImported.ts'
 import { countRows } from '#features/imports/server/check.ts'
 import { dropUnused } from '#features/imports/server/madeFields.ts'
@@ -123,8 +123,8 @@ const unchanged = { version: 1 }
 async function savePrepared(ctx: TaskContext, saving: Saving, prepared: Prepared): Promise<RowOutcome[]> {
   const { placed, refused } = await placeImported(ctx.db, placingOf(ctx, saving.gathered), prepared)
   if (saving.extras.isSendNotice) await tell(ctx, placed)
-  if (refused.size > 0) return keepOutcome(ctx, saving, await blocksOf(ctx, saving), { placed, refused, updates: new Map() })
-  await keepChecked(ctx, saving.key, prepared.blocks)
+  if (refused.size > 0) return recordOutcome(ctx, saving, await blocksOf(ctx, saving), { placed, refused, updates: new Map() })
+  await storeChecked(ctx, saving.key, prepared.blocks)
   return prepared.people.map(({ attendeeId }) => ({ itemId: attendeeId, isOk: true, kind: 'new', after: unchanged }))
 }
 
@@ -158,7 +158,7 @@ async function saveOpened(ctx: TaskContext, saving: Saving): Promise<RowOutcome[
   const updates = await change(ctx, setup, changed, refused)
   for (const [id, refusal] of late) refused.set(id, refusal)
   if (extras.isSendNotice) await tell(ctx, placed)
-  return keepOutcome(ctx, saving, blocks, { placed, refused, updates })
+  return recordOutcome(ctx, saving, blocks, { placed, refused, updates })
 }
 
 /** Those for whom there is certainly no seat are not even written. */
@@ -179,7 +179,7 @@ type Came = {
 }
 
 /** What came of each row, in its block and for the task. */
-async function keepOutcome(ctx: TaskContext, { key }: Saving, blocks: readonly Block[], came: Came): Promise<RowOutcome[]> {
+async function recordOutcome(ctx: TaskContext, { key }: Saving, blocks: readonly Block[], came: Came): Promise<RowOutcome[]> {
   const isPlaced = new Set(came.placed.map(({ attendeeId }) => attendeeId))
   const outcomes = wantedIn(blocks).map(({ check }): RowOutcome => {
     const { attendeeId: itemId } = check
@@ -195,7 +195,7 @@ async function keepOutcome(ctx: TaskContext, { key }: Saving, blocks: readonly B
     const { field, message, params } = refusal
     return { itemId, isOk: false, code: codeOf(refusal), note: { message, params: { name: nameParam(field), ...params } } }
   })
-  for (const { firstRow, checks } of blocks) await keepChecks(ctx, key, firstRow, checks)
+  for (const { firstRow, checks } of blocks) await storeChecks(ctx, key, firstRow, checks)
   return outcomes
 }
 

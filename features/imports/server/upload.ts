@@ -8,7 +8,7 @@ import { findEventToImport } from '#features/imports/server/importEvent.ts'
 import { importForm, takeLiveJob } from '#features/imports/server/jobs.ts'
 import { awaitCheck } from '#features/imports/server/judgeThread.ts'
 import type { UnmatchedJob } from '#features/imports/server/judgeAhead.ts'
-import { keepFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
+import { storeFile, namedColumns, readFile, type Uploaded } from '#features/imports/server/readFile.ts'
 import { repair } from '#features/imports/server/repair.ts'
 import { stagingOf } from '#features/imports/server/stage.ts'
 import { isUsableForImport, surplus, ticketStatus } from '#features/tickets/rules.ts'
@@ -87,7 +87,7 @@ async function readInto(
   try {
     const table = await readFile(ctx, file, { labels, sheetName }, staging.sink)
     if (table.rows === 0 || table.headerRow === 0) throw new AppError('import.fileUnusable')
-    const [staged, stored] = await Promise.allSettled([staging.staged(), keepFile(ctx, job.id, file, table.kind)])
+    const [staged, stored] = await Promise.allSettled([staging.staged(), storeFile(ctx, job.id, file, table.kind)])
     // Both are over before either is told: neither may ask the database once the transaction is.
     if (staged.status === 'rejected') throw staged.reason
     if (stored.status === 'rejected') throw stored.reason

@@ -5,6 +5,7 @@ import type { Speaker } from '#features/programme/shapes.ts'
 import { eventPageMessages } from '#features/microsites/siteMessages.ts'
 import type { Offer, PublicEvent } from '#features/microsites/shapes.ts'
 import { centerPath, registerPath } from '#features/links/siteLinks.ts'
+import { SOURCE_PARAM } from '#features/sources/rules.ts'
 import { html, trusted, type Html } from '#core/html.ts'
 import { priceText } from '#core/money.ts'
 import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
@@ -13,9 +14,10 @@ type Say = (key: keyof typeof eventPageMessages, params?: Record<string, string 
 type Offered = Offer[number]
 
 /** The event's public page: readable before any script, and without one. */
-export function eventPage(event: PublicEvent, language: Language, now: Date, offer: Offer | null = null): Html {
+export function eventPage(event: PublicEvent, language: Language, now: Date, offer: Offer | null = null, sourceCode = ''): Html {
   const say: Say = (key, params) => format(textIn(eventPageMessages[key], language), params, language)
   const other = event.languages.find((candidate) => candidate !== language)
+  const along = sourceCode && `?${SOURCE_PARAM}=${sourceCode}`
   const isOffered = offer !== null && offer.length > 0 && !event.isEnded
   return html`<main class="page ${isOffered ? 'docked' : ''}">
     <div class="hero">
@@ -55,11 +57,11 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
           <div>${say('scan')}</div>
           <a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a>
           ${contact(event, say)}
-          ${other && html`<div><a class="button quiet small" href="/bvent/${event.bventId}/${other}" hreflang="${other}">${say('switch')}</a></div>`}
+          ${other && html`<div><a class="button quiet small" href="/bvent/${event.bventId}/${other}${along}" hreflang="${other}">${say('switch')}</a></div>`}
         </div>
       </div>
     </div>
-    ${isOffered && dock(event, offer, language, say)}
+    ${isOffered && dock(event, offer, { language, along }, say)}
   </main>`
 }
 
@@ -123,7 +125,7 @@ function saleNote(event: PublicEvent, { status, saleStartTime, surplusNum }: Off
 }
 
 /** The price to begin with and the way in; where there is no way in, why. */
-function dock(event: PublicEvent, offer: Offer, language: Language, say: Say): Html {
+function dock(event: PublicEvent, offer: Offer, { language, along }: { language: Language; along: string }, say: Say): Html {
   const onSale = offer.filter(({ status }) => status === 'OnSale')
   const [cheapest] = [...onSale].sort((one, other) => Number(one.price) - Number(other.price))
   if (!cheapest) {
@@ -140,7 +142,7 @@ function dock(event: PublicEvent, offer: Offer, language: Language, say: Say): H
       <b>${costOf(cheapest, say)} ${isRange && html`<small>${say('from')}</small>`}</b>
       <small>${notes.filter(Boolean).join(language === 'en' ? ', ' : '，')}</small>
     </div>
-    <a class="button primary" href="${registerPath({ bventId: event.bventId, language })}">${say('register')}</a>
+    <a class="button primary" href="${registerPath({ bventId: event.bventId, language })}${along}">${say('register')}</a>
   </div>`
 }
 

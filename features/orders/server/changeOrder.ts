@@ -8,6 +8,8 @@ import { findListedEvent } from '#features/events/server/listedEvent.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import { orderFor, orderRow, shownOrder, type OrderRow } from '#features/orders/server/ordersOf.ts'
+import { endReceipts } from '#features/orders/server/receipts.ts'
+import { refuseUnsaid } from '#features/orders/server/refundHandlers.ts'
 import { cancelOrder, markPaidOffline } from '#features/orders/server/moveOrders.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -52,15 +54,17 @@ export async function payOffline(
     now: ctx.now,
   })
   if (!isPaid) throw new AppError('core.state')
+  await endReceipts(ctx, orderId)
   const after = await afterwards(ctx, orderId)
   await auditOrder(ctx, 'attendee.payOffline', before, { status: after.status, amount: after.paidAmount, remark })
   return after
 }
 
 export async function cancel(ctx: Context, request: RequestOf<typeof orderCalls.cancel>): Promise<Order> {
-  const { bventId, orderId, attendeeIds, reason, isRefund } = request
+  const { bventId, orderId, attendeeIds, reason, isRefund, isConfirmed } = request
   if (isRefund && !isGranted(refundCalls.refund.access, ctx.who.codes)) throw new AppError('core.forbidden')
   const before = await writableOrder(ctx, bventId, orderId)
+  if (isRefund && !isConfirmed) await refuseUnsaid(ctx, orderId, 0)
   const moved = await cancelOrder(ctx.db, orderId, { attendeeIds, isRefund, reason, by: ctx.who, now: ctx.now })
   if (moved.length === 0) throw new AppError('core.state')
   const after = await afterwards(ctx, orderId)

@@ -4,7 +4,9 @@ import { listOrders } from '#features/orders/server/listOrders.ts'
 import { changeBuyer, note, remind, resend } from '#features/orders/server/orderActs.ts'
 import { orderDetail } from '#features/orders/server/orderDetail.ts'
 import { proof } from '#features/orders/server/proof.ts'
+import { receipt, refuseReceipt } from '#features/orders/server/receipts.ts'
 import { previewRefund, refund, retryRefund, settleRefund } from '#features/orders/server/refundHandlers.ts'
+import { acceptRefund, declineRefund } from '#features/orders/server/refundRequests.ts'
 import { implement } from '#server/kit/implement.ts'
 
 export const orderHandlers = implement(orderCalls, {
@@ -14,6 +16,8 @@ export const orderHandlers = implement(orderCalls, {
   list: listOrders,
   detail: orderDetail,
   proof,
+  receipt,
+  refuseReceipt,
   changeBuyer,
   note,
   remind,
@@ -22,4 +26,6 @@ export const orderHandlers = implement(orderCalls, {
   refund,
   retryRefund,
   settleRefund,
+  acceptRefund,
+  declineRefund,
 })

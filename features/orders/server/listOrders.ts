@@ -14,6 +14,7 @@ import {
   readMatch,
   statusSql,
   sumsOf,
+  waitingOf,
   type OrderScope,
   type ReadMatch,
 } from '#features/orders/server/orderSearch.ts'
@@ -33,6 +34,7 @@ export async function listOrders(ctx: Context, request: Request): Promise<Paged<
   const sums = await sumsOf(db, scope, read)
   const ids = await pageOf(db, scope, read, { ...request, sums })
   const result = {
+    waiting: await waitingOf(db, scope),
     list: await listedOrders(db, ids, { isMasked: isMaskedFor(who) }),
     counts: (['', ...listedStatuses] as const).map((code) => ({
       code,

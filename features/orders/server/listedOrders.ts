@@ -28,6 +28,8 @@ export type ListedRow = {
   tickets: { name: string; count: number }[] | null
   remark: string
   isRefundFailed: boolean
+  isRefundWaiting: boolean
+  hasReceipt: boolean
 }
 
 /** Of an order `o`, what a row of the list shows. */
@@ -38,7 +40,9 @@ export const listedColumns = sql`
   (select json_agg(json_build_object('name', l.name, 'count', l.count) order by l.no) from (
     select l.name, count(*) as count, min(l.no) as no from order_line l where l.top_org_id = o.top_org_id and l.order_id = o.id and l.kind = 'ticket'
     group by 1) l) as tickets,
-  exists (select from refund r where r.order_id = o.id and r.state = 'Failed') as is_refund_failed`
+  exists (select from refund r where r.order_id = o.id and r.state = 'Failed') as is_refund_failed,
+  exists (select from refund r where r.order_id = o.id and r.is_waiting) as is_refund_waiting,
+  exists (select from transfer_receipt c where c.order_id = o.id and c.is_waiting) as has_receipt`
 
 export const listedSource = sql`order_of_org o join bvent b on b.top_org_id = o.top_org_id and b.id = o.bvent_id`
 
@@ -73,5 +77,7 @@ export function listedOrder(row: ListedRow, { isMasked }: Showing): ListedOrder 
     tickets: row.tickets ?? [],
     remark: row.remark,
     isRefundFailed: row.isRefundFailed,
+    isRefundWaiting: row.isRefundWaiting,
+    hasReceipt: row.hasReceipt,
   }
 }

@@ -4,6 +4,7 @@ import { auditStatusOf, movesSeats, stepsOf, type Cause, type Step } from '#feat
 import { followOrders } from '#features/orders/server/followOrders.ts'
 import { cancelLines, restoreLines } from '#features/orders/server/orderLines.ts'
 import { moveSeats } from '#features/tickets/server/seats.ts'
+import { withoutDiscount } from '#features/orders/server/discountUses.ts'
 import { giveHoldings, takeHoldings } from '#features/orders/server/holdings.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -42,8 +43,8 @@ function planned(move: Move): Planned {
 
 /**
  * Moves those of the attendees that are where the move starts; the others are simply not among the answer. Seats, unique values and
- * limited options are given back by those who no longer hold a seat. Those who need one again get it only while there is one, their
- * unique values are free and their options are not full. The orders concerned follow.
+ * limited options are given back by those who no longer hold a seat, and discounts with their lines. Those who need one again get it
+ * only while there is one, their unique values are free, and their options and discounts are not used up. The orders concerned follow.
  */
 export async function moveAttendees(db: Db, ids: readonly string[], move: Move): Promise<Moved[]> {
   if (ids.length === 0) return []
@@ -52,7 +53,9 @@ export async function moveAttendees(db: Db, ids: readonly string[], move: Move):
   const mine = bventId ? sql`id = any(${ids}::uuid[]) and bvent_id = ${bventId}` : sql`id = any(${ids}::uuid[])`
   const isAboutSeats = movesSeats(plan.steps)
   const seen = isHeld ? null : await lockOrdersAndTickets(db, mine, { isAboutSeats })
-  const moved = isAboutSeats ? await moveWhoFits(db, mine, plan) : await moveAsSeen(db, seen ?? (await see(db, mine)), plan)
+  const moved = isAboutSeats
+    ? await moveWhoFits(db, mine, plan, await withoutDiscount(db, ids, plan.steps))
+    : await moveAsSeen(db, seen ?? (await see(db, mine)), plan)
   await exchangeSeats(db, moved, now)
   await followOrders(db, [...new Set(moved.map((row) => row.orderId))], now)
   return moved
@@ -112,7 +115,7 @@ async function moveAsSeen(db: Db, seen: readonly Seen[], plan: Planned): Promise
 }
 
 /** Where seats change hands: those who need one get it in the order of their ids, while there are any. */
-async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, plan: Planned): Promise<Moved[]> {
+async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, plan: Planned, without: readonly string[]): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with locked as materialized (
       select a.top_org_id, a.bvent_id, a.id, a.ticket_id, a.status, a.price_minor, a.audit_time, a.deleted_at from attendee a
@@ -126,7 +129,7 @@ async function moveWhoFits(db: Db, mine: RawBuilder<unknown>, plan: Planned): Pr
       select m.*, m.target = any(${seatHolding}::text[]) and not m.status = any(${seatHolding}::text[]) as gains from aimed m
     ), fitting as (
       select j.*, row_number() over (partition by j.ticket_id, j.gains order by j.id) as place from judged j
-      where not j.gains or not exists (
+      where not j.gains or j.id <> all(${without}::uuid[]) and not exists (
         select from attendee_unique mine join attendee_unique held on held.top_org_id = mine.top_org_id and held.bvent_id = mine.bvent_id
           and held.field_name = mine.field_name and held.value_key = mine.value_key and held.is_held
         where mine.top_org_id = j.top_org_id and mine.bvent_id = j.bvent_id and mine.attendee_id = j.id

@@ -6,7 +6,11 @@ import { noticesOf } from '#features/delivery/server/noticesOf.ts'
 import { entriesOfOrder } from '#features/ledger/server/entriesOf.ts'
 import type { OrderDetail, orderDetailCalls } from '#features/orders/detailContract.ts'
 import { seenOrder } from '#features/orders/server/findOrder.ts'
+import { invoicingOf } from '#features/orders/server/invoicingOf.ts'
 import { listedOrders } from '#features/orders/server/listedOrders.ts'
+import { receiptsOf } from '#features/orders/server/receipts.ts'
+import { shownTerms, termsOfOrder } from '#features/terms/server/terms.ts'
+import { refundTerms } from '#features/terms/rules.ts'
 import { timelineOf } from '#features/orders/timeline.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -14,7 +18,6 @@ import { required } from '#server/kit/errors.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 
 const MOST_HISTORY = 100
-const MOST_LETTERS_OF = 20
 
 type Detail = RequestOf<typeof orderDetailCalls.detail>
 
@@ -23,15 +26,17 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
   const { row } = await seenOrder(ctx, orderId)
   const isMasked = isMaskedFor(who)
   const [listed] = await listedOrders(db, [orderId], { isMasked })
-  const [lines, people, payments, refunds, entries] = await Promise.all([
+  const [lines, people, payments, refunds, entries, of] = await Promise.all([
     linesOf(db, orderId),
     peopleOf(db, orderId),
     paymentsOf(db, orderId),
     refundsOf(db, orderId),
     entriesOfOrder(db, orderId),
+    termsOfOrder(db, orderId),
   ])
   const order = required(listed)
   const placed = { createdAt: new Date(order.createdTime), amountMinor: row.amountMinor, placedBy: order.buyer.fullName }
+  const { reason, percent } = refundTerms([], of.terms, ctx.now, of.startTime, of.timeZone)
   const left = payments.find(({ isUsed, state }) => isUsed && state === 'Paid')
   return {
     ...order,
@@ -60,6 +65,9 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
       reason: refund.reason,
       failure: refund.failure,
       askedBy: refund.askedByName,
+      isWaiting: refund.isWaiting,
+      decidedBy: refund.decidedByName,
+      decision: refund.decision,
       settledBy: refund.settledByName,
       note: refund.note,
       createdTime: refund.createdAt.toISOString(),
@@ -67,12 +75,19 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
       attendeeIds: refund.attendeeIds,
     })),
     refundable: moneyOf(left ? left.amountMinor - left.refundedMinor : 0),
+    receipts: (await receiptsOf(db, orderId)).map(({ createdAt, decidedByName, ...one }) => ({
+      ...one,
+      createdTime: createdAt.toISOString(),
+      decidedBy: decidedByName,
+    })),
+    terms: { ...shownTerms(of), reason, percent },
+    invoices: (await invoicingOf(ctx, orderId)).invoices,
     timeline: timelineOf(placed, entries, payments, refunds).map(({ at, amountMinor, ...moment }) => ({
       ...moment,
       time: at.toISOString(),
       amount: moneyOf(amountMinor),
     })),
-    notices: await lettersOf(db, orderId, people, isMasked),
+    notices: await noticesOf(db, { orderId }, isMasked),
     history: await historyOf(db, [orderId, ...people.map(({ attendeeId }) => attendeeId)]),
   }
 }
@@ -103,13 +118,15 @@ type PersonRow = {
   ticketName: string
   status: AttendeeStatus
   priceMinor: number
-  isRefunded: boolean
+  refund: OrderDetail['people'][number]['refund']
 }
 
 async function peopleOf(db: Db, orderId: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select a.id as attendee_id, a.full_name, a.mobile, a.email, t.name as ticket_name, a.status, a.price_minor,
-      exists (select from refund r where r.order_id = a.order_id and a.id = any(r.attendee_ids)) as is_refunded
+      (select case when r.is_waiting then 'Waiting' when r.state = 'Requested' then 'Processing' else r.state end
+        from refund r where r.order_id = a.order_id and a.id = any(r.attendee_ids) and r.state not in ('Declined', 'Withdrawn')
+        order by r.created_at desc limit 1) as refund
     from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
     where a.order_id = ${orderId} and a.deleted_at is null order by a.id`.execute(db)
   return rows
@@ -151,6 +168,9 @@ type RefundRow = {
   askedByName: string
   settledByName: string
   note: string
+  isWaiting: boolean
+  decidedByName: string
+  decision: string
   attendeeIds: string[]
   createdAt: Date
   updatedAt: Date
@@ -160,18 +180,11 @@ type RefundRow = {
 async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select r.id, r.refund_no, p.provider, r.state, r.amount_minor, r.reason, r.failure, r.asked_by_name, r.settled_by_name, r.note, r.attendee_ids,
+      r.is_waiting, r.decided_by_name, r.decision,
       r.created_at, r.updated_at, r.done_at
     from refund r join payment p on p.top_org_id = r.top_org_id and p.id = r.payment_id
     where r.order_id = ${orderId} order by r.created_at, r.id`.execute(db)
   return rows
-}
-
-/** What its people and its buyer were sent about it, each letter once. */
-async function lettersOf(db: Db, orderId: string, people: readonly PersonRow[], isMasked: boolean): Promise<OrderDetail['notices']> {
-  const letters = new Map<string, OrderDetail['notices'][number]>()
-  for (const { attendeeId, mobile, email } of people.slice(0, MOST_LETTERS_OF))
-    for (const letter of await noticesOf(db, { id: attendeeId, orderId, mobile, email }, isMasked)) letters.set(letter.id, letter)
-  return [...letters.values()].toSorted((one, other) => (one.time < other.time ? 1 : -1))
 }
 
 async function historyOf(db: Db, objectIds: readonly string[]): Promise<OrderDetail['history']> {

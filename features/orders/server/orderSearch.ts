@@ -4,12 +4,12 @@ import { textIn } from '#core/messages.ts'
 import { foldText } from '#core/text.ts'
 import { findEvent, visibleSql } from '#features/events/server/queries.ts'
 import type { ListedStatus, Sum } from '#features/orders/listed.ts'
-import type { OrderMatch } from '#features/orders/listContract.ts'
+import type { OrderMatch, Waiting } from '#features/orders/listContract.ts'
 import { orderMessages } from '#features/orders/messages.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { invalid } from '#server/kit/errors.ts'
+import { invalid, required } from '#server/kit/errors.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -34,17 +34,23 @@ export async function orgScope(db: Db, who: Pick<Context['who'], 'roles' | 'acco
   return { hiddenIds: rows.map(({ id }) => id) }
 }
 
-/** Of orders `o`; an index leads to those of the organisation by its text. */
-export function inScopeSql(scope: OrderScope): Sql {
-  if ('bventId' in scope) return sql`o.bvent_id = ${scope.bventId}`
-  const seen = scope.hiddenIds.length > 0 ? sql`and o.bvent_id <> all(${scope.hiddenIds}::uuid[])` : sql``
-  return sql`o.top_org_id::text = app_org()::text ${seen}`
+/** Of orders `o`, or what belongs to them; an index leads to those of the organisation by its text. */
+export function inScopeSql(scope: OrderScope, rows: 'o' | 'w' = 'o'): Sql {
+  const [bventId, orgId] = [sql.ref(`${rows}.bvent_id`), sql.ref(`${rows}.top_org_id`)]
+  if ('bventId' in scope) return sql`${bventId} = ${scope.bventId}`
+  const seen = scope.hiddenIds.length > 0 ? sql`and ${bventId} <> all(${scope.hiddenIds}::uuid[])` : sql``
+  return sql`${orgId}::text = app_org()::text ${seen}`
 }
 
+/** What only few orders are has a second condition that follows from the first, and an index: the others need none to be met soon. */
 export function statusSql(status: ListedStatus | ''): Sql {
   if (status === '') return sql`true`
+  if (status === 'Paid') return sql`o.status = 'Paid' and o.refunded_minor = 0`
   if (status === 'PartlyRefunded') return sql`o.status = 'Paid' and o.refunded_minor > 0`
-  return status === 'Paid' ? sql`o.status = 'Paid' and o.refunded_minor = 0` : sql`o.status = ${status}`
+  if (status === 'Refunded') return sql`o.status = 'Refunded' and o.refunded_minor > 0`
+  if (status === 'Refunding' || status === 'RefundFailed')
+    return sql`o.status = ${status} and o.id in (select r.order_id from refund r where r.state not in ('Done', 'Declined', 'Withdrawn'))`
+  return sql`o.status = ${status}`
 }
 
 export type ReadMatch = { status: ListedStatus | ''; currency: string | undefined; conditions: Sql[] }
@@ -57,7 +63,7 @@ const begins = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
  * By how the number, the name or the mobile begins, or by the whole of a trade number: each has an index, and the database joins
  * what they find. Whoever sees mobiles covered finds one only by the whole of it.
  */
-async function wordsSql(db: Db, keyWords: string, isMasked: boolean): Promise<Sql> {
+export async function wordsSql(db: Db, keyWords: string, isMasked: boolean): Promise<Sql> {
   const no = keyWords.toUpperCase()
   const mobile = keyWords.replace(/[\s()-]/g, '')
   const ids = await idsOfTrade(db, keyWords)
@@ -78,7 +84,7 @@ async function idsOfTrade(db: Db, no: string): Promise<string[]> {
 }
 
 export async function readMatch(db: Db, match: OrderMatch, who: Pick<Context['who'], 'codes'>): Promise<ReadMatch> {
-  const { status, keyWords, payType, provider, timeOf, from, to, amountFrom, amountTo, currency } = match
+  const { status, keyWords, payType, provider, waiting, timeOf, from, to, amountFrom, amountTo, currency } = match
   const at = timeOf === 'paid' ? sql`o.paid_time` : sql`o.created_at`
   const conditions = [
     keyWords ? await wordsSql(db, keyWords, isMaskedFor(who)) : null,
@@ -86,12 +92,27 @@ export async function readMatch(db: Db, match: OrderMatch, who: Pick<Context['wh
     provider
       ? sql`exists (select from payment p where p.top_org_id = o.top_org_id and p.order_id = o.id and p.is_used and p.provider = ${provider})`
       : null,
+    waiting ? sql`o.id in (${waitingSql[waiting]})` : null,
     from ? sql`${at} >= ${from}::timestamptz` : null,
     to ? sql`${at} <= ${to}::timestamptz` : null,
     amountFrom ? sql`o.amount_minor >= ${parseMoney(amountFrom)}::bigint` : null,
     amountTo ? sql`o.amount_minor <= ${parseMoney(amountTo)}::bigint` : null,
   ].filter((condition) => condition !== null)
   return { status, currency, conditions }
+}
+
+/** The orders that wait so; few at any time, and each kind has an index of its own. */
+const waitingSql: Record<Waiting, Sql> = {
+  refund: sql`select w.order_id from refund w where w.is_waiting`,
+  receipt: sql`select w.order_id from transfer_receipt w where w.is_waiting`,
+}
+
+export async function waitingOf(db: Db, scope: OrderScope): Promise<Record<Waiting, number>> {
+  const mine = inScopeSql(scope, 'w')
+  const { rows } = await sql<Record<Waiting, number>>`
+    select (select count(distinct w.order_id) from refund w where w.is_waiting and ${mine})::int as refund,
+      (select count(distinct w.order_id) from transfer_receipt w where w.is_waiting and ${mine})::int as receipt`.execute(db)
+  return required(rows[0])
 }
 
 const currencySql = (currency: string | undefined) => (currency ? sql`o.currency = ${currency}` : sql`true`)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { PersonColumns } from '#features/orders/server/person.ts'
 import { randomCode } from '#features/links/server/queries.ts'
@@ -7,6 +8,7 @@ import { orderStatusOf } from '#features/orders/transitions.ts'
 import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
 import type { Holds, PayType, Skip } from '#features/orders/rules.ts'
 import { holdUniqueValues, takeOptions, type LimitedOption } from '#features/orders/server/holdings.ts'
+import { takeUses, type OrderDiscount } from '#features/orders/server/discountUses.ts'
 import { insertLines } from '#features/orders/server/orderLines.ts'
 import { receiveOffline } from '#features/orders/server/receiveMoney.ts'
 import { refuseAboveLimit, refuseAboveQuota } from '#features/orders/server/limits.ts'
@@ -39,10 +41,14 @@ export type NewOrder = {
   isHeldForEver?: boolean
   /** One person may have only so many of a ticket; organisers may give more. */
   isLimitedPerPerson?: boolean
+  /** Those in force; which of them are used, and for how much, the quote says. */
+  discounts?: readonly OrderDiscount[]
   /** The tickets, where they were read already; whether there are seats left, taking them decides. */
   tickets?: readonly OrderTicket[]
   /** Known to have no limit of seats in all its events. */
   isWithoutQuota?: boolean
+  /** Who brought it, under either rule, and whose name its people carry; only of orders placed on the site. */
+  attribution?: { lastSourceId: string; firstSourceId: string; name: string | null }
   /** What else belongs to the order, written before anyone waits for its seats. */
   beforeSeats?: (placed: Placed) => Promise<void>
 }
@@ -93,12 +99,13 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     const { sold, total } = required(tickets.get(ticketId))
     if (sold + length > total) throw new AppError('ticket.soldOut')
   }
-  const quoted = quote({ tickets: people.map((person) => required(tickets.get(person.ticketId))) })
+  const { discounts = [] } = order
+  const quoted = quote({ tickets: people.map((person) => required(tickets.get(person.ticketId))), discounts })
   const rows = people.map((person, at) => {
     const ticket = required(tickets.get(person.ticketId))
     const priceMinor = quoted.prices[at] ?? 0
     const status = statusAtStart({ isNeedApproval: ticket.isNeedApproval, priceMinor }, order.skip)
-    return { ...person, id: uuid(), ticket, priceMinor, status }
+    return { ...person, id: uuid(), ticket, priceMinor, status, promotionCode: codeOf(discounts, quoted, at) }
   })
   const attendees = rows.map(({ id, status, ticket, priceMinor, columns }) => ({ attendeeId: id, status, ticket, priceMinor, columns }))
   const placed = { ...(await insertOrder(db, order, rows, quoted)), attendees }
@@ -122,6 +129,7 @@ export async function placeOrder(db: Db, order: NewOrder): Promise<Placed> {
     throw new AppError('reg.optionFull', {
       returnObj: { field: full.fieldName, item: rows.findIndex(({ id }) => id === full.attendeeId), optionKey: full.optionKey },
     })
+  await takeUses(db, { ...order, ...placed }, quoted.applied, discounts)
   return placed
 }
 
@@ -134,7 +142,7 @@ function ticketsOf(db: Db, bventId: string, ids: string[]): Promise<OrderTicket[
     .execute()
 }
 
-type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: OrderTicket; priceMinor: number }
+type Row = NewAttendee & { id: string; status: AttendeeStatus; ticket: OrderTicket; priceMinor: number; promotionCode: string | null }
 
 async function insertOrder(
   db: Db,
@@ -166,6 +174,8 @@ async function insertOrder(
       language: order.language,
       pathId: order.pathId ?? null,
       isHeldForEver,
+      ...sourcesOf(order),
+      ...(amountMinor > 0 && { refundTerms: sql`(select t.terms from refund_terms t where t.bvent_id = ${bventId})` }),
       createdAt: now,
       updatedAt: now,
     })
@@ -174,7 +184,8 @@ async function insertOrder(
 }
 
 /** Who drew a check-in code that is taken draws again; a ticket that was deleted meanwhile is not on sale. */
-async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder, orderId: string, rows: readonly Row[]): Promise<void> {
+async function insertAttendees(db: Db, order: NewOrder, orderId: string, rows: readonly Row[]): Promise<void> {
+  const { orgId, bventId, now, source, attribution } = order
   let left = rows
   for (let tries = 1; left.length > 0; tries += 1) {
     if (tries > CODE_TRIES) throw new Error('no check-in code could be drawn')
@@ -192,6 +203,9 @@ async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder
           auditStatus: row.status === 'PendingApproval' ? 'PendingApproval' : 'NotRequired',
           checkinCode: randomCode(),
           ...row.columns,
+          ...sourcesOf(order),
+          ...(attribution?.name && { distributionName: attribution.name }),
+          promotionCode: row.promotionCode,
           fieldValues: JSON.stringify(row.fieldValues),
           source,
           createdDate: now,
@@ -205,6 +219,16 @@ async function insertAttendees(db: Db, { orgId, bventId, now, source }: NewOrder
       })
     left = left.filter(({ id }) => !made.some((row) => row.id === id))
   }
+}
+
+function sourcesOf({ attribution }: NewOrder) {
+  return attribution && { lastSourceId: attribution.lastSourceId, firstSourceId: attribution.firstSourceId }
+}
+
+/** The first of the codes that this person's price is owed to. */
+function codeOf(discounts: readonly OrderDiscount[], { lines }: Quote, person: number): string | null {
+  const ids = lines.filter((line) => line.person === person && line.discountId !== null).map(({ discountId }) => discountId)
+  return discounts.find(({ id, code }) => code !== '' && ids.includes(id))?.code ?? null
 }
 
 /** Readable on the phone: the day, then eight characters nobody confuses. */

@@ -1,53 +1,22 @@
-import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
-import { moneyOf, parseMoney, type Currency } from '#core/money.ts'
-import type { AttendeeStatus } from '#core/statuses.ts'
+import { moneyOf, type Currency } from '#core/money.ts'
 import { notifyAttendees } from '#features/delivery/server/notify.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import type { RefundPreview, refundCalls } from '#features/orders/refundContract.ts'
-import { refundPlan, type RefundPerson, type RefundPlan } from '#features/orders/refundRules.ts'
+import { invoiceToCancel } from '#features/orders/refundRules.ts'
+import { invoicingOf } from '#features/orders/server/invoicingOf.ts'
 import { lockOrder, type LockedOrder } from '#features/orders/server/lockOrder.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
+import { planRefund } from '#features/orders/server/planRefund.ts'
 import { orderRow, shownBuyer, shownOrder, type OrderRow } from '#features/orders/server/ordersOf.ts'
 import { OFFLINE_PROVIDER } from '#features/orders/server/receiveMoney.ts'
-import { endRefund, paymentToReturn, refundPayment, retryRefunds, type RefundablePayment } from '#features/orders/server/refundOrder.ts'
+import { endedRefunds, endRefund, refundPayment, retryRefunds } from '#features/orders/server/refundOrder.ts'
 import type { Order } from '#features/orders/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { AppError, given, required } from '#server/kit/errors.ts'
+import { AppError, required } from '#server/kit/errors.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
-
-type Person = RefundPerson & { fullName: string; ticketName: string }
-type Wanted = Omit<RequestOf<typeof refundCalls.previewRefund>, 'orderId'>
-type Planned = RefundPlan & { people: Person[]; payment: RefundablePayment | undefined }
-
-async function peopleOf(db: Db, orderId: string): Promise<Person[]> {
-  const { rows } = await sql<Person & { status: AttendeeStatus }>`
-    select a.id as attendee_id, a.full_name, t.name as ticket_name, a.status, a.price_minor,
-      exists (select from refund r where r.order_id = a.order_id and a.id = any(r.attendee_ids)) as is_refunded
-    from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-    where a.order_id = ${orderId} and a.deleted_at is null order by a.id`.execute(db)
-  return rows
-}
-
-async function wholeOrderMinor(db: Db, orderId: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(price_minor), 0)::bigint as sum from order_line where order_id = ${orderId} and attendee_id is null and cancelled_at is null`.execute(
-    db,
-  )
-  return rows[0]?.sum ?? 0
-}
-
-/** The same for what it would do and for what it does. */
-async function planOf(db: Db, orderId: string, { attendeeIds, amount, isCancel }: Wanted): Promise<Planned> {
-  const people = await peopleOf(db, orderId)
-  for (const id of attendeeIds ?? []) required(people.find(({ attendeeId }) => attendeeId === id))
-  const payment = await paymentToReturn(db, orderId)
-  const amountMinor = amount === undefined ? undefined : given(parseMoney(amount), 'amount')
-  const situation = { people, wholeOrderMinor: await wholeOrderMinor(db, orderId), leftMinor: payment?.leftMinor ?? 0 }
-  return { ...refundPlan(situation, { attendeeIds, amountMinor, isCancel }), people, payment }
-}
 
 export async function previewRefund(
   ctx: Context,
@@ -55,7 +24,7 @@ export async function previewRefund(
 ): Promise<RefundPreview> {
   const row = required(await orderRow(ctx.db, orderId))
   await findEvent(ctx, row.bventId)
-  const { amountMinor, leavingIds, isWhole, people, payment } = await planOf(ctx.db, orderId, wanted)
+  const { amountMinor, leavingIds, isWhole, people, payment, byTerms } = await planRefund(ctx.db, orderId, wanted, ctx.now)
   const leaving = people.filter(({ attendeeId }) => leavingIds.includes(attendeeId))
   const leftMinor = payment?.leftMinor ?? 0
   const { mobile, email } = shownBuyer(row.buyer, isMaskedFor(ctx.who))
@@ -63,6 +32,12 @@ export async function previewRefund(
     amount: moneyOf(amountMinor),
     refundable: moneyOf(leftMinor),
     currency: row.currency,
+    terms: {
+      reason: byTerms.reason,
+      percent: byTerms.percent,
+      amount: moneyOf(Math.min(byTerms.amountMinor, leftMinor)),
+      fee: moneyOf(byTerms.feeMinor),
+    },
     isPossible: amountMinor > 0 && amountMinor <= leftMinor,
     provider: payment?.provider ?? '',
     seats: [...Map.groupBy(leaving, ({ ticketName }) => ticketName)].map(([ticketName, { length }]) => ({ ticketName, count: length })),
@@ -71,7 +46,7 @@ export async function previewRefund(
     running: await runningRefunds(ctx.db, orderId),
     isWhole,
     letter: { mobile: mobile ?? '', email: email ?? '', isAtOnce: payment?.provider === OFFLINE_PROVIDER },
-    invoice: null,
+    invoice: invoiceToCancel((await invoicingOf(ctx, orderId)).invoices, leftMinor - amountMinor),
   }
 }
 
@@ -80,7 +55,7 @@ async function runningRefunds(db: Db, orderId: string): Promise<RefundPreview['r
     .selectFrom('refund')
     .select(['refundNo', 'amountMinor', 'state'])
     .where('orderId', '=', orderId)
-    .where('state', '<>', 'Done')
+    .where('state', 'not in', endedRefunds)
     .orderBy('createdAt')
     .execute()
   return rows.map(({ refundNo, amountMinor, state }) => ({
@@ -98,18 +73,28 @@ async function lockWritable(ctx: Context, orderId: string): Promise<{ order: Loc
   return { order, before: required(await orderRow(ctx.db, orderId)) }
 }
 
-export async function refund(ctx: Context, { orderId, reason, ...wanted }: RequestOf<typeof refundCalls.refund>): Promise<Order> {
+export async function refund(
+  ctx: Context,
+  { orderId, reason, isConfirmed, ...wanted }: RequestOf<typeof refundCalls.refund>,
+): Promise<Order> {
   const { db, now, who } = ctx
   const { order, before } = await lockWritable(ctx, orderId)
-  const { amountMinor, concernedIds, leavingIds, isWhole, payment } = await planOf(db, orderId, wanted)
+  const { amountMinor, concernedIds, leavingIds, isWhole, payment } = await planRefund(db, orderId, wanted, now)
   if (!payment) throw new AppError('core.state')
   if (payment.leftMinor === 0) throw new AppError('pay.refundTooMuch', { returnObj: { refundable: moneyOf(0) } })
   if (amountMinor === 0) throw new AppError('core.state')
+  if (!isConfirmed) await refuseUnsaid(ctx, orderId, payment.leftMinor - amountMinor)
   await moveAttendees(db, leavingIds, { cause: 'cancel', now })
   await refundPayment(db, order, payment, { amountMinor, attendeeIds: concernedIds, isWhole, now, by: who, reason })
-  if (payment.provider === OFFLINE_PROVIDER) await tellBuyer(ctx, before)
+  if (payment.provider === OFFLINE_PROVIDER) await tellBuyer(ctx, before, amountMinor)
   const after = { amount: moneyOf(amountMinor), currency: order.currency, reason, people: leavingIds.length }
   return afterwards(ctx, before, 'order.refund', after, leavingIds)
+}
+
+/** That an invoice is cancelled with it is said first. */
+export async function refuseUnsaid(ctx: Context, orderId: string, leftMinor: number): Promise<void> {
+  const invoice = invoiceToCancel((await invoicingOf(ctx, orderId)).invoices, leftMinor)
+  if (invoice) throw new AppError('invoice.redFirst', { returnObj: { invoiceId: invoice.invoiceId } })
 }
 
 export async function retryRefund(ctx: Context, { orderId, refundId }: RequestOf<typeof refundCalls.retryRefund>): Promise<Order> {
@@ -142,15 +127,16 @@ export async function settleRefund(ctx: Context, { orderId, refundId, note }: Re
   if (state !== 'Failed') throw new AppError('core.state')
   const isWhole = payment.isUsed && (order.status === 'RefundFailed' || order.status === 'Refunding')
   await endRefund(db, order, { id: refundId, amountMinor, payment, isWhole, byHand: { ...who, note } }, now)
-  await tellBuyer(ctx, before)
+  await tellBuyer(ctx, before, amountMinor)
   return afterwards(ctx, before, 'order.settleRefund', { amount: moneyOf(amountMinor), currency: order.currency as Currency, note })
 }
 
-async function tellBuyer(ctx: Context, { items }: OrderRow): Promise<void> {
+async function tellBuyer(ctx: Context, { items }: OrderRow, amountMinor: number): Promise<void> {
   await notifyAttendees(
     ctx,
     items.map(({ attendeeId }) => attendeeId),
     'refunded',
+    { amountMinor },
   )
 }
 

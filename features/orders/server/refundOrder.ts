@@ -9,8 +9,17 @@ import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 export type RefundablePayment = { id: string; provider: string; payAccountId: string | null; leftMinor: number; isUsed: boolean }
-type AskedBy = { accountId: string; accountName: string }
+/** Without an account: whoever ordered. */
+type AskedBy = { accountId: string | null; accountName: string }
+type Person = { accountId: string; accountName: string }
 type Leaving = { attendeeIds: readonly string[]; now: Date; by?: AskedBy | undefined; reason?: string | undefined }
+
+/** Nothing goes back of these any more. */
+export const endedRefunds = ['Done', 'Declined', 'Withdrawn'] as const
+
+/** A person `a` on whose account money was asked back, unless nothing came of it. */
+export const isRefundedSql = sql`exists (
+  select from refund r where r.order_id = a.order_id and a.id = any(r.attendee_ids) and r.state not in ('Declined', 'Withdrawn'))`
 
 /** Gives back what was paid for the people who left, or all of it once nobody is left; where nobody did, what had failed is asked for again. */
 export async function askRefund(db: Db, order: LockedOrder, { attendeeIds, ...asked }: Leaving): Promise<void> {
@@ -20,8 +29,8 @@ export async function askRefund(db: Db, order: LockedOrder, { attendeeIds, ...as
   }
   const { rows } = await sql<{ staying: number; price: number }>`
     select count(*) filter (where status in ('Registered', 'PendingApproval', 'Unpaid'))::int as staying,
-      coalesce(sum(price_minor) filter (where id = any(${attendeeIds}::uuid[])), 0)::bigint as price
-    from attendee where order_id = ${order.id} and deleted_at is null`.execute(db)
+      coalesce(sum(a.price_minor) filter (where a.id = any(${attendeeIds}::uuid[]) and not ${isRefundedSql}), 0)::bigint as price
+    from attendee a where a.order_id = ${order.id} and a.deleted_at is null`.execute(db)
   const { staying = 0, price = 0 } = rows[0] ?? {}
   const isWhole = staying === 0
   const payment = await paymentToReturn(db, order.id)
@@ -57,6 +66,8 @@ type Refunding = Omit<Leaving, 'attendeeIds'> & {
   attendeeIds?: readonly string[]
   /** Nothing of the order is left: it follows the refund. */
   isWhole: boolean
+  /** Somebody is yet to say yes: the money is set aside, and nothing else happens. */
+  isWaiting?: boolean
 }
 
 /**
@@ -64,7 +75,7 @@ type Refunding = Omit<Leaving, 'attendeeIds'> & {
  * answer; a transfer is the organiser's own doing and counts as done.
  */
 export async function refundPayment(db: Db, order: LockedOrder, payment: RefundablePayment, asked: Refunding): Promise<string> {
-  const { amountMinor, attendeeIds = [], isWhole, now, by, reason = '' } = asked
+  const { amountMinor, attendeeIds = [], isWhole, isWaiting = false, now, by, reason = '' } = asked
   const { numUpdatedRows } = await db
     .updateTable('payment')
     .set((eb) => ({ refundedMinor: eb('refundedMinor', '+', amountMinor), updatedAt: now }))
@@ -88,13 +99,15 @@ export async function refundPayment(db: Db, order: LockedOrder, payment: Refunda
       state: 'Requested',
       attendeeIds: [...attendeeIds],
       reason,
+      isWaiting,
       askedBy: by?.accountId ?? null,
       askedByName: by?.accountName ?? '',
-      nextTryAt: isOffline ? null : now,
+      nextTryAt: isOffline || isWaiting ? null : now,
       createdAt: now,
       updatedAt: now,
     })
     .execute()
+  if (isWaiting) return id
   if (isWhole) await setOrderStatus(db, order.id, 'Refunding', now)
   if (isOffline) await endRefund(db, order, { id, amountMinor, payment, isWhole }, now)
   return id
@@ -106,7 +119,7 @@ type Ending = {
   payment: Omit<RefundablePayment, 'leftMinor'>
   isWhole: boolean
   /** Who gave it back from the organiser's own account, where the provider could not. */
-  byHand?: AskedBy & { note: string }
+  byHand?: Person & { note: string }
 }
 
 /** The money is back. */
@@ -143,13 +156,13 @@ export async function endRefund(
 }
 
 /** An order is given back once all of its refunds are; one that failed stays in sight. */
-async function statusWithout(db: Db, orderId: string): Promise<'Refunding' | 'Refunded' | 'RefundFailed'> {
+export async function statusWithout(db: Db, orderId: string): Promise<'Refunding' | 'Refunded' | 'RefundFailed'> {
   const open = await db
     .selectFrom('refund')
     .innerJoin('payment', (join) => join.onRef('payment.topOrgId', '=', 'refund.topOrgId').onRef('payment.id', '=', 'refund.paymentId'))
     .select('refund.state')
     .where('refund.orderId', '=', orderId)
-    .where('refund.state', '<>', 'Done')
+    .where('refund.state', 'not in', endedRefunds)
     .where('payment.isUsed', '=', true)
     .execute()
   if (open.some(({ state }) => state === 'Failed')) return 'RefundFailed'

@@ -3,6 +3,7 @@ import { globalDefaults, type GlobalConfig } from '#core/globalConfig.ts'
 import { languageOf, languages } from '#core/language.ts'
 import { dictionaryOf, textIn } from '#core/messages.ts'
 import { allMessages } from '#features/registry.ts'
+import { sellerOf } from '#features/credits/server/seller.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { orgMessages } from '#features/org/messages.ts'
 import { everyPage } from '#features/pages.ts'
@@ -16,7 +17,7 @@ import { implement } from '#server/kit/implement.ts'
 
 async function configOf({ db, who }: Context): Promise<GlobalConfig> {
   const { globalConfig } = required(await findOrg(db, who.orgId))
-  return { ...globalDefaults, ...(globalConfig as Partial<GlobalConfig>) }
+  return { ...globalDefaults, ...(globalConfig as Partial<GlobalConfig>), isUseRechargeModule: (await sellerOf(db)) !== null }
 }
 
 export const orgHandlers = implement(orgCalls, {

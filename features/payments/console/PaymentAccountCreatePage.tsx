@@ -17,10 +17,10 @@ import { payAccountCalls } from '#features/payments/accountContract.ts'
 import { AccountForm } from '#features/payments/console/accounts/AccountForm.tsx'
 import { requestOf, valuesOf, type AccountValues } from '#features/payments/console/accounts/accountValues.ts'
 import { CallbackAddress } from '#features/payments/console/accounts/CallbackAddress.tsx'
-import { ProviderChoice } from '#features/payments/console/accounts/ProviderChoice.tsx'
-import { checkOf } from '#features/payments/console/accounts/useCheckOnArrival.ts'
+import { ProviderChoice } from '#console/kit/accounts/ProviderChoice.tsx'
+import { checkOf } from '#console/kit/accounts/useCheckOnArrival.ts'
 import { paymentPages } from '#features/payments/pages.ts'
-import '#features/payments/console/accounts.css'
+import '#console/kit/accounts/accounts.css'
 
 export function PaymentAccountCreatePage() {
   const t = useT()
@@ -56,7 +56,7 @@ export function PaymentAccountCreatePage() {
       page={paymentPages.create}
       {...(kind &&
         canSave && {
-          footer: <SaveBar isDirty={isDirty} isNew isBusy={save.isPending} saveText={t('payments.saveAndCheck')} onSave={form.submit} />,
+          footer: <SaveBar isDirty={isDirty} isNew isBusy={save.isPending} saveText={t('kit.saveAndCheck')} onSave={form.submit} />,
         })}
     >
       <div className="frame-body">
@@ -65,7 +65,7 @@ export function PaymentAccountCreatePage() {
         {kinds.data && !kind && <EmptyState icon="wallet" title={t('payments.kindsNone')} />}
         {kind && (
           <>
-            <ProviderChoice kinds={list} value={kind.provider} onChange={setChosen} />
+            <ProviderChoice kinds={list} value={kind.provider} label={t('payments.chooseProvider')} onChange={setChosen} />
             {!canSave && <p className="note">{t('payments.accountReadOnly')}</p>}
             {save.error && <ErrorNote error={save.error} title={t('payments.accountNotSaved')} />}
             <div className="account-two">
@@ -85,9 +85,9 @@ export function PaymentAccountCreatePage() {
               <aside className="account-rail">
                 <section className="account-pane" aria-labelledby="account-check">
                   <h2 id="account-check" className="t16 b">
-                    {t('payments.check')}
+                    {t('kit.check')}
                   </h2>
-                  <p className="t13 m3">{t('payments.checkAfterSave')}</p>
+                  <p className="t13 m3">{t('kit.checkAfterSave')}</p>
                   <p className="t13 m3">{t('payments.checkHint')}</p>
                 </section>
               </aside>

@@ -6,7 +6,7 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { payAccountCalls } from '#features/payments/accountContract.ts'
 import { AccountEditor } from '#features/payments/console/accounts/AccountEditor.tsx'
 import { paymentPages } from '#features/payments/pages.ts'
-import '#features/payments/console/accounts.css'
+import '#console/kit/accounts/accounts.css'
 
 export function PaymentAccountEditPage() {
   const { id = '' } = useParams()

@@ -11,7 +11,7 @@ import { payAccountCalls } from '#features/payments/accountContract.ts'
 import { AccountRows } from '#features/payments/console/accounts/AccountRows.tsx'
 import { AlertList } from '#features/payments/console/alerts/AlertList.tsx'
 import { paymentPages } from '#features/payments/pages.ts'
-import '#features/payments/console/accounts.css'
+import '#console/kit/accounts/accounts.css'
 
 /** Where the organisation's money arrives, and what was told of it that nobody should believe. */
 export function PaymentAccountsPage() {

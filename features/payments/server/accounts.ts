@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { stateAfter, type AccountState } from '#core/accountCheck.ts'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { format, textIn, type Messages } from '#core/messages.ts'
 import type { Currency } from '#core/money.ts'
-import type { PayAccount, payAccountCalls, PayAccountField } from '#features/payments/accountContract.ts'
+import type { PayAccount, payAccountCalls } from '#features/payments/accountContract.ts'
 import { payAccountMessages } from '#features/payments/accountMessages.ts'
 import { paymentMessages } from '#features/payments/messages.ts'
-import { LOCAL, type AccountState } from '#features/payments/rules.ts'
+import { LOCAL } from '#features/payments/rules.ts'
 import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
 import { openAccount } from '#features/payments/server/openAccount.ts'
 import { providersOf } from '#features/payments/server/providers.ts'
-import type { CheckStep, PayProvider } from '#server/adapters/pay/port.ts'
+import type { CheckStep } from '#server/adapters/pay/port.ts'
+import { openSecrets, sealSecrets, shownFields, takenFields } from '#server/kit/accountFields.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
-import { sealerOf } from '#server/kit/sealed.ts'
 
 /** The account that an event is paid to by this provider. */
 export async function accountOfOption(db: Db, { bventId, provider }: { bventId: string; provider: string }): Promise<string | null> {
@@ -97,21 +98,9 @@ export function accountKinds({ adapters, language }: Context): ResultOf<typeof p
   const kinds = providersOf(adapters, language).filter(({ paymentProviderId, isAvailable }) => isAvailable && paymentProviderId !== LOCAL)
   const list = kinds.flatMap(({ paymentProviderId: provider, name, description, currencies }) => {
     const adapter = adapters.pay[provider]
-    return adapter ? [{ provider, name, description, currencies, fields: shownFields(adapter, {}, new Set()) }] : []
+    return adapter ? [{ provider, name, description, currencies, fields: shownFields(adapter.fields, {}, new Set()) }] : []
   })
   return { list }
-}
-
-function shownFields(adapter: PayProvider, fields: Record<string, string>, secretNames: ReadonlySet<string>): PayAccountField[] {
-  return adapter.fields.map((field) => ({
-    ...field,
-    isSet: field.isSecret ? secretNames.has(field.name) : Boolean(fields[field.name]),
-    value: field.isSecret ? '' : (fields[field.name] ?? ''),
-  }))
-}
-
-async function secretsOf(ctx: Context, { secrets }: Pick<Row, 'secrets'>): Promise<Record<string, string>> {
-  return secrets ? (JSON.parse((await sealerOf(ctx)).open(secrets)) as Record<string, string>) : {}
 }
 
 export async function accountDetail(ctx: Context, { id }: { id: string }): Promise<ResultOf<typeof payAccountCalls.detail>> {
@@ -120,7 +109,7 @@ export async function accountDetail(ctx: Context, { id }: { id: string }): Promi
   const events = await eventsOf(ctx.db, id)
   return {
     ...shownAccount(ctx, row),
-    fields: adapter ? shownFields(adapter, row.fields, new Set(Object.keys(await secretsOf(ctx, row)))) : [],
+    fields: adapter ? shownFields(adapter.fields, row.fields, new Set(Object.keys(await openSecrets(ctx, row.secrets)))) : [],
     checks: row.checks,
     events,
     callbackUrl: callbackUrl(ctx.config, row.provider, row.provider === LOCAL ? null : id),
@@ -145,13 +134,8 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
   if (before && before.version !== request.version) throw new AppError('core.changed')
   const strange = currencies.find((currency) => !adapter.currencies.includes(currency))
   if (strange) throw invalid({ field: 'currencies', message: say(ctx, 'payments.account_currency', { currency: strange }) })
-  const plain = adapter.fields.filter(({ isSecret }) => !isSecret)
-  const fields = Object.fromEntries(plain.map(({ name: field }) => [field, (request.fields[field] ?? '').trim()]))
-  const given = adapter.fields.filter(({ isSecret, name: field }) => isSecret && request.fields[field]?.trim())
-  const secrets: Record<string, string> = {
-    ...(before ? await secretsOf(ctx, before) : {}),
-    ...Object.fromEntries(given.map(({ name: field }) => [field, request.fields[field]?.trim() ?? ''])),
-  }
+  const known = before && { fields: before.fields, secrets: await openSecrets(ctx, before.secrets) }
+  const { fields, secrets, newSecrets, isSame } = takenFields(adapter.fields, request.fields, known)
   const read = adapter.account.safeParse({ ...fields, ...secrets })
   if (!read.success)
     throw invalid(
@@ -161,13 +145,11 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
         return { field: `fields.${field}`, message: fieldProblem(ctx, `${provider}_${field}`, isMissing) }
       }),
     )
-  const isSame = before !== null && given.length === 0 && plain.every(({ name: field }) => (before.fields[field] ?? '') === fields[field])
   const id = request.id ?? uuid()
-  const sealed = (await sealerOf(ctx)).seal(JSON.stringify(secrets))
   const row = {
     name,
     fields: JSON.stringify(fields),
-    secrets: sealed,
+    secrets: await sealSecrets(ctx, secrets),
     currencies,
     ...(!isSame && { checkState: 'Unchecked', checks: '[]', endsAt: adapter.endsAt(read.data) }),
   }
@@ -182,7 +164,7 @@ export async function saveAccount(ctx: Context, request: RequestOf<typeof payAcc
       .insertInto('payAccount')
       .values({ topOrgId: ctx.who.orgId, id, provider, ...row })
       .execute()
-  const after = { name, provider, currencies, ...fields, secretFields: given.map(({ name: field }) => field) }
+  const after = { name, provider, currencies, ...fields, secretFields: newSecrets }
   await audit(ctx, { action: 'payAccount.save', objectId: id, before: before && { name: before.name, ...before.fields }, after })
   return { id, version: (before?.version ?? 0) + 1 }
 }
@@ -196,13 +178,6 @@ function fieldProblem({ language }: Context, field: string, isMissing: boolean):
   const of = (key: string) => textIn(texts[key] ?? [field, field], language)
   if (!isMissing) return of(`payments.${field}_bad`)
   return format(textIn(payAccountMessages['payments.account_missing'], language), { name: of(`payments.${field}`) }, language)
-}
-
-/** A provider that cannot be reached says nothing of the account: where it has worked, people go on paying to it. */
-function stateAfter(checks: readonly CheckStep[], before: AccountState): AccountState {
-  const failed = checks.find(({ isOk }) => !isOk)
-  if (!failed) return 'Passed'
-  return failed.name === 'reachable' && before === 'Passed' ? 'Passed' : 'Failed'
 }
 
 /** Between two transactions, since the provider is really asked. */

@@ -7,6 +7,7 @@ import { deliverNotices } from '#features/payments/server/localProvider.ts'
 import { queryPayments } from '#features/payments/server/queryPayments.ts'
 import { payFindings } from '#features/payments/server/publishFindings.ts'
 import { paySitePages } from '#features/payments/server/sitePages.ts'
+import { erasePayer, exportPayments } from '#features/payments/server/personHooks.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
@@ -14,6 +15,8 @@ export const payments = implementFeature(definition, {
   handlers: { ...paymentHandlers, ...payAccountHandlers },
   copyEvent: copyPayOptions,
   publishFindings: payFindings,
+  erasePerson: erasePayer,
+  exportPerson: exportPayments,
   sitePages: paySitePages,
   jobs: [
     implementJob('payments.refunds', { every: '3 s' }, askRefunds),

@@ -57,15 +57,16 @@ export async function keepRefund(db: Db, refund: LocalRefund, now: Date): Promis
   if (made) await keepNotice(db, { ...refund, tradeNo: refundNo, amount: moneyOf(amountMinor) }, made.result, now)
 }
 
-/** What was paid and given back on a day in Beijing. */
-export async function localBill(db: Db, day: string): Promise<BillRow[]> {
+/** What was paid and given back for one organisation on a day in Beijing. */
+export async function localBill(db: Db, day: string, orgId: string): Promise<BillRow[]> {
   const { rows } = await sql<BillRow>`
-    select * from (
+    select kind, trade_no, refund_no, provider_no, amount_minor, currency, fee_minor, at from (
       select 'payment' as kind, trade_no, '' as refund_no, trade_no as provider_no, (amount::numeric * 100)::bigint as amount_minor, currency,
-        0 as fee_minor, created_at as at from local_trade where result = 'success'
+        0 as fee_minor, created_at as at, order_id from local_trade where result = 'success'
       union all
-      select 'refund', trade_no, refund_no, refund_no, amount_minor, currency, 0, created_at from local_refund where result = 'refunded') as b
-    where (b.at at time zone 'Asia/Shanghai')::date = ${day}::date order by b.at`.execute(db)
+      select 'refund', r.trade_no, r.refund_no, r.refund_no, r.amount_minor, r.currency, 0, r.created_at, t.order_id
+      from local_refund r join local_trade t on t.trade_no = r.trade_no where r.result = 'refunded') as b
+    where (b.at at time zone 'Asia/Shanghai')::date = ${day}::date and org_of_order(b.order_id) = ${orgId} order by b.at`.execute(db)
   return rows
 }
 

@@ -3,8 +3,8 @@ import { merchantOf } from '#features/payments/server/merchant.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import type { PayProvider } from '#server/adapters/pay/port.ts'
 import type { Config } from '#server/config.ts'
+import { openSecrets } from '#server/kit/accountFields.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { sealerOf } from '#server/kit/sealed.ts'
 
 type Asking = { db: Db; config: Config; adapters: Adapters }
 type Kept = { provider: string; payAccountId: string | null }
@@ -20,7 +20,7 @@ export async function openAccount(
   if (payAccountId === null) return null
   const row = await asking.db.selectFrom('payAccount').select(['fields', 'secrets']).where('id', '=', payAccountId).executeTakeFirst()
   if (!row) return null
-  const secrets = row.secrets ? (JSON.parse((await sealerOf(asking)).open(row.secrets)) as object) : {}
+  const secrets = await openSecrets(asking, row.secrets)
   const account = adapter.account.safeParse({ ...(row.fields as object), ...secrets })
   return account.success ? { with: adapter, account: account.data } : null
 }

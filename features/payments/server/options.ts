@@ -19,7 +19,7 @@ import { plainText, sanitizeRichText } from '#server/kit/richText.ts'
 type Account = { id: string; provider: string; name: string; currencies: Currency[] }
 
 /** Those that can take money now. */
-async function usableAccounts(db: Db): Promise<Account[]> {
+export async function usableAccounts(db: Db): Promise<Account[]> {
   const rows = await db
     .selectFrom('payAccount')
     .select(['id', 'provider', 'name', 'currencies'])

@@ -5,6 +5,7 @@ import { lockOrder, type LockedOrder } from '#features/orders/server/lockOrder.t
 import { payLate, payOrder } from '#features/orders/server/moveOrders.ts'
 import { enterReceipt, type Receipt } from '#features/orders/server/receiveMoney.ts'
 import { endRefund, refundPayment, setOrderStatus } from '#features/orders/server/refundOrder.ts'
+import { takePurchaseMoney } from '#features/payments/server/settlePurchase.ts'
 import type { PaymentTold, RefundTold } from '#server/adapters/pay/port.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -16,7 +17,12 @@ export type Settled = 'done' | 'differs'
 
 export type KnownPayment = {
   id: string
-  orderId: string
+  topOrgId: string
+  /** Of an event's order; null: for what an organisation buys from the operator. */
+  orderId: string | null
+  purchaseId: string | null
+  buyerOrgId: string | null
+  subject: string
   provider: string
   payAccountId: string | null
   amountMinor: number
@@ -28,8 +34,8 @@ export type KnownPayment = {
 /** Of which account, or of which order, as far as whoever tells knows: another's money is not theirs to tell of. */
 type Whose = { payAccountId: string | null } | { orderId: string }
 
-const isOf = (known: { payAccountId: string | null; orderId: string }, whose: Whose) =>
-  'orderId' in whose ? known.orderId === whose.orderId : known.payAccountId === whose.payAccountId
+const isOf = (known: { payAccountId: string | null; orderId: string | null; purchaseId?: string | null }, whose: Whose) =>
+  'orderId' in whose ? (known.orderId ?? known.purchaseId) === whose.orderId : known.payAccountId === whose.payAccountId
 
 const isOther = (
   ours: { amountMinor: number; currency: string },
@@ -42,22 +48,27 @@ const isOther = (
 export async function settlePayment(work: Settling, tradeNo: string, told: PaymentTold, whose: Whose): Promise<Settled> {
   const known = required(await findPayment(work, tradeNo))
   if (!isOf(known, whose)) throw new AppError('core.notFound')
-  const order = required(await lockOrder(work.db, known.orderId))
+  const order = known.orderId === null ? null : required(await lockOrder(work.db, known.orderId))
   // Asked anew: another server may have settled it while this one waited.
-  const payment = required(await findPayment(work, tradeNo))
+  const payment = required(await findPayment(work, tradeNo, { isLocking: order === null }))
   if (isOther(payment, told)) return 'differs'
   const isOpen = payment.state === 'Created' || payment.state === 'Failed' || payment.state === 'Closed'
-  if (told.state === 'Paid' && isOpen) await takeMoney(work, order, payment, told)
-  else if (payment.state === 'Created' && (told.state === 'Failed' || told.state === 'Closed'))
+  const { purchaseId, buyerOrgId } = payment
+  if (told.state === 'Paid' && isOpen) {
+    if (order) await takeMoney(work, order, payment, told)
+    else if (purchaseId && buyerOrgId) await takePurchaseMoney(work, { ...payment, purchaseId, buyerOrgId }, told)
+  } else if (payment.state === 'Created' && (told.state === 'Failed' || told.state === 'Closed'))
     await setPayment(work, payment.id, { state: told.state, failure: told.reason ?? '', nextQueryAt: null })
   return 'done'
 }
 
-function findPayment({ db }: Settling, tradeNo: string): Promise<KnownPayment | undefined> {
+function findPayment({ db }: Settling, tradeNo: string, { isLocking = false } = {}): Promise<KnownPayment | undefined> {
   return db
     .selectFrom('payment')
-    .select(['id', 'orderId', 'provider', 'accountId as payAccountId', 'amountMinor', 'currency', 'state', 'isUsed'])
+    .select(['id', 'topOrgId', 'orderId', 'purchaseId', 'buyerOrgId', 'subject', 'provider', 'accountId as payAccountId'])
+    .select(['amountMinor', 'currency', 'state', 'isUsed'])
     .where('tradeNo', '=', tradeNo)
+    .$if(isLocking, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
@@ -99,7 +110,7 @@ async function takeMoney(work: Settling, order: LockedOrder, payment: KnownPayme
   } as const
   await setPayment(work, paymentId, paid)
   if (isTaken) {
-    await tell(work, order, 'registered', ['Registered'])
+    await tell(work, order, 'registered', { statuses: ['Registered'] })
     return log(work, order, 'payment.paid', payment)
   }
   await enterReceipt(db, receipt, { isUsed, at: now })
@@ -125,7 +136,7 @@ export async function settleRefund(work: Settling, refundNo: string, told: Refun
   const isWhole = isUsed && (order.status === 'Refunding' || order.status === 'RefundFailed')
   if (told.state === 'Done') {
     await endRefund(db, order, { id, amountMinor, payment: { id: paymentId, provider, payAccountId, isUsed }, isWhole }, now)
-    await tell(work, order, 'refunded')
+    await tell(work, order, 'refunded', { amountMinor })
     await log(work, order, 'payment.refunded', refund)
   }
   if (told.state === 'Failed' && refund.state !== 'Failed') {
@@ -135,7 +146,7 @@ export async function settleRefund(work: Settling, refundNo: string, told: Refun
       .where('id', '=', id)
       .execute()
     if (isWhole) await setOrderStatus(db, order.id, 'RefundFailed', now)
-    await tell(work, order, 'refundFailed')
+    await tell(work, order, 'refundFailed', { amountMinor })
     await log(work, order, 'payment.refundFailed', refund)
   }
   return 'done'
@@ -160,13 +171,15 @@ function findRefund({ db }: Settling, refundNo: string) {
     .executeTakeFirst()
 }
 
-async function tell(work: Settling, order: LockedOrder, kind: NoticeKind, statuses?: string[]): Promise<void> {
+type About = { statuses?: string[]; amountMinor?: number }
+
+async function tell(work: Settling, order: LockedOrder, kind: NoticeKind, { statuses, amountMinor }: About): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from attendee where order_id = ${order.id} and deleted_at is null and (${statuses ?? null}::text[] is null or status = any(${statuses ?? []}::text[]))`.execute(
     work.db,
   )
   const ids = rows.map(({ id }) => id)
-  await notifyAttendees(work, ids, kind)
+  await notifyAttendees(work, ids, kind, { amountMinor })
 }
 
 type Moved = { provider: string; amountMinor: number; currency: string }

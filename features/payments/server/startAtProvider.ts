@@ -1,5 +1,5 @@
 import type { Currency } from '#core/money.ts'
-import { LOCAL } from '#features/payments/rules.ts'
+import { deviceOf, LOCAL } from '#features/payments/rules.ts'
 import { callbackUrl } from '#features/payments/server/callbackUrl.ts'
 import { openAccount } from '#features/payments/server/openAccount.ts'
 import type { PayClaim } from '#features/payments/server/payLink.ts'
@@ -11,7 +11,9 @@ import type { SiteAsked } from '#server/kit/sitePage.ts'
 export type OpenPayment = {
   id: string
   tradeNo: string
+  /** What it is for: an order, or what an organisation buys from the operator. */
   orderId: string
+  isPurchase: boolean
   provider: string
   payAccountId: string | null
   amountMinor: number
@@ -27,11 +29,12 @@ export async function findOpenPayment({ web }: SiteAsked, { o, p }: PayClaim): P
     if (!(await enterOrgOf(db, { orderId: o }))) return null
     const row = await db
       .selectFrom('payment')
-      .innerJoin('bvent', (join) => join.onRef('bvent.topOrgId', '=', 'payment.topOrgId').onRef('bvent.id', '=', 'payment.bventId'))
+      .leftJoin('bvent', (join) => join.onRef('bvent.topOrgId', '=', 'payment.topOrgId').onRef('bvent.id', '=', 'payment.bventId'))
       .select([
         'payment.id',
         'payment.tradeNo',
         'payment.orderId',
+        'payment.purchaseId',
         'payment.provider',
         'payment.accountId as payAccountId',
         'payment.amountMinor',
@@ -39,25 +42,35 @@ export async function findOpenPayment({ web }: SiteAsked, { o, p }: PayClaim): P
         'payment.state',
         'payment.started',
         'payment.expiresAt',
+        'payment.subject',
         'bvent.title',
       ])
       .where('payment.id', '=', p)
       .executeTakeFirst()
-    return row ? ({ ...row, currency: row.currency as Currency, started: row.started as Started | null } satisfies OpenPayment) : null
+    if (!row) return null
+    const { orderId, purchaseId, subject, title, currency, started, ...rest } = row
+    return {
+      ...rest,
+      orderId: orderId ?? purchaseId ?? '',
+      isPurchase: purchaseId !== null,
+      title: title ?? subject,
+      currency: currency as Currency,
+      started: started as Started | null,
+    }
   })
 }
 
 export function payerOf({ userAgent, address }: Pick<SiteAsked, 'userAgent' | 'address'>): Payer {
-  if (/MicroMessenger/i.test(userAgent)) return { device: 'wechat', address }
-  return { device: /Mobi|Android|iPhone|iPad/i.test(userAgent) ? 'phone' : 'desk', address }
+  return { device: deviceOf(userAgent), address }
 }
 
 /**
  * Asks the provider for a way to pay, outside of any transaction. What it answered is written down: the payer who looks again is
- * sent to the same payment. Null: the provider has said no, and so does the payment.
+ * sent to the same payment. Null: the provider has said no, and so does the payment. `away`: it is not known whether it has heard us,
+ * which does no harm, since asked again it is the same payment.
  */
-export async function startAtProvider(asked: SiteAsked, payment: OpenPayment, returnPath: string): Promise<Started | null> {
-  const { web, config, adapters, now } = asked
+export async function startAtProvider(asked: SiteAsked, payment: OpenPayment, returnPath: string): Promise<Started | 'away' | null> {
+  const { web, config, adapters, log, now } = asked
   const inOrg = <Result>(work: (db: Db) => Promise<Result>) =>
     inScope(web.db, {}, async (db) => {
       await enterOrgOf(db, { orderId: payment.orderId })
@@ -79,8 +92,14 @@ export async function startAtProvider(asked: SiteAsked, payment: OpenPayment, re
   }
   const { tradeNo, orderId, title, amountMinor, currency, expiresAt, provider, payAccountId } = payment
   const back = config.PUBLIC_URL + returnPath
+  const payer = payerOf(asked)
+  let started: Started
   try {
-    const started = await opened.with.create(opened.account, {
+    const { code, k = '' } = asked.query
+    const asking = opened.with.payer?.address(opened.account, payer, `${config.PUBLIC_URL}/pay/${tradeNo}?k=${k}`)
+    if (asking && !code) return { kind: 'redirect', url: asking }
+    if (asking && code) payer.openId = await known(opened, code)
+    started = await opened.with.create(opened.account, {
       tradeNo,
       orderId,
       subject: title,
@@ -90,13 +109,25 @@ export async function startAtProvider(asked: SiteAsked, payment: OpenPayment, re
       returnUrl: back,
       quitUrl: back.replace(/\?.*$/, ''),
       expiresAt,
-      payer: payerOf(asked),
+      payer,
     })
-    await keep({ started: JSON.stringify(started), providerNo: started.providerNo ?? null })
-    return started
   } catch (error) {
-    if (!(error instanceof PayRefusal)) throw error
+    if (!(error instanceof PayRefusal)) {
+      log.warn({ reason: (error as Error).message, provider }, 'a payer could not be sent on')
+      return 'away'
+    }
     await keep({ state: 'Failed', failure: `${error.code} ${error.message}`.trim(), nextQueryAt: null })
     return null
+  }
+  await keep({ started: JSON.stringify(started), providerNo: started.providerNo ?? null })
+  return started
+}
+
+/** A code that is not taken (any more) is no refusal of the payment: the payer may ask once more. */
+async function known({ with: provider, account }: NonNullable<Awaited<ReturnType<typeof openAccount>>>, code: string) {
+  try {
+    return await provider.payer?.openId(account, code)
+  } catch (error) {
+    throw new Error(`the payer is not known: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -9,6 +9,7 @@ import { opensOrder, type Grant } from '#features/registration/access.ts'
 import type { registrationCalls } from '#features/registration/contract.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 import { enterEvent, eventCardOf, type OpenEvent } from '#features/registration/server/enterEvent.ts'
+import { invoicingOf } from '#features/orders/server/invoicingOf.ts'
 import { ordersOf } from '#features/orders/server/ordersOf.ts'
 import {
   canCancel,
@@ -20,8 +21,10 @@ import {
   type PersonRow,
 } from '#features/registration/server/people.ts'
 import { grantsOf, type Asking } from '#features/registration/server/siteAccess.ts'
+import { moneyOfOrder } from '#features/registration/server/orderMoney.ts'
 import { eventKeyOf } from '#features/tickets/server/ticketKeys.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
+import type { HooksOf } from '#server/kit/context.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { AppError } from '#server/kit/errors.ts'
 
@@ -97,7 +100,7 @@ export async function openOrder(asking: SiteReading, orderId: string): Promise<{
   return { people, event: await enterEvent(asking, first.bventId), grants }
 }
 
-export async function readOrder(asking: SiteReading, orderId: string): Promise<ResultOf<Calls['order']>> {
+export async function readOrder(asking: SiteReading & { hooksOf: HooksOf }, orderId: string): Promise<ResultOf<Calls['order']>> {
   const { people, event } = await openOrder(asking, orderId)
   const [order] = await ordersOf(asking.db, [orderId])
   if (!order) throw new AppError('core.notFound')
@@ -106,10 +109,17 @@ export async function readOrder(asking: SiteReading, orderId: string): Promise<R
   return {
     ...order,
     event: eventCardOf(event),
-    attendees: people.map(({ id, fullName, ticketName }) => ({ attendeeId: id, fullName, ticketName })),
+    attendees: people.map((row) => ({
+      attendeeId: row.id,
+      fullName: row.fullName,
+      ticketName: row.ticketName,
+      canCancel: canCancel(row, event, asking.now),
+    })),
+    ...(await moneyOfOrder(asking, orderId, language)),
     payWays: isToPay ? await payWaysOf(asking, { bventId: event.id, language, currency: order.currency satisfies Currency }) : [],
     lastPayment: await lastPaymentOf(asking, orderId, language),
     contact: event.contact as ResultOf<Calls['order']>['contact'],
     canCancel: people.some((row) => canCancel(row, event, asking.now)),
+    isInvoiceOffered: (await invoicingOf(asking, orderId)).isOffered,
   }
 }

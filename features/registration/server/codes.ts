@@ -6,6 +6,8 @@ import type { Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { letterHtml, smsText } from '#features/delivery/server/letter.ts'
 import { logoAddress } from '#features/delivery/server/notify.ts'
+import { lanes } from '#features/delivery/message.ts'
+import { queueMessages } from '#features/delivery/server/queue.ts'
 import { emailOf, mobileOf } from '#features/forms/personValues.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import {
@@ -107,21 +109,18 @@ async function writeLetter({ db, now, config }: Context, event: OpenEvent, { cha
   const letter =
     channel === 'email'
       ? {
-          channel: 'mail',
+          channel: 'Email' as const,
           subject: say('code_subject'),
           body: letterHtml({ language, sender, title: say('code_title'), lines: [say('code_mail')], code, why: say('code_why') }),
           isSecret: config.SMTP_URL !== undefined,
         }
       : {
-          channel: 'sms',
-          subject: '',
+          channel: 'SMS' as const,
           body: smsText(language, event.orgName, (title) => say('code_sms', title), ''),
           isSecret: config.SMS_URL !== undefined,
         }
-  await db
-    .insertInto('outbox')
-    .values({ topOrgId: event.topOrgId, id: uuid(), recipient: target, createdAt: now, nextTryAt: now, ...letter })
-    .execute()
+  const about = { topOrgId: event.topOrgId, bventId: event.id, kind: 'VerificationCode', lane: lanes.code }
+  await queueMessages(db, [{ ...about, ...letter, recipient: target }], now)
 }
 
 type Tried = { bventId: string; purpose: CodePurpose; target: string; code: string }

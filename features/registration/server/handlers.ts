@@ -1,8 +1,10 @@
 import { registrationCalls } from '#features/registration/contract.ts'
-import { cancelOwn } from '#features/registration/server/cancelOwn.ts'
+import { cancelOwn, previewCancel, withdrawRefund } from '#features/registration/server/cancelOwn.ts'
+import { applyCode } from '#features/registration/server/discounts.ts'
 import { readCenter, readOrder, readTicket, type SiteReading } from '#features/registration/server/center.ts'
 import { sendCode, verifyCode } from '#features/registration/server/codes.ts'
 import { chooseTransfer } from '#features/registration/server/pay/chooseTransfer.ts'
+import { sendReceipt } from '#features/registration/server/pay/sendReceipt.ts'
 import { startPayment } from '#features/registration/server/pay/startPayment.ts'
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { register } from '#features/registration/server/register.ts'
@@ -20,6 +22,7 @@ const reading = (ctx: Context, { language, t }: Asked): SiteReading => ({ ...ask
 
 export const registrationHandlers = implement(registrationCalls, {
   form: (ctx, request) => publicForm(ctx, request),
+  applyCode: (ctx, request) => applyCode(ctx, request),
   upload: (ctx, { bventId }, file) => uploadAnswer(ctx, bventId, required(file, 'core.invalid')),
   sendCode: (ctx, request) => sendCode(ctx, request),
   verifyCode: (ctx, request) => verifyCode(ctx, request),
@@ -39,9 +42,12 @@ export const registrationHandlers = implement(registrationCalls, {
   ticketState: async (ctx, { credential }) => ({ isValid: await isTicketValid(ctx, credential) }),
   ticket: (ctx, request) => readTicket(reading(ctx, request), request.attendeeId),
   ticketPdf: (ctx, request) => ticketPdf(ctx, reading(ctx, request), request.attendeeId),
-  order: (ctx, request) => readOrder(reading(ctx, request), request.orderId),
+  order: (ctx, request) => readOrder({ ...reading(ctx, request), hooksOf: ctx.hooksOf }, request.orderId),
   updateAttendee: (ctx, request) => updateAttendee(ctx, request),
   cancelOrder: (ctx, request) => cancelOwn(ctx, request),
+  previewCancel: (ctx, request) => previewCancel(ctx, request),
+  withdrawRefund: (ctx, request) => withdrawRefund(ctx, request),
   pay: (ctx, request) => startPayment(ctx, request),
+  sendReceipt: (ctx, request, file) => sendReceipt(ctx, request, required(file, 'core.invalid')),
   transfer: (ctx, request) => chooseTransfer(ctx, request),
 })

@@ -9,8 +9,11 @@ import { fileIdsOf, fileRefsOf } from '#features/forms/server/answers.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { shownValue } from '#features/forms/values.ts'
+import { NO_TERMS, refundTerms, type RefundTerms } from '#features/terms/rules.ts'
+import { isRefundedSql } from '#features/orders/server/refundOrder.ts'
+import { termsOfOrderSql } from '#features/terms/server/terms.ts'
 import { opensPerson, type Grant } from '#features/registration/access.ts'
-import type { Attendee } from '#features/registration/contract.ts'
+import type { Attendee } from '#features/registration/shapes.ts'
 import { seatHolding, type AttendeeStatus } from '#core/statuses.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -24,6 +27,9 @@ export type PersonRow = Selectable<Schema['attendee']> & {
   paidMinor: number
   buyerMobile: string | null
   buyerEmail: string | null
+  buyerName: string | null
+  terms: RefundTerms | null
+  isRefunded: boolean
 }
 
 type Which = { attendeeId: string } | { orderId: string } | { bventId: string; grants: readonly Grant[] }
@@ -31,7 +37,8 @@ type Which = { attendeeId: string } | { orderId: string } | { bventId: string; g
 /** People with what decides who may see them. */
 export async function findPeople(db: Db, which: Which): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select a.*, t.name as ticket_name, o.language, o.path_id, o.status as order_status, o.paid_minor, o.buyer_mobile, o.buyer_email
+    select a.*, t.name as ticket_name, o.language, o.path_id, o.status as order_status, o.paid_minor, o.buyer_mobile, o.buyer_email,
+      o.buyer ->> 'fullName' as buyer_name, ${termsOfOrderSql} as terms, ${isRefundedSql} as is_refunded
     from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
       join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id
     where a.deleted_at is null and ${chosen(which)} order by a.created_date, a.id limit 500`.execute(db)
@@ -74,10 +81,17 @@ export function editableNames(fields: readonly FormField[], status: AttendeeStat
     .map(({ fieldName }) => fieldName)
 }
 
-/** Whatever is paid or has begun is for the organiser to undo. */
-export function canCancel(row: Pick<PersonRow, 'status' | 'paidMinor' | 'checkinStatus'>, event: { endTime: Date }, now: Date): boolean {
+type Leaving = Pick<PersonRow, 'id' | 'status' | 'paidMinor' | 'priceMinor' | 'checkinStatus' | 'terms' | 'isRefunded'>
+type Times = { startTime: Date; endTime: Date; timeZone: string }
+
+export const isPaidFor = ({ paidMinor, priceMinor }: Pick<PersonRow, 'paidMinor' | 'priceMinor'>) => paidMinor > 0 && priceMinor > 0
+
+/** What has begun is for the organiser to undo, and so is what was paid unless the terms give some of it back. */
+export function canCancel(row: Leaving, { startTime, endTime, timeZone }: Times, now: Date): boolean {
   const holds = seatHolding.includes(row.status as AttendeeStatus)
-  return holds && row.paidMinor === 0 && row.checkinStatus === 'NotSignedIn' && now < event.endTime
+  if (!holds || row.checkinStatus !== 'NotSignedIn' || now >= endTime || row.isRefunded) return false
+  const lines = [{ attendeeId: row.id, priceMinor: row.priceMinor }]
+  return !isPaidFor(row) || refundTerms(lines, row.terms ?? NO_TERMS, now, startTime, timeZone).amountMinor > 0
 }
 
 type Showing = { db: Db; config: Config; language: Language }

@@ -1,7 +1,6 @@
 import type { ResultOf } from '#core/call.ts'
 import type { Language } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
-import type { Place } from '#core/place.ts'
 import type { Form } from '#features/forms/server/queries.ts'
 import { shownPage } from '#features/forms/server/savePage.ts'
 import type { Buyer, Order } from '#features/orders/shapes.ts'
@@ -9,7 +8,8 @@ import type { registrationCalls } from '#features/registration/contract.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
 import { resultPageOf } from '#features/registration/rules.ts'
 import type { OpenEvent } from '#features/registration/server/enterEvent.ts'
-import { notifyPeople, type NoticeKind, type NoticeRow } from '#features/delivery/server/notify.ts'
+import { notifyPeople, type NoticeKind } from '#features/delivery/server/notify.ts'
+import type { NoticePerson } from '#features/notices/server/people.ts'
 import { shownOrder } from '#features/orders/server/ordersOf.ts'
 import type { Placed, PlacedAttendee } from '#features/orders/server/placeOrder.ts'
 import { askingOf, cookieFor, grantsOf, type SiteCookie } from '#features/registration/server/siteAccess.ts'
@@ -31,26 +31,20 @@ export async function tellPlaced(ctx: Context, sale: Sale, placed: Placed): Prom
   }
   for (const [status, people] of Map.groupBy(placed.attendees, (attendee) => attendee.status)) {
     const kind = kinds[status]
-    const rows = people.map((person) => noticeRow(sale, placed, person))
+    const rows = people.map((person) => noticePerson(sale, placed, person))
     if (kind) await notifyPeople(ctx, rows, kind)
   }
 }
 
-function noticeRow(
+function noticePerson(
   { event, terms, buyer, language }: Sale,
   placed: Placed,
   { attendeeId, status, columns, ticket }: PlacedAttendee,
-): NoticeRow {
+): NoticePerson {
   return {
     orgId: event.topOrgId,
-    orgName: event.orgName,
-    orgLogo: event.orgLogo,
     bventId: event.id,
-    title: event.title,
-    startTime: event.startTime,
     endTime: event.endTime,
-    timeZone: event.timeZone,
-    placeName: (event.place as Place | null)?.name ?? null,
     attendeeId,
     fullName: columns.fullName,
     mobile: columns.mobile ?? null,

@@ -1,5 +1,7 @@
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { textIn } from '#core/messages.ts'
+import type { Currency } from '#core/money.ts'
+import type { Offer } from '#features/discounts/server/offers.ts'
 import { personRow, uniqueValuesOf } from '#features/orders/server/person.ts'
 import { checkAnswers, fileIdsOf } from '#features/forms/server/answers.ts'
 import { fieldsFor } from '#features/forms/fields.ts'
@@ -11,11 +13,14 @@ import type { registrationCalls } from '#features/registration/contract.ts'
 import { registrationMessages } from '#features/registration/messages.ts'
 import { checkProofs, claimAnswerFiles, isProven, limitedOptionsOf, proofsOf } from '#features/registration/server/answers.ts'
 import { targetOf } from '#features/registration/server/codes.ts'
+import { offersOf, quoteOf } from '#features/registration/server/discounts.ts'
 import { enterEvent, type OpenEvent } from '#features/registration/server/enterEvent.ts'
 import { answerPlaced, tellPlaced, type PlacedAnswer, type Sale } from '#features/registration/server/placed.ts'
+import { codeInUse, openedTo, redeem, type HeldCode } from '#features/invitations/server/redeem.ts'
 import { placeOrder, type NewAttendee } from '#features/orders/server/placeOrder.ts'
 import { asksToAgree, offeredTickets } from '#features/registration/server/publicForm.ts'
 import { termsOf, type Terms } from '#features/registration/server/terms.ts'
+import { attributionOf } from '#features/sources/server/attribution.ts'
 import { ticketStatus } from '#features/tickets/rules.ts'
 import { ticketsOf, type TicketRow } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -33,13 +38,16 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
   if (event.shownStatus !== 'Published') throw new AppError('reg.closed')
   const form = await formOf(ctx.db, bventId, given)
   if (!form.isActive) throw new AppError('core.notFound')
-  const tickets = await chosenTickets(ctx, form, given)
+  const invitation = await givenInvitation(ctx, given)
+  const offers = await offersOf(ctx, given)
+  const tickets = await chosenTickets(ctx, form, given, { offers, invitation })
+  const quoted = quoteOf(tickets, given, offers)
   const terms = await termsOf(ctx.db, form, language)
   refuseWithoutConsent(terms, given)
   const people = await checkedPeople(ctx, form, given)
   const buyer = buyerOf(given, people)
   await refuseUnverified(ctx, { form, terms }, given, people)
-  const payType = await chosenPayType(ctx, event, given, tickets)
+  const payType = quoted.amountMinor === 0 ? 'Online' : await chosenPayType(ctx, event, given, quoted.currency)
   await claimAnswerFiles(ctx, filesOf(form, people), language)
 
   const sale: Sale = { event, form, terms, buyer, language }
@@ -56,9 +64,12 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
     pathId: form.pathId,
     holds: terms.holds,
     tickets,
+    discounts: offers,
     isWithoutQuota: !terms.hasQuota,
     isLimitedPerPerson: true,
+    attribution: await attributionOf(ctx, bventId, given.sourceCode),
     async beforeSeats(placed) {
+      if (invitation) await redeem(ctx.db, { orgId: event.topOrgId, code: invitation, attendees: placed.attendees, now: ctx.now, language })
       await tellPlaced(ctx, sale, placed)
       answer.resolve(await answerPlaced(ctx, sale, placed))
     },
@@ -68,10 +79,19 @@ export async function register(ctx: Context, given: Given): Promise<Result> {
   return result
 }
 
-async function chosenTickets(ctx: Context, form: Form, { bventId, items, language }: Given): Promise<TicketRow[]> {
-  const rows = await ticketsOf(ctx.db, bventId)
+async function givenInvitation({ db, now }: Context, { bventId, invitationCode }: Given): Promise<HeldCode | null> {
+  return invitationCode ? required(await codeInUse(db, { bventId, code: invitationCode, now }), 'invite.codeInvalid') : null
+}
+
+async function chosenTickets(
+  ctx: Context,
+  form: Form,
+  { bventId, items, language }: Given,
+  { offers, invitation }: { offers: readonly Offer[]; invitation: HeldCode | null },
+): Promise<TicketRow[]> {
+  const rows = openedTo(await ticketsOf(ctx.db, bventId), invitation)
   const chosen = [...new Set(items.map(({ ticketId }) => ticketId))].map((id) => required(rows.find((row) => row.id === id)))
-  const offered = offeredTickets(rows, form.currency)
+  const offered = offeredTickets(rows, form.currency, offers)
   for (const ticket of chosen) {
     const status = ticketStatus(ticket, ctx.now)
     if (!offered.includes(ticket) || !['OnSale', 'SoldOut'].includes(status)) throw new AppError('ticket.notOnSale')
@@ -128,10 +148,8 @@ async function refuseUnverified(
   throw new AppError('reg.codeWrong', { returnObj: { errorDetails: [{ field: 'verifyTokens', message }] } })
 }
 
-async function chosenPayType(ctx: Context, event: OpenEvent, { payType, language }: Given, tickets: readonly TicketRow[]) {
-  const priced = tickets.find(({ priceMinor }) => priceMinor > 0)
-  if (!priced) return 'Online'
-  const ways = await payWaysOf(ctx, { bventId: event.id, language, currency: priced.currency as 'CNY' })
+async function chosenPayType(ctx: Context, event: OpenEvent, { payType, language }: Given, currency: string) {
+  const ways = await payWaysOf(ctx, { bventId: event.id, language, currency: currency as Currency })
   const offered = [...new Set(ways.map((way) => way.payType))]
   const [only] = offered
   if (!only) throw new AppError('pay.noOptions')

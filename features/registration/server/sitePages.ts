@@ -9,7 +9,9 @@ import { enterEvent, eventCardOf } from '#features/registration/server/enterEven
 import { publicForm } from '#features/registration/server/publicForm.ts'
 import { grantsOf, openLink } from '#features/registration/server/siteAccess.ts'
 import { resultPages } from '#features/registration/rules.ts'
-import { clientTypes, FROM_PAY } from '#features/links/siteLinks.ts'
+import { clientTypes, FROM_PAY, registerPath } from '#features/links/siteLinks.ts'
+import { beginForm, landOnForm } from '#features/sources/server/arrive.ts'
+import { ticketQr } from '#features/registration/server/ticketQr.ts'
 import { closedPage } from '#features/registration/site/closedPage.ts'
 import { orderMessages } from '#features/registration/orderMessages.ts'
 import type { AccessData, CentreData, OrderData, RegisterData, ResultPages } from '#features/registration/site/pageData.ts'
@@ -20,12 +22,12 @@ import { registerMessages } from '#features/registration/siteMessages.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { draftFrame } from '#server/kit/draftFrame.ts'
 import { AppError } from '#server/kit/errors.ts'
-import type { SiteAnswer, SiteAsked, SitePage } from '#server/kit/sitePage.ts'
+import { defineSitePages, type SiteAnswer, type SiteAsked, type SiteEntry } from '#server/kit/sitePage.ts'
 
 const uuid = z.uuid()
 
 /** Null where an id in the path is none. */
-function idIn({ params }: SiteAsked, name: string): string | null {
+export function idIn({ params }: SiteAsked, name: string): string | null {
   const read = uuid.safeParse(params[name])
   return read.success ? read.data : null
 }
@@ -44,8 +46,12 @@ async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
   if (!bventId) return null
   const { language, now, adapters, config } = asked
   const byLink = await isPreviewer(asked, bventId)
-  const form = await orNull(inDatabase(asked, (db) => publicForm({ db, now, adapters }, { bventId, language, isPreviewer: byLink })))
+  const invitationCode = asked.query['i']?.slice(0, 40)
+  const wanted = { bventId, language, isPreviewer: byLink, invitationCode }
+  const form = await orNull(inDatabase(asked, (db) => publicForm({ db, now, adapters }, wanted)))
   if (!form) return null
+  const landed = isPublic(form.event.status) ? landOnForm(asked, bventId, registerPath({ bventId, language })) : null
+  if (landed) return landed
   const title = `${textIn(registerMessages.registerTitle, language)} · ${form.event.title}`
   const document = {
     language,
@@ -55,10 +61,11 @@ async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
     image: config.PUBLIC_URL + form.event.coverUrl,
   }
   const preview = isPublic(form.event.status) ? {} : { preview: 'unpublished' as const }
-  if (!form.isOpen) return { document: { ...document, body: closedPage(form) }, ...preview }
+  if (!form.isOpen) return { document: { ...document, body: closedPage(form) }, entry: null, ...preview }
   const data: RegisterData = { form, page: pageValues('EnrollPage', form.pageConfig.configs) }
   const body = skeleton(textIn(registerMessages.registerTitle, language), language)
-  return { document: { ...document, body }, entry: 'features/registration/site/register.entry.tsx', data, ...preview }
+  const { cookies } = isPublic(form.event.status) ? beginForm(asked, bventId) : { cookies: [] }
+  return { document: { ...document, body }, data, cookies, ...preview }
 }
 
 /** A link's `t` becomes the cookie and leaves the address, so that it is neither shared nor kept in a history. */
@@ -81,8 +88,7 @@ async function ownPage(asked: SiteAsked, path: string, read: Own): Promise<SiteA
   if (asked.query['t'] !== undefined) return withoutToken(asked, path)
   const { config, now, cookies, adapters, language } = asked
   try {
-    const answer = await inDatabase(asked, (db) => read({ db, config, now, cookies, adapters, language }, asked, bventId))
-    return { ...answer, isPrivate: true }
+    return await inDatabase(asked, (db) => read({ db, config, now, cookies, adapters, language }, asked, bventId))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.error === 'site.needAccess') return accessPage(asked, bventId)
@@ -91,7 +97,7 @@ async function ownPage(asked: SiteAsked, path: string, read: Own): Promise<SiteA
   }
 }
 
-function ownDocument({ language }: SiteAsked, title: Text, body = skeleton(textIn(title, language), language)) {
+export function ownDocument({ language }: SiteAsked, title: Text, body = skeleton(textIn(title, language), language)) {
   return { language, title: textIn(title, language), description: '', url: '', body }
 }
 
@@ -115,7 +121,6 @@ async function accessPage(asked: SiteAsked, bventId: string): Promise<SiteAnswer
     entry: 'features/registration/site/access.entry.tsx',
     data,
     status: 401,
-    isPrivate: true,
   }
 }
 
@@ -126,7 +131,7 @@ const notHere = (): never => {
 async function readCentrePage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const centre = await readCenter(reading, bventId)
   const data: CentreData = { centre, page: pageValues('CustomUserCenterPage', centre.pageConfig.configs) }
-  return { document: ownDocument(asked, orderMessages.toCentre), entry: 'features/registration/site/centre.entry.tsx', data }
+  return { document: ownDocument(asked, orderMessages.toCentre), data }
 }
 
 const TICKET_ENTRY = 'features/registration/site/ticket.entry.tsx'
@@ -138,11 +143,16 @@ async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: s
   if (ticket.bventId !== bventId) notHere()
   const document = ownDocument(asked, orderMessages.eTicket, ticketPage(ticket, asked.language))
   const cachedUntil = new Date(Date.parse(ticket.event.endTime) + CACHED_AFTER_MS)
-  return { document, entry: TICKET_ENTRY, ...(ticket.qr !== null && cachedUntil > asked.now && { cachedUntil }) }
+  return { document, ...(ticket.qr !== null && cachedUntil > asked.now && { cachedUntil }) }
+}
+
+async function qrPage(asked: SiteAsked): Promise<SiteAnswer | null> {
+  const bventId = idIn(asked, 'bventId')
+  return bventId ? ticketQr(asked, bventId, idIn(asked, 'attendeeId')) : null
 }
 
 async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
-  const order = await readOrder(reading, idIn(asked, 'orderId') ?? notHere())
+  const order = await readOrder({ ...reading, hooksOf: asked.hooksOf }, idIn(asked, 'orderId') ?? notHere())
   if (order.event.bventId !== bventId) notHere()
   const values = async <Type extends ResultPageType>(pageType: Type) =>
     pageValues(pageType, (await pageConfigOf(reading.db, { bventId, pageType, language: asked.language })).configs)
@@ -156,32 +166,40 @@ async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: st
   const isBack = asked.query['from'] === FROM_PAY.split('=')[1]
   const data: OrderData = { order, pages, result, isBack }
   const body = orderSkeleton(order, { isBack, language: asked.language })
-  return { document: ownDocument(asked, orderMessages.order, body), entry: 'features/registration/site/order.entry.tsx', data }
+  return { document: ownDocument(asked, orderMessages.order, body), data }
 }
 
 /** The four kinds of client have the same pages; any other word in their place is a page that is not there. */
-function ownPages(below: string, read: Own): SitePage[] {
+export function ownPages(name: string, { below, entry, read }: { below: string; entry: SiteEntry; read: Own }) {
   const answer = (asked: SiteAsked) => {
     const { clientType, language, bventId, ...rest } = asked.params
     const path = `/${clientType}/${language}/${bventId}${below.replace(/:(\w+)/g, (_, name: string) => rest[name] ?? '')}`
     return ownPage(asked, path, read)
   }
-  return [
-    ...clientTypes.map((clientType) => ({
-      path: `/${clientType}/:language/:bventId${below}`,
-      answer: (asked: SiteAsked) => answer({ ...asked, params: { ...asked.params, clientType } }),
-    })),
-    { path: `/:clientType/:language(^(?:zh-CN|en)$)/:bventId${below}`, answer },
-  ]
+  const own = { cache: 'private', entry } as const
+  const ofClient = (clientType: string) => ({
+    ...own,
+    path: `/${clientType}/:language/:bventId${below}`,
+    answer: (asked: SiteAsked) => answer({ ...asked, params: { ...asked.params, clientType } }),
+  })
+  return {
+    ...Object.fromEntries(clientTypes.map((clientType) => [`${name}.${clientType}`, ofClient(clientType)])),
+    [name]: { ...own, path: `/:clientType/:language(^(?:zh-CN|en)$)/:bventId${below}`, answer },
+  }
 }
 
-export const registrationSitePages: SitePage[] = [
-  draftFrame('form', 'features/registration/site/formDraft.entry.tsx'),
-  draftFrame('own', 'features/registration/site/ownDraft.entry.tsx'),
-  draftFrame('ticket', 'features/registration/site/ticketDraft.entry.tsx'),
-  { path: '/bvent/:bventId/:language/register', answer: registerPage },
-  ...ownPages('', readCentrePage),
-  ...ownPages('/ticket/:attendeeId', readTicketPage),
-  { path: '/ticket-sw.js', answer: async () => ({ worker: 'features/registration/site/ticket.worker.ts', of: TICKET_ENTRY }) },
-  ...ownPages('/order/detail/:orderId', readOrderPage),
-]
+export const registrationSitePages = defineSitePages('registration', {
+  formDraft: draftFrame('form', 'features/registration/site/formDraft.entry.tsx'),
+  ownDraft: draftFrame('own', 'features/registration/site/ownDraft.entry.tsx'),
+  ticketDraft: draftFrame('ticket', 'features/registration/site/ticketDraft.entry.tsx'),
+  register: { path: '/bvent/:bventId/:language/register', entry: 'features/registration/site/register.entry.tsx', answer: registerPage },
+  ...ownPages('centre', { below: '', entry: 'features/registration/site/centre.entry.tsx', read: readCentrePage }),
+  ...ownPages('ticket', { below: '/ticket/:attendeeId', entry: TICKET_ENTRY, read: readTicketPage }),
+  ticketQr: { path: '/mobile/:language/:bventId/ticket/:attendeeId/qr.png', kind: 'file', cache: 'none', answer: qrPage },
+  ticketWorker: {
+    path: '/ticket-sw.js',
+    kind: 'worker',
+    answer: async () => ({ worker: 'features/registration/site/ticket.worker.ts', of: TICKET_ENTRY }),
+  },
+  ...ownPages('order', { below: '/order/detail/:orderId', entry: 'features/registration/site/order.entry.tsx', read: readOrderPage }),
+})

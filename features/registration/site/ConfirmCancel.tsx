@@ -5,10 +5,9 @@ import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
 type Props = {
-  order: Pick<Order, 'orderId' | 'paidAmount'>
-  /** Absent: everyone on the order. */
-  attendeeIds?: string[]
-  note?: string
+  order: Pick<Order, 'orderId'>
+  attendeeIds: string[]
+  note: string
   onCancelled: () => void
 }
 
@@ -20,7 +19,7 @@ export function ConfirmCancel({ order, attendeeIds, note, onCancelled }: Props) 
 
   async function cancel() {
     setIsBusy(true)
-    const { refusal } = await callSite(registrationCalls.cancelOrder, { orderId: order.orderId, ...(attendeeIds && { attendeeIds }) })
+    const { refusal } = await callSite(registrationCalls.cancelOrder, { orderId: order.orderId, attendeeIds })
     setIsBusy(false)
     if (refusal) return setProblem(refusal.message)
     dialog.current?.close()
@@ -42,7 +41,6 @@ export function ConfirmCancel({ order, attendeeIds, note, onCancelled }: Props) 
       <dialog ref={dialog} className="sheet" aria-label={sayOrder('cancelAsk')}>
         <h2>{sayOrder('cancelAsk')}</h2>
         <p className="muted">{note || sayOrder('cancelText')}</p>
-        {Number(order.paidAmount) > 0 && <p className="muted">{sayOrder('cancelPaid')}</p>}
         {problem && (
           <p className="wrong" role="alert">
             {problem}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { errors } from '#core/errors.ts'
-import { registrationCalls, type EventCard, type PublicForm } from '#features/registration/contract.ts'
+import { registrationCalls, type PublicForm } from '#features/registration/contract.ts'
+import type { EventCard } from '#features/registration/shapes.ts'
 import { idOf } from '#features/registration/site/FieldRow.tsx'
 import { EditForm } from '#features/registration/site/EditForm.tsx'
 import { Note } from '#features/registration/site/Notes.tsx'

@@ -11,7 +11,9 @@ import { PayChoice } from '#features/registration/site/PayChoice.tsx'
 import { PersonSection } from '#features/registration/site/PersonSection.tsx'
 import { RegisterHead } from '#features/registration/site/RegisterHead.tsx'
 import { bodyOf, codeFieldsOf, verifiedKey, wayOf, type Told } from '#features/registration/site/registerState.ts'
-import { billOf } from '#features/registration/site/choice.ts'
+import { BillLines } from '#features/registration/site/BillLines.tsx'
+import type { Bill } from '#features/registration/site/choice.ts'
+import { TermsNote } from '#features/registration/site/TermsNote.tsx'
 import { SubmitButton } from '#features/registration/site/SubmitButton.tsx'
 import type { ChangeDraft } from '#features/registration/site/useDraft.ts'
 import { say } from '#features/registration/site/say.ts'
@@ -21,6 +23,8 @@ type Props = {
   form: PublicForm
   page: PageValues<'EnrollPage'>
   draft: Draft
+  bill: Bill
+  codes: ReactNode
   told: Told['fields']
   notes: ReactNode
   isSending: boolean
@@ -33,12 +37,11 @@ type Props = {
 }
 
 /** Everyone's answers, how to pay, consent and the button that sends it all. */
-export function FormStep({ form, page, draft, told, notes, isSending, isOnline, hasMoved, change, onEdit, onBack }: Props) {
+export function FormStep({ form, page, draft, bill, codes, told, notes, isSending, isOnline, hasMoved, change, onEdit, onBack }: Props) {
   const { people, verified } = draft
   const [tries, setTries] = useState(0)
   const fields = useMemo(() => fieldsFor(form.fields, 'attendee'), [form.fields])
   const judgedOf = useMemo(() => judgeOnce(form), [form])
-  const bill = billOf(form.tickets, people)
 
   function answer(key: string, next: (values: Typed, first: Typed) => Typed) {
     onEdit()
@@ -57,7 +60,7 @@ export function FormStep({ form, page, draft, told, notes, isSending, isOnline, 
     if (isSending) return
     setTries(tries + 1)
     if (wrongs.length > 0 || !isOnline) return
-    change({ submission: { key: newKey(), body: bodyOf(form, draft, judgedOf) } })
+    change({ submission: { key: newKey(), body: bodyOf(form, draft, bill, judgedOf) } })
   }
 
   return (
@@ -91,6 +94,8 @@ export function FormStep({ form, page, draft, told, notes, isSending, isOnline, 
             onVerified={(key, proof) => change((before) => ({ verified: { ...before.verified, [key]: proof } }))}
           />
         ))}
+        {codes}
+        {bill.isFree && bill.discounts.size > 0 && <BillLines bill={bill} />}
         {!bill.isFree && (
           <PayChoice
             ways={form.payWays}
@@ -99,6 +104,7 @@ export function FormStep({ form, page, draft, told, notes, isSending, isOnline, 
             onChange={(provider) => change({ provider })}
           />
         )}
+        {!bill.isFree && <TermsNote terms={form.terms} timeZone={form.event.timeZone} currency={form.currency} />}
         <div className="dock">
           {form.isAgreementNeeded && (
             <Consent

@@ -57,7 +57,8 @@ function factOf(name: OrderFact, order: OrderView): { label: string; value: Reac
   }
 }
 
-function Copied({ text }: { text: string }) {
+/** A text with a button that copies it. */
+export function Copied({ text }: { text: string }) {
   const [isCopied, setIsCopied] = useState(false)
   return (
     <>

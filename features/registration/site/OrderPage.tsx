@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { centerPath } from '#features/links/siteLinks.ts'
+import { centerPath, invoicePath } from '#features/links/siteLinks.ts'
 import { Confirming } from '#features/registration/site/Confirming.tsx'
-import { ConfirmCancel } from '#features/registration/site/ConfirmCancel.tsx'
+import { LeaveOrder } from '#features/registration/site/LeaveOrder.tsx'
 import { OrderFacts } from '#features/registration/site/OrderFacts.tsx'
 import { OrderHead } from '#features/registration/site/OrderHead.tsx'
 import { OrderPay, PayDock } from '#features/registration/site/OrderPay.tsx'
 import { OrderPeople } from '#features/registration/site/OrderPeople.tsx'
+import { OrderSums } from '#features/registration/site/OrderSums.tsx'
 import type { OrderData } from '#features/registration/site/pageData.ts'
+import { RefundCourse } from '#features/registration/site/RefundCourse.tsx'
 import { ResultButtons } from '#features/registration/site/ResultButtons.tsx'
 import { resultPageOf } from '#features/registration/site/resultPageOf.ts'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
+import { TermsNote } from '#features/registration/site/TermsNote.tsx'
 import { useOrder } from '#features/registration/site/useOrder.ts'
 import { usePaying } from '#features/registration/site/usePaying.ts'
 import { Icon } from '#site/kit/Icon.tsx'
@@ -41,10 +44,18 @@ export function OrderPage({ order: first, pages, result, isBack }: OrderData) {
           <OrderHead order={order} page={page} isBack={isBack} />
         )}
         {page && type && <ResultButtons order={order} page={page} isFresh={result === type || isBack} />}
-        {isToPay && <OrderPay order={order} paying={paying} />}
+        {isToPay && <OrderPay order={order} paying={paying} onSent={() => void refresh()} />}
         <OrderFacts order={order} factNames={page?.factNames ?? null} isConfirming={isConfirming} />
+        <RefundCourse order={order} onWithdrawn={() => void refresh()} />
         <OrderPeople order={order} isConfirming={isConfirming} />
-        {order.canCancel && !isConfirming && <ConfirmCancel order={order} onCancelled={() => void refresh()} />}
+        <OrderSums order={order} />
+        {Number(order.amount) > 0 && <TermsNote terms={order.terms} timeZone={order.event.timeZone} currency={order.currency} />}
+        {order.isInvoiceOffered && (
+          <a className="button" href={invoicePath({ ...about, orderId: order.orderId })}>
+            {sayOrder('invoice')}
+          </a>
+        )}
+        {order.canCancel && !isConfirming && <LeaveOrder order={order} onLeft={() => void refresh()} />}
         {['Cancelled', 'Refunded'].includes(order.status) && (
           <a className="button" href={`/bvent/${about.bventId}/${about.language}/register`}>
             {sayOrder('registerAgain')}

@@ -1,4 +1,5 @@
 import { priceText } from '#core/money.ts'
+import { deviceOf } from '#features/payments/rules.ts'
 import { PayWays } from '#features/registration/site/PayWays.tsx'
 import type { OrderView } from '#features/registration/site/pageData.ts'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
@@ -9,7 +10,7 @@ import { Icon } from '#site/kit/Icon.tsx'
 type Props = { order: OrderView; paying: Paying }
 
 /** How an unpaid order can be paid, all ways in sight. */
-export function OrderPay({ order, paying: { way, choose, problem } }: Props) {
+export function OrderPay({ order, paying: { way, choose, problem }, onSent }: Props & { onSent: () => void }) {
   const isTransfer = order.payType === 'Offline' && way?.payType !== 'Online'
   return (
     <>
@@ -18,11 +19,11 @@ export function OrderPay({ order, paying: { way, choose, problem } }: Props) {
           legend={sayOrder('payBy')}
           ways={order.payWays}
           chosen={way?.provider ?? ''}
-          hintOf={({ payType }) => sayOrder(payType === 'Online' ? 'wayOnline' : 'wayTransfer')}
+          hintOf={({ payType, provider }) => sayOrder(payType === 'Offline' ? 'wayTransfer' : hintFor(provider))}
           onChange={choose}
         />
       )}
-      {isTransfer && <TransferWords order={order} description={way?.description ?? ''} />}
+      {isTransfer && <TransferWords order={order} description={way?.description ?? ''} onSent={onSent} />}
       {problem && (
         <p className="wrong" role="alert">
           <Icon name="warn" />
@@ -46,4 +47,12 @@ export function PayDock({ order, paying: { way, isBusy, go } }: Props) {
       </button>
     </div>
   )
+}
+
+/** What happens next, as this device does it. */
+function hintFor(provider: string) {
+  const device = deviceOf(navigator.userAgent)
+  if (provider === 'wechat') return device === 'wechat' ? 'wayOnline' : device === 'phone' ? 'wayWechatApp' : 'wayWechatCode'
+  if (provider === 'alipay') return device === 'wechat' ? 'wayAlipayElsewhere' : 'wayAlipay'
+  return provider === 'stripe' ? 'wayCard' : 'wayOnline'
 }

@@ -1,6 +1,6 @@
 import type { PageValues } from '#features/forms/pageConfigs.ts'
 import type { Order } from '#features/orders/shapes.ts'
-import { ticketPath } from '#features/links/siteLinks.ts'
+import { orderPath, ticketPath } from '#features/links/siteLinks.ts'
 import { ConfirmCancel } from '#features/registration/site/ConfirmCancel.tsx'
 import { sayOrder } from '#features/registration/site/sayOrder.ts'
 import type { CentreView } from '#features/registration/site/pageData.ts'
@@ -64,7 +64,12 @@ export function OwnTicket({ attendee, order, page, onEdit, onCancelled }: Props)
             {sayOrder('edit')}
           </button>
         )}
-        {page.canCancel && canCancel && order && (
+        {page.canCancel && canCancel && order && Number(order.paidAmount) > 0 && (
+          <a className="button danger small" href={orderPath({ bventId, language: pageLanguage(), orderId: order.orderId })}>
+            {sayOrder('cancelOrder')}
+          </a>
+        )}
+        {page.canCancel && canCancel && order && Number(order.paidAmount) === 0 && (
           <ConfirmCancel order={order} attendeeIds={[attendeeId]} note={page.cancelNote} onCancelled={onCancelled} />
         )}
       </div>

@@ -1,7 +1,7 @@
-import { priceText } from '#core/money.ts'
 import type { PayWay } from '#features/payments/contract.ts'
 import { spanOf } from '#core/span.ts'
 import type { Bill } from '#features/registration/site/choice.ts'
+import { BillLines } from '#features/registration/site/BillLines.tsx'
 import { PayWays } from '#features/registration/site/PayWays.tsx'
 import { say } from '#features/registration/site/say.ts'
 
@@ -17,10 +17,7 @@ export function PayChoice({ ways, chosen, bill, onChange }: Props) {
     <>
       {ways.length > 0 && <PayWays legend={say('payBy')} ways={ways} chosen={chosen} hintOf={hintOf} onChange={onChange} />}
       {ways.length === 0 && <p className="wrong">{say('noPayWay')}</p>}
-      <p className="bill">
-        <span>{say('total')}</span>
-        <b>{priceText(bill.amount, bill.currency)}</b>
-      </p>
+      <BillLines bill={bill} />
     </>
   )
 }

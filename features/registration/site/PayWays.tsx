@@ -1,4 +1,5 @@
 import type { PayWay } from '#features/payments/contract.ts'
+import { deviceOf, waysFor } from '#features/payments/rules.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Props = {
@@ -14,7 +15,7 @@ export function PayWays({ legend, ways, chosen, hintOf, onChange }: Props) {
   return (
     <fieldset className="field pay">
       <legend className="label">{legend}</legend>
-      {ways.map((way) => (
+      {waysFor(ways, deviceOf(navigator.userAgent)).map((way) => (
         <label key={way.provider} className="way">
           <span className="way-mark">
             <Icon name={way.payType === 'Online' ? 'card' : 'bank'} />

@@ -1,16 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PublicForm } from '#features/registration/contract.ts'
 import { orderPath } from '#features/links/siteLinks.ts'
-import { countsOf } from '#features/registration/site/choice.ts'
+import { BillLines } from '#features/registration/site/BillLines.tsx'
+import { billOf, countsOf } from '#features/registration/site/choice.ts'
 import type { Draft } from '#features/registration/site/draft.ts'
+import { Discounts } from '#features/registration/site/Discounts.tsx'
 import { FormStep } from '#features/registration/site/FormStep.tsx'
 import { FormTools } from '#features/registration/site/formTools.ts'
 import { Note } from '#features/registration/site/Notes.tsx'
 import { payFor } from '#features/registration/site/payFor.ts'
+import { TermsNote } from '#features/registration/site/TermsNote.tsx'
 import { RegisterHead } from '#features/registration/site/RegisterHead.tsx'
 import { firstDraft, toldBy, wayOf, withCounts, type Told } from '#features/registration/site/registerState.ts'
 import { TicketDock } from '#features/registration/site/TicketDock.tsx'
 import { isFree, TicketStep } from '#features/registration/site/TicketStep.tsx'
+import { useCodes, withTickets } from '#features/registration/site/useCodes.ts'
 import { useDraft } from '#features/registration/site/useDraft.ts'
 import { useRegions } from '#features/registration/site/useRegions.ts'
 import { useRegistering, type Registered } from '#features/registration/site/useRegistering.ts'
@@ -31,13 +35,14 @@ type Props = RegisterData & {
 /** From the choice of tickets to an order: two steps on one page, kept on the device all the way. */
 export function RegisterPage({ form: given, page, first = firstDraft, onDraft }: Props) {
   const [fresh, setFresh] = useState<PublicForm | null>(null)
-  const form = fresh ?? given
-  const { bventId } = form.event
-  const place = useMemo(
-    () => ({ bventId, pathId: form.pathId, fields: form.fields, ticketIds: form.tickets.map(({ ticketId }) => ticketId) }),
-    [bventId, form],
-  )
-  const { draft, change, isRestored, drop } = useDraft(place, () => first(form))
+  const { bventId } = given.event
+  const place = useMemo(() => {
+    const { pathId, fields, tickets } = fresh ?? given
+    return { bventId, pathId, fields, ticketIds: tickets.map(({ ticketId }) => ticketId) }
+  }, [bventId, fresh, given])
+  const { draft, change, isRestored, drop } = useDraft(place, () => first(given))
+  const codes = useCodes(given, draft.codes, change)
+  const form = useMemo(() => withTickets(fresh ?? given, codes.tickets), [fresh, given, codes.tickets])
   useEffect(() => onDraft?.(draft), [draft, onDraft])
   /** Without a number of a request none was made: the page is a preview. */
   const [told, setTold] = useState<(Told & { requestId: string }) | null>(null)
@@ -70,10 +75,16 @@ export function RegisterPage({ form: given, page, first = firstDraft, onDraft }:
     const next = toldBy(refusal, form, draft.people.length)
     change({ submission: null, ...(next.isAboutCodes && { verified: {} }) })
     setTold({ ...next, requestId: refusal.requestId })
-    if (!next.isAboutTickets) return
-    const { result } = await callSite(registrationCalls.form, { bventId, language: form.language, pathId: form.pathId })
+    if (next.discountCode) codes.drop(next.discountCode)
+    if (!next.isAboutTickets && next.discountCode === null) return
+    const { result } = await callSite(registrationCalls.form, {
+      bventId,
+      language: form.language,
+      pathId: form.pathId,
+      invitationCode: form.invitationCode,
+    })
     if (result) setFresh(result)
-    move(false)
+    if (next.isAboutTickets) move(false)
   }
 
   function move(isAtForm: boolean) {
@@ -87,6 +98,9 @@ export function RegisterPage({ form: given, page, first = firstDraft, onDraft }:
     setTold(null)
   }
 
+  const offers = [...form.discounts, ...codes.offers]
+  const bill = billOf(form.tickets, draft.people, offers)
+  const codesPart = <Discounts hasCodes={form.hasCodes} offers={offers} bill={bill} codes={codes} onEdit={() => setTold(null)} />
   const notes = (
     <>
       {!isOnline && (
@@ -131,6 +145,8 @@ export function RegisterPage({ form: given, page, first = firstDraft, onDraft }:
           form={form}
           page={page}
           draft={draft}
+          bill={bill}
+          codes={codesPart}
           told={told?.fields ?? []}
           notes={notes}
           isSending={registering.state !== 'idle'}
@@ -154,6 +170,8 @@ export function RegisterPage({ form: given, page, first = firstDraft, onDraft }:
                 change({ people: withCounts(form, draft.people, { ...countsOf(draft.people), [ticketId]: count }) })
               }}
             />
+            {codesPart}
+            {(!bill.isFree || bill.discounts.size > 0) && draft.people.length > 0 && <BillLines bill={bill} />}
             {form.tickets.some((ticket) => !isFree(ticket)) && (
               <p className="hint">
                 {form.payWays.length > 0
@@ -161,8 +179,11 @@ export function RegisterPage({ form: given, page, first = firstDraft, onDraft }:
                   : say('noPayWay')}
               </p>
             )}
+            {form.tickets.some((ticket) => !isFree(ticket)) && (
+              <TermsNote terms={form.terms} timeZone={form.event.timeZone} currency={form.currency} />
+            )}
           </div>
-          <TicketDock form={form} people={draft.people} onNext={() => move(true)} />
+          <TicketDock form={form} bill={bill} n={draft.people.length} onNext={() => move(true)} />
         </main>
       )}
     </FormTools>

@@ -1,4 +1,8 @@
-import { moneyOf, parseMoney } from '#core/money.ts'
+import { balanceOf, moneyOf, parseMoney } from '#core/money.ts'
+import { quotableOffer } from '#features/discounts/offer.ts'
+import type { WireOffer } from '#features/discounts/shapes.ts'
+import type { WhyNot } from '#features/orders/discounting.ts'
+import { grouped, quote } from '#features/orders/quote.ts'
 import type { PublicTicket } from '#features/registration/contract.ts'
 import { MOST_ITEMS } from '#features/registration/rules.ts'
 import type { Person } from '#features/registration/site/draft.ts'
@@ -34,18 +38,41 @@ export function moved(before: readonly Person[], after: readonly Person[]): Pers
   })
 }
 
-export type Bill = { amount: string; currency: string; isFree: boolean; isPayableNow: boolean; isApprovalFirst: boolean }
+export type Bill = {
+  /** Those the order will have, equal ones together. */
+  lines: { kind: string; name: string; count: number; price: string }[]
+  amount: string
+  currency: string
+  isFree: boolean
+  isPayableNow: boolean
+  isApprovalFirst: boolean
+  /** By discount: what it takes off, or why it does not. */
+  discounts: ReadonlyMap<string, { saved: string } | { why: WhyNot }>
+}
 
 /** What is owed for these people; nothing is paid before the last of them is approved. */
-export function billOf(tickets: readonly PublicTicket[], people: readonly Pick<Person, 'ticketId'>[]): Bill {
+export function billOf(
+  tickets: readonly PublicTicket[],
+  people: readonly Pick<Person, 'ticketId'>[],
+  discounts: readonly WireOffer[] = [],
+): Bill {
   const chosen = people.flatMap(({ ticketId }) => tickets.find((ticket) => ticket.ticketId === ticketId) ?? [])
-  const minor = chosen.reduce((sum, { price }) => sum + (parseMoney(price) ?? 0), 0)
+  const quoted = quote({
+    tickets: chosen.map(({ ticketId, name, price, currency }) => ({ id: ticketId, name, priceMinor: parseMoney(price) ?? 0, currency })),
+    discounts: discounts.map(quotableOffer),
+  })
+  const minor = quoted.amountMinor
   const isApprovalFirst = chosen.some(({ isNeedApproval }) => isNeedApproval)
   return {
+    lines: grouped(quoted.lines).map(({ priceMinor, ...line }) => ({ ...line, price: balanceOf(priceMinor) })),
     amount: moneyOf(minor),
-    currency: chosen[0]?.currency ?? 'CNY',
+    currency: quoted.currency,
     isFree: minor === 0,
     isPayableNow: minor > 0 && !isApprovalFirst,
     isApprovalFirst,
+    discounts: new Map<string, { saved: string } | { why: WhyNot }>([
+      ...quoted.applied.map(({ id, minor: saved }) => [id, { saved: moneyOf(saved) }] as const),
+      ...quoted.left.map(({ id, why }) => [id, { why }] as const),
+    ]),
   }
 }

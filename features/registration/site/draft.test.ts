@@ -6,6 +6,7 @@ const draft: Draft = {
   people: [{ key: 'k', ticketId: 't1', values: { FullName: '陈', Gone: 'x' } }],
   isAtForm: true,
   provider: 'local',
+  codes: [],
   isAgreed: true,
   verified: { 'mobile:13800138000': { token: 'v', until: 2_000 } },
   submission: null,

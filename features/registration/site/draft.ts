@@ -12,6 +12,8 @@ export type Draft = {
   /** The way of paying that was chosen, where there is a choice. */
   provider: string
   isAgreed: boolean
+  /** Discount codes, as they were typed. */
+  codes: readonly string[]
   /** By channel and address. */
   verified: Readonly<Record<string, Verified>>
   submission: Submission | null
@@ -28,12 +30,14 @@ type SavedDraft = { savedAt: number; pathId: string; draft: Draft }
 export function savedDraft(text: string | null, { pathId, fields, ticketIds }: DraftPlace, now: number): Draft | null {
   const saved = parsed(text)
   if (!saved || saved.pathId !== pathId || now - saved.savedAt > DRAFT_MS) return null
+  // One that was kept before there were codes has none; with one, a ticket may be there that only the code shows.
+  const codes = Array.isArray(saved.draft.codes) ? saved.draft.codes : []
   const names = new Set(fields.map(({ fieldName }) => fieldName))
   const people = saved.draft.people
-    .filter(({ ticketId }) => ticketIds.includes(ticketId) || saved.draft.submission !== null)
+    .filter(({ ticketId }) => ticketIds.includes(ticketId) || codes.length > 0 || saved.draft.submission !== null)
     .map((person) => ({ ...person, values: Object.fromEntries(Object.entries(person.values).filter(([name]) => names.has(name))) }))
   const verified = Object.fromEntries(Object.entries(saved.draft.verified).filter(([, { until }]) => until > now))
-  return { ...saved.draft, people, verified, isAtForm: saved.draft.isAtForm && people.length > 0 }
+  return { ...saved.draft, people, codes, verified, isAtForm: saved.draft.isAtForm && people.length > 0 }
 }
 
 function parsed(text: string | null): SavedDraft | null {

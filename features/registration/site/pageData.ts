@@ -1,6 +1,7 @@
 import type { ResultOf } from '#core/call.ts'
 import type { PageValues, ResultPageType } from '#features/forms/pageConfigs.ts'
-import type { EventCard, PublicForm, registrationCalls } from '#features/registration/contract.ts'
+import type { PublicForm, registrationCalls } from '#features/registration/contract.ts'
+import type { EventCard } from '#features/registration/shapes.ts'
 
 /** What the server writes into the documents for their scripts. */
 export type RegisterData = { form: PublicForm; page: PageValues<'EnrollPage'> }

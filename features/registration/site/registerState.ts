@@ -1,23 +1,27 @@
 import { errors } from '#core/errors.ts'
 import type { InvalidObj } from '#core/envelope.ts'
 import type { PublicForm } from '#features/registration/contract.ts'
-import { billOf, moved, peopleFor, type Counts } from '#features/registration/site/choice.ts'
+import { moved, peopleFor, type Bill, type Counts } from '#features/registration/site/choice.ts'
 import type { Draft, Person } from '#features/registration/site/draft.ts'
+import { deviceOf, waysFor } from '#features/payments/rules.ts'
 import type { Judged } from '#features/registration/site/judge.ts'
 import { say } from '#features/registration/site/say.ts'
 import type { Refusal } from '#site/kit/callSite.ts'
 import { newKey } from '#site/kit/newKey.ts'
+import { SOURCE_CODE_LENGTH, SOURCE_PARAM } from '#features/sources/rules.ts'
 
 /** With one ticket to choose there is no choice to make. */
 export function firstDraft({ tickets, payWays }: PublicForm): Draft {
+  const [firstWay] = waysFor(payWays, deviceOf(navigator.userAgent))
   const onSale = tickets.filter(({ status }) => status === 'OnSale')
   const [only] = onSale
   const isOnly = only !== undefined && tickets.length === 1
   return {
     people: isOnly ? [{ key: newKey(), ticketId: only.ticketId, values: {} }] : [],
     isAtForm: isOnly,
-    provider: payWays[0]?.provider ?? '',
+    provider: firstWay?.provider ?? '',
     isAgreed: false,
+    codes: [],
     verified: {},
     submission: null,
   }
@@ -44,9 +48,9 @@ export function wayOf({ payWays }: PublicForm, { provider }: Pick<Draft, 'provid
 }
 
 /** The request for these people, as it is kept until its outcome is known. */
-export function bodyOf(form: PublicForm, draft: Draft, judgedOf: (person: Person) => Judged) {
-  const bill = billOf(form.tickets, draft.people)
+export function bodyOf(form: PublicForm, draft: Draft, bill: Bill, judgedOf: (person: Person) => Judged) {
   const payType = wayOf(form, draft)?.payType
+  const sourceCode = new URLSearchParams(globalThis.location?.search).get(SOURCE_PARAM)?.slice(0, SOURCE_CODE_LENGTH)
   return {
     bventId: form.event.bventId,
     language: form.language,
@@ -60,6 +64,10 @@ export function bodyOf(form: PublicForm, draft: Draft, judgedOf: (person: Person
     ...(!bill.isFree && payType && { payType }),
     verifyTokens: Object.values(draft.verified).map(({ token }) => token),
     isAgreed: draft.isAgreed,
+    ...(sourceCode && { sourceCode }),
+    ...(draft.codes.length > 0 && { codes: draft.codes }),
+    amount: bill.amount,
+    ...(form.invitationCode && { invitationCode: form.invitationCode }),
   }
 }
 
@@ -71,6 +79,8 @@ export type Told = {
   /** Tickets have to be chosen anew, from what is left now. */
   isAboutTickets: boolean
   isAboutCodes: boolean
+  /** The discount code it is about; '' of one that came by itself. */
+  discountCode: string | null
   needsReload: boolean
 }
 
@@ -87,9 +97,13 @@ const codes = {
   noPayWay: errors['pay.noOptions'].code,
 }
 
+const discountCodes = new Set<number>(
+  (['invalid', 'notNow', 'usedUp', 'notForTicket', 'minimum', 'perPerson'] as const).map((name) => errors[`discount.${name}`].code),
+)
+
 /** A refusal in words that say what to do now. */
 export function toldBy({ code, message, returnObj }: Refusal, form: PublicForm, peopleCount: number): Told {
-  const told: Told = { message, fields: [], isAboutTickets: false, isAboutCodes: false, needsReload: false }
+  const told: Told = { message, fields: [], isAboutTickets: false, isAboutCodes: false, discountCode: null, needsReload: false }
   switch (code) {
     case codes.soldOut:
       return { ...told, message: say('soldOutMeanwhile'), isAboutTickets: true }
@@ -112,7 +126,7 @@ export function toldBy({ code, message, returnObj }: Refusal, form: PublicForm, 
     case codes.invalid:
       return { ...told, fields: fieldsIn(returnObj) }
     default:
-      return told
+      return discountCodes.has(code) ? { ...told, discountCode: (returnObj as { code?: string } | null)?.code ?? '' } : told
   }
 }
 

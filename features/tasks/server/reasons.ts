@@ -1,4 +1,5 @@
-import { errorOfCode, errors, type ErrorRow } from '#core/errors.ts'
+import type { ErrorRow } from '#core/errorRow.ts'
+import { errorOfCode, errors } from '#core/errors.ts'
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Param, type Text } from '#core/messages.ts'
 import { everyField } from '#features/forms/server/queries.ts'

@@ -11,7 +11,7 @@ import {
   type AlipayClient,
 } from '#server/adapters/pay/alipayClient.ts'
 import { beijingTime, fromBeijing } from '#server/adapters/pay/beijing.ts'
-import { checkSteps } from '#server/adapters/pay/checkSteps.ts'
+import { checkSteps } from '#server/adapters/checkSteps.ts'
 import { cut } from '#server/adapters/pay/cut.ts'
 import { privateKeyOf, publicKeyOf } from '#server/adapters/pay/keys.ts'
 import {

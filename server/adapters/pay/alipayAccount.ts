@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { privateKeyText, publicKeyText } from '#server/adapters/pay/keys.ts'
-import type { AccountField } from '#server/adapters/pay/port.ts'
+import type { AccountField } from '#server/adapters/accountField.ts'
 
 export const alipayAccount = z.object({
   appId: z

@@ -21,10 +21,21 @@ export async function alipayBill(client: AlipayClient, account: AlipayAccount, d
   if (asked === null) return []
   const { status, body } = await ask(z.object({ bill_download_url: z.url() }).parse(asked).bill_download_url, { redirect: 'follow' })
   if (status !== 200) throw new Error(`the bill was answered with ${status}`)
-  const texts = (await filesIn(body)).map((file) => new TextDecoder('gb18030').decode(file))
+  return alipayBillRows(await alipayBillText(body))
+}
+
+/** The list of details out of what Alipay gives, or the list by itself as somebody has unpacked it. */
+export async function alipayBillText(bytes: Buffer): Promise<string> {
+  const files = bytes[0] === 0x50 && bytes[1] === 0x4b ? await filesIn(bytes) : [bytes]
+  const texts = files.map((file) => new TextDecoder('gb18030').decode(file))
   const details = texts.find((text) => linesOf(text).some((line) => line.startsWith(`${HEAD},`) && line.includes('业务类型')))
   if (details === undefined) throw new Error('the bill has no list of details')
-  return alipayBillRows(details)
+  return details
+}
+
+/** `#账号：[20880…0156]`, where it is said. */
+export function alipayBillMerchant(text: string): string {
+  return /^#账号：\[(\d+)\]/m.exec(text)?.[1] ?? ''
 }
 
 const linesOf = (text: string) => text.split(/\r?\n/).filter(Boolean)

@@ -16,7 +16,8 @@ export const LOCAL_PAY_PATH = '/pay/local'
 export const PAY_SIGNATURE = 'x-pay-signature'
 const ASK_MS = 10_000
 
-const localAccount = z.object({ secret: z.string().min(1) })
+/** One till for all: its bill has to be told whose. */
+const localAccount = z.object({ secret: z.string().min(1), orgId: z.string().optional() })
 export type LocalAccount = z.output<typeof localAccount>
 
 export function paySignature({ secret }: LocalAccount, body: string | Buffer): string {
@@ -110,7 +111,7 @@ export function localPay(config: Config): PayProvider<LocalAccount> {
       return { about: 'payment', tradeNo, state: paymentStates[result], paidAt: new Date(time), ...money }
     },
     async bill(account, day) {
-      const { rows } = await ask<{ rows: (Omit<BillRow, 'at'> & { at: string })[] }>(account, 'bill', { day })
+      const { rows } = await ask<{ rows: (Omit<BillRow, 'at'> & { at: string })[] }>(account, 'bill', { day, orgId: account.orgId })
       return rows.map((row) => ({ ...row, at: new Date(row.at) }))
     },
     check: async (account) => {

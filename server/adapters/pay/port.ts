@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Currency } from '#core/money.ts'
 import type { CheckName } from '#core/payChecks.ts'
+import type { AccountField } from '#server/adapters/accountField.ts'
+import type { Step } from '#server/adapters/checkSteps.ts'
 
 /** Where the payer sits: it decides which of a provider's ways fits. */
 export type Payer = { device: 'desk' | 'phone' | 'wechat'; address: string; openId?: string | undefined }
@@ -90,11 +92,15 @@ export type BillRow = {
   at: Date
 }
 
-/** One step of looking whether an account works, in the order they were tried; after a step that failed none is tried. */
-export type CheckStep = { name: CheckName; isOk: boolean; detail: string }
+export type CheckStep = Step<CheckName>
 
-/** A field of an account as a form asks for it; secrets are written and never read back. */
-export type AccountField = { name: string; isSecret: boolean; isNeeded: boolean; kind: 'line' | 'text' }
+/** Where a provider wants to know who pays before it says how. */
+export type PayerIdentity<Account> = {
+  /** Where the payer's browser goes first, to come back with a code; null where nobody needs to be known. */
+  address: (account: Account, payer: Payer, returnUrl: string) => string | null
+  /** Whom a code stands for; it is good once. */
+  openId: (account: Account, code: string) => Promise<string>
+}
 
 /**
  * Someone who takes money. Nothing of it is called while a transaction or a lock is held. `refused` is final, with the provider's
@@ -104,6 +110,7 @@ export type PayProvider<Account extends object = object> = {
   currencies: readonly Currency[]
   fields: readonly AccountField[]
   account: z.ZodType<Account>
+  payer?: PayerIdentity<Account>
   create: (account: Account, payment: NewPayment) => Promise<Started>
   query: (account: Account, payment: { tradeNo: string; providerNo: string | null }) => Promise<PaymentTold>
   close: (account: Account, payment: { tradeNo: string; providerNo: string | null }) => Promise<void>

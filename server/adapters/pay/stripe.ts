@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { currencies } from '#core/money.ts'
-import { checkSteps } from '#server/adapters/pay/checkSteps.ts'
+import { checkSteps } from '#server/adapters/checkSteps.ts'
 import { cut } from '#server/adapters/pay/cut.ts'
 import {
   PayRefusal,

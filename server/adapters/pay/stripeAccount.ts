@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountField } from '#server/adapters/pay/port.ts'
+import type { AccountField } from '#server/adapters/accountField.ts'
 
 export const stripeAccount = z.object({
   secretKey: z

@@ -1,25 +1,22 @@
 import { createVerify } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { publicKeyOf } from '#server/adapters/pay/keys.ts'
-import { PayRefusal } from '#server/adapters/pay/port.ts'
+import type { PayRefusal } from '#server/adapters/pay/port.ts'
 import { wechatPay } from '#server/adapters/pay/wechat.ts'
 import { wechatAccount, type WechatAccount } from '#server/adapters/pay/wechatAccount.ts'
 import { wechatBillRows } from '#server/adapters/pay/wechatBill.ts'
 import { newKeyPair, privatePem } from '#test/pay/certificate.ts'
+import { expectUnknown, forFile } from '#test/pay/forFile.ts'
 import { startListener } from '#test/pay/listener.ts'
 import type { Letter } from '#test/pay/postman.ts'
 import { newNo, samplePayment, sampleRefund, todayInBeijing } from '#test/pay/samples.ts'
-import { startWechatSimulator, type WechatSimulator } from '#test/pay/wechatSimulator.ts'
+import { startWechatSimulator } from '#test/pay/wechatSimulator.ts'
 
-const provider = () => wechatPay(simulator.url)
-let simulator: WechatSimulator
-let account: WechatAccount
-beforeAll(async () => {
-  simulator = await startWechatSimulator()
-  account = wechatAccount.parse(simulator.fields)
-})
-afterAll(() => simulator.close())
+const simulator = await forFile(startWechatSimulator)
+const account = wechatAccount.parse(simulator.fields)
+const addressesOf = (url: string) => ({ pay: url, open: url, api: url })
+const provider = () => wechatPay(addressesOf(simulator.url))
 
 async function paid(given: Parameters<typeof samplePayment>[0] = {}) {
   const payment = samplePayment(given)
@@ -55,8 +52,26 @@ describe('starting', () => {
     ).toBe(true)
   })
 
-  test.each(['phone', 'wechat'] as const)('on a %s without a known person: a page that comes back', async (device) => {
-    const payment = samplePayment({ payer: { device, address: '203.0.113.7' } })
+  test('in WeChat a payer is asked for silently, and a code stands for them once', async () => {
+    const payer = { device: 'wechat', address: '203.0.113.7' } as const
+    const address = provider().payer?.address(account, payer, 'https://events.example.com/pay/T1?k=a.b') ?? ''
+    const { headers } = await fetch(address, { redirect: 'manual' })
+    const back = new URL(headers.get('location') ?? '')
+    expect([back.pathname, back.searchParams.get('k')]).toEqual(['/pay/T1', 'a.b'])
+    const code = back.searchParams.get('code') ?? ''
+    expect(await provider().payer?.openId(account, code)).toMatch(/^o-/)
+    await expect(provider().payer?.openId(account, code)).rejects.toThrow('invalid code')
+    expect(provider().payer?.address(account, { ...payer, device: 'phone' }, 'https://events.example.com/')).toBeNull()
+    expect(provider().payer?.address({ ...account, appSecret: '' }, payer, 'https://events.example.com/')).toBeNull()
+  })
+
+  test('in WeChat without a known person: a code to scan', async () => {
+    const payment = samplePayment({ payer: { device: 'wechat', address: '203.0.113.7' } })
+    expect(await provider().create(account, payment)).toMatchObject({ kind: 'code' })
+  })
+
+  test('on a phone: a page that comes back', async () => {
+    const payment = samplePayment({ payer: { device: 'phone', address: '203.0.113.7' } })
     const started = await provider().create(account, payment)
     expect(started.kind === 'redirect' && new URL(started.url).searchParams.get('redirect_url')).toBe(payment.returnUrl)
   })
@@ -137,19 +152,13 @@ describe('refunds', () => {
 })
 
 describe('trouble leaves the outcome unknown', () => {
-  const unknown = async (asked: Promise<unknown>) => {
-    const error = await asked.catch((caught: unknown) => caught)
-    expect(error).toBeInstanceOf(Error)
-    expect(error).not.toBeInstanceOf(PayRefusal)
-  }
-
   test('down, and an answer that got lost', async () => {
     simulator.weather.failNext = 1
-    await unknown(provider().create(account, samplePayment()))
+    await expectUnknown(provider().create(account, samplePayment()))
     const payment = await paid()
     const refund = sampleRefund(payment)
     simulator.weather.loseAnswers = 1
-    await unknown(provider().refund(account, refund))
+    await expectUnknown(provider().refund(account, refund))
     expect(await provider().refund(account, refund)).toMatchObject({ state: 'Done' })
     expect(simulator.trades.get(payment.tradeNo)?.refunds).toHaveLength(1)
   })
@@ -159,7 +168,7 @@ describe('trouble leaves the outcome unknown', () => {
       expect(ms).toBe(10_000)
       return AbortSignal.abort(new DOMException('too slow', 'TimeoutError'))
     })
-    await unknown(provider().query(account, { tradeNo: newNo(), providerNo: null })).finally(() => timeout.mockRestore())
+    await expectUnknown(provider().query(account, { tradeNo: newNo(), providerNo: null })).finally(() => timeout.mockRestore())
   })
 
   test.each([
@@ -171,16 +180,17 @@ describe('trouble leaves the outcome unknown', () => {
     [200, '{}'],
   ])('answered %i with %s', async (status, body) => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }))
-    await unknown(provider().refund(account, sampleRefund(samplePayment()))).finally(() => fetched.mockRestore())
+    await expectUnknown(provider().refund(account, sampleRefund(samplePayment()))).finally(() => fetched.mockRestore())
   })
 
-  test('nobody there', () => unknown(wechatPay('http://127.0.0.1:9').query(account, { tradeNo: newNo(), providerNo: null })))
+  test('nobody there', () =>
+    expectUnknown(wechatPay(addressesOf('http://127.0.0.1:9')).query(account, { tradeNo: newNo(), providerNo: null })))
 
   test('an answer signed by somebody else', async () => {
     const other = await startWechatSimulator()
     const posing = { ...simulator.fields, publicKey: other.fields.publicKey ?? '' }
     simulator.signWith('publicKey')
-    await unknown(provider().create(wechatAccount.parse(posing), samplePayment())).finally(() => simulator.signWith('certificate'))
+    await expectUnknown(provider().create(wechatAccount.parse(posing), samplePayment())).finally(() => simulator.signWith('certificate'))
     await other.close()
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { beijingStamp } from '#server/adapters/pay/beijing.ts'
-import { checkSteps } from '#server/adapters/pay/checkSteps.ts'
+import { checkSteps } from '#server/adapters/checkSteps.ts'
 import { cut } from '#server/adapters/pay/cut.ts'
 import { privateKeyOf } from '#server/adapters/pay/keys.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from '#server/adapters/pay/port.ts'
 import { wechatAccount, wechatEndsAt, wechatFields, type WechatAccount } from '#server/adapters/pay/wechatAccount.ts'
 import { wechatBill } from '#server/adapters/pay/wechatBill.ts'
+import { wechatPayer, type WechatAddresses } from '#server/adapters/pay/wechatPayer.ts'
 import { requireAccepted, wechatClient, type WechatClient } from '#server/adapters/pay/wechatClient.ts'
 import { newNonce, requireGenuine, secondsOf, signed, unsealed } from '#server/adapters/pay/wechatSignature.ts'
 
@@ -68,14 +69,15 @@ const callback = z.object({
 })
 
 /** WeChat Pay v3, for a merchant of one's own. */
-export function wechatPay(baseUrl: string): PayProvider<WechatAccount> {
-  const client = wechatClient(baseUrl)
+export function wechatPay(addresses: WechatAddresses): PayProvider<WechatAccount> {
+  const client = wechatClient(addresses.pay)
   return {
     currencies: ['CNY'],
     fields: wechatFields,
     account: wechatAccount,
     taken: { status: 200, mediaType: 'application/json', body: '{"code":"SUCCESS","message":"OK"}' },
     endsAt: wechatEndsAt,
+    payer: wechatPayer(addresses),
     create: (account, payment) => create(client, account, payment),
     check: (account, now) => check(client, account, now),
     bill: (account, day) => wechatBill(client, account, day),
@@ -124,8 +126,10 @@ async function create(client: WechatClient, account: WechatAccount, payment: New
     ...(expiresAt && { time_expire: beijingStamp(expiresAt) }),
   }
   const start = (way: string, more: object = {}) => client.call(account, 'POST', `/v3/pay/transactions/${way}`, { ...order, ...more })
-  if (payer.device === 'desk') return { kind: 'code', text: z.object({ code_url: z.string() }).parse(await start('native')).code_url }
-  if (payer.device === 'wechat' && payer.openId) {
+  // Its page for other phones does not open inside WeChat: who is not known there scans, or opens the page elsewhere.
+  if (payer.device === 'desk' || (payer.device === 'wechat' && !payer.openId))
+    return { kind: 'code', text: z.object({ code_url: z.string() }).parse(await start('native')).code_url }
+  if (payer.openId) {
     const { prepay_id } = z.object({ prepay_id: z.string() }).parse(await start('jsapi', { payer: { openid: payer.openId } }))
     return { kind: 'bridge', words: bridgeWords(account, prepay_id) }
   }

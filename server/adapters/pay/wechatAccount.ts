@@ -1,7 +1,7 @@
 import { X509Certificate, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { privateKeyText, publicKeyOf, publicKeyText } from '#server/adapters/pay/keys.ts'
-import type { AccountField } from '#server/adapters/pay/port.ts'
+import type { AccountField } from '#server/adapters/accountField.ts'
 
 const API_V3_KEY_BYTES = 32
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -24,6 +24,13 @@ export const wechatAccount = z
       .transform((serial) => serial.toUpperCase()),
     privateKey: privateKeyText,
     apiV3Key: z.string().refine((key) => Buffer.byteLength(key) === API_V3_KEY_BYTES, `not ${API_V3_KEY_BYTES} bytes long`),
+    /** Of the official account: with it people are known, and pay inside WeChat. */
+    appSecret: optional(
+      z
+        .string()
+        .trim()
+        .regex(/^[0-9a-f]{32}$/i, 'not 32 hexadecimal digits'),
+    ),
     publicKeyId: optional(
       z
         .string()
@@ -45,6 +52,7 @@ export const wechatFields: readonly AccountField[] = [
   { name: 'serialNo', isSecret: false, isNeeded: true, kind: 'line' },
   { name: 'privateKey', isSecret: true, isNeeded: true, kind: 'text' },
   { name: 'apiV3Key', isSecret: true, isNeeded: true, kind: 'line' },
+  { name: 'appSecret', isSecret: true, isNeeded: false, kind: 'line' },
   { name: 'publicKeyId', isSecret: false, isNeeded: false, kind: 'line' },
   { name: 'publicKey', isSecret: false, isNeeded: false, kind: 'text' },
   { name: 'platformCertificates', isSecret: false, isNeeded: false, kind: 'text' },

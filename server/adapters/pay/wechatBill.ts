@@ -47,6 +47,20 @@ export function wechatBillRows(text: string): BillRow[] {
   })
 }
 
+/** Whose the lines are; a bill that was downloaded by hand may be another's. */
+export function wechatBillMerchants(text: string): string[] {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const at = head.split(',').indexOf('商户号')
+  const details = lines.slice(
+    0,
+    Math.max(
+      0,
+      lines.findIndex((line) => line.startsWith(SUMMARY)),
+    ),
+  )
+  return [...new Set(details.map((line) => fieldsOf(line)[at] ?? ''))]
+}
+
 function rowOf(field: (name: string) => string): BillRow[] {
   const state = field('交易状态')
   const fee = Math.abs(minorOfYuan(field('手续费')))

@@ -1,7 +1,9 @@
 import { zip, type ZipEntry } from '#server/kit/workbook/writeZip.ts'
 
 export type SheetColumn = { title: string; width: number }
-export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: AsyncIterable<readonly (readonly string[])[]> }
+/** A number is one that can be reckoned with. */
+export type SheetCell = string | number
+export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: AsyncIterable<readonly (readonly SheetCell[])[]> }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -15,7 +17,7 @@ const BOLD = 1
 const QUOTED = 2
 const FORMULA = /^[=+\-@\t\r]/
 
-/** One sheet of text cells, streamed; a number that matters (phone, document) stays as it was typed. */
+/** One sheet, streamed; what is text stays as it was typed, also where it looks like a number (phone, document). */
 export function xlsx(sheet: Sheet): AsyncGenerator<Buffer> {
   return zip([
     { name: '[Content_Types].xml', body: [contentTypes] },
@@ -57,10 +59,14 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield '</sheetData></worksheet>'
 }
 
-function rowXml(cells: readonly string[], place: number, names: readonly string[], style = 0): string {
+function rowXml(cells: readonly SheetCell[], place: number, names: readonly string[], style = 0): string {
   let xml = `<row r="${place}">`
   for (let index = 0; index < cells.length; index += 1) {
     const text = cells[index]
+    if (typeof text === 'number') {
+      xml += `<c r="${names[index]}${place}"><v>${text}</v></c>`
+      continue
+    }
     if (!text) continue
     if (text.length > MOST_LETTERS) throw new Error(`a cell has at most ${MOST_LETTERS} letters`)
     const s = style || (FORMULA.test(text) ? QUOTED : 0)

@@ -73,7 +73,7 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
     onStarted?.(target)
     setAsked(null)
   }
-  const keepDecision = (verb: Verb, { person }: Target, progress: TaskProgress | null) => {
+  const rememberDecision = (verb: Verb, { person }: Target, progress: TaskProgress | null) => {
     if (person && progress && deciding.includes(verb)) setDecision({ person, verb, taskId: progress.taskId })
   }
   // The dialog that asked shows why it was refused.
@@ -85,12 +85,12 @@ export function useVerbs(onStarted?: (target: Target) => void): VerbsHandle {
   const run: VerbsHandle['run'] = async (what) => {
     const progress = await runVerb(tasks.start, what, { ignoresErrors: true })
     begun(what.target)
-    keepDecision(what.verb, what.target, progress)
+    rememberDecision(what.verb, what.target, progress)
   }
   const startAtOnce = async (verb: Verb, target: Target) => {
     const at = { verb, target }
     if (verb === 'approve')
-      keepDecision(verb, target, await runVerb(tasks.start, { ...at, task: attendeeTasks.approve, own: { status: 'Registered' } }, {}))
+      rememberDecision(verb, target, await runVerb(tasks.start, { ...at, task: attendeeTasks.approve, own: { status: 'Registered' } }, {}))
     if (verb === 'rollBack') await runVerb(tasks.start, { ...at, task: attendeeTasks.rollBack, own: {} }, {})
     if (verb === 'checkin') await runVerb(tasks.start, { ...at, task: checkinTasks.batchCheckin, own: {} }, {})
     if (verb === 'cancelCheckin') await runVerb(tasks.start, { ...at, task: checkinTasks.batchCancelCheckin, own: {} }, {})

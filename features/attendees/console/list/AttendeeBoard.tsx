@@ -15,6 +15,7 @@ import { useSelection } from '#console/kit/useSelection.ts'
 import { inEvent } from '#features/attendees/console/about.ts'
 import { BulkVerbs } from '#features/attendees/console/bulk/BulkVerbs.tsx'
 import { bulkVerbs, canMerge, type Verb } from '#features/attendees/console/bulk/verbRules.ts'
+import { WriteToChosen } from '#features/attendees/console/bulk/WriteToChosen.tsx'
 import { reachOf } from '#features/attendees/console/bulk/reach.ts'
 import { fullNameOf, manyPeople, type Target } from '#features/attendees/console/bulk/target.ts'
 import { useSeen } from '#features/attendees/console/bulk/useSeen.ts'
@@ -142,13 +143,16 @@ export function AttendeeBoard({ page, bventId, Tools, viewed }: Props) {
         isPeople
         {...(bulkVerbs.some(canMany) && { selection })}
         bulk={
-          <BulkVerbs
-            target={manyPeople(bventId, selection.value, match, null)}
-            reach={reach}
-            chosen={selection.count(data.total)}
-            can={canMany}
-            onVerb={(verb, n) => verbs.ask(verb, manyPeople(bventId, selection.value, match, n))}
-          />
+          <>
+            <BulkVerbs
+              target={manyPeople(bventId, selection.value, match, null)}
+              reach={reach}
+              chosen={selection.count(data.total)}
+              can={canMany}
+              onVerb={(verb, n) => verbs.ask(verb, manyPeople(bventId, selection.value, match, n))}
+            />
+            {!isAcross && <WriteToChosen target={manyPeople(bventId, selection.value, match, null)} />}
+          </>
         }
         toolbar={
           <>

@@ -34,7 +34,7 @@ export function SavedSearches({ bventId, view, asked, onChange }: Props) {
   const isChanged = current ? !isSameSearch(current.searchData, asked) : !asksNothing(asked)
   const load = ({ id, searchData }: CustomSearch) => onChange({ ...addressOfSaved(searchData), view: id })
 
-  const keepAs = async (name: string, isShared: boolean) => {
+  const saveAs = async (name: string, isShared: boolean) => {
     const renamed = naming?.search
     const request = renamed ? { id: renamed.id, name, searchData: renamed.searchData, isShared } : { name, searchData: asked, isShared }
     const { id } = await save.mutateAsync(inEvent(bventId, request))
@@ -129,7 +129,7 @@ export function SavedSearches({ bventId, view, asked, onChange }: Props) {
           </button>
         </span>
       )}
-      {naming && <SearchNameDialog search={naming.search} onSave={keepAs} onClose={() => setNaming(null)} />}
+      {naming && <SearchNameDialog search={naming.search} onSave={saveAs} onClose={() => setNaming(null)} />}
     </>
   )
 }

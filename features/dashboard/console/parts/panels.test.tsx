@@ -37,7 +37,7 @@ describe('the steps', () => {
     await user.click(screen.getByRole('button', { name: '收起' }))
     expect(screen.queryAllByRole('listitem')).toEqual([])
     await user.click(screen.getByRole('button', { name: '展开' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(5)
+    expect(screen.getAllByRole('listitem')).toHaveLength(6)
   })
 })
 

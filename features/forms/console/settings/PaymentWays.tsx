@@ -7,9 +7,10 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { HoldTimes } from '#features/forms/console/settings/HoldTimes.tsx'
+import { RefundTermsForm } from '#features/forms/console/settings/RefundTermsForm.tsx'
 import { PaymentWay } from '#features/forms/console/settings/PaymentWay.tsx'
 
-/** How people pay for priced tickets, and how long a seat waits for its money. */
+/** How people pay for priced tickets, how long a seat waits for its money, and what they may have back. */
 export function PaymentWays({ bventId }: { bventId: string }) {
   const t = useT()
   const canSave = useCan(paymentCalls.saveOptions.access)
@@ -39,6 +40,7 @@ export function PaymentWays({ bventId }: { bventId: string }) {
         </ul>
       )}
       {data && <HoldTimes holds={data.holds} canSave={canSave} onSave={(holds) => mutate({ bventId, holds }, tell)} />}
+      {data && <RefundTermsForm bventId={bventId} />}
     </section>
   )
 }

@@ -48,10 +48,10 @@ function takeSpare(): Worker | null {
 
 /** Starts a thread ahead of a file that will come soon. */
 export function awaitFile(): void {
-  keepSpare(takeSpare() ?? startReader())
+  setSpare(takeSpare() ?? startReader())
 }
 
-function keepSpare(worker: Worker): void {
+function setSpare(worker: Worker): void {
   worker.unref()
   const timer = setTimeout(() => void takeSpare()?.terminate(), IDLE_MS)
   timer.unref()
@@ -106,7 +106,7 @@ async function readInThread(file: Buffer, options: ReadOptions, sink: RowSink): 
     clearTimeout(timer)
     worker.off('message', hear).off('error', fail).off('exit', end)
     // One that has read a file reads the next one faster, but one that has read much holds much memory.
-    if (isFit) keepSpare(worker)
+    if (isFit) setSpare(worker)
     else await worker.terminate()
     await work.catch(() => {})
   }

@@ -27,12 +27,13 @@ export function PayDialog({ order, onDone, onClose }: DialogProps) {
   const [remark, setRemark] = useState('')
   const [proof, setProof] = useState<FileRef[]>([])
   const amount = priceText(order.amount, order.currency)
-  const [file] = proof
+  const receipt = order.receipts.find(({ isWaiting }) => isWaiting)
+  const fileId = proof[0]?.id ?? receipt?.fileId
   const pay = async () => {
     const more = {
       ...(paidTime && { paidTime }),
       ...(remark.trim() && { remark: remark.trim() }),
-      ...(file && { proofFileId: file.id }),
+      ...(fileId && { proofFileId: fileId }),
     }
     await callApi(orderCalls.payOffline, { bventId, orderId, ...more }, SILENT)
     told(t('orders.payDone'))
@@ -50,6 +51,7 @@ export function PayDialog({ order, onDone, onClose }: DialogProps) {
         {t('orders.proofFile')}
         <span className="le-opt">{t('core.optional')}</span>
       </label>
+      {receipt && proof.length === 0 && <p className="t13 m3">{t('orders.proofReceipt', { name: receipt.fileName })}</p>}
       <FileUpload id={`${id}-proof`} purpose="document" value={proof} extensions={[...imageExtensions, 'pdf']} onChange={setProof} />
       <label className="b" htmlFor={`${id}-remark`}>
         {t('orders.remark')}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Checkbox, Input } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { moneyOf, parseMoney, priceText } from '#core/money.ts'
 import { callApi } from '#console/kit/callApi.ts'
@@ -7,16 +7,20 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { MoneyInput } from '#console/kit/MoneyInput.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { Segments } from '#console/kit/Segments.tsx'
-import { t as say, useT } from '#console/kit/text.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
+import { t as say, useLanguage, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import type { OrderDetail } from '#features/orders/detailContract.ts'
 import type { RefundPreview } from '#features/orders/refundContract.ts'
 import { OrderDialog } from '#features/orders/console/acts/OrderDialog.tsx'
 import type { DialogProps } from '#features/orders/console/acts/OrderDialogs.tsx'
+import { termsWords } from '#features/terms/words.ts'
 import { wayWord } from '#features/orders/console/orderWords.tsx'
 
 type By = 'people' | 'amount'
+/** As the terms say, all of it, or an amount of one's own. */
+type Worth = 'terms' | 'full' | 'other'
 const WIDTH_PX = 760
 const MOST = 500
 
@@ -26,14 +30,17 @@ export function RefundDialog({ order, attendeeId, onDone, onClose }: DialogProps
   const id = useId()
   const { orderId, currency } = order
   const [by, setBy] = useState<By>('people')
+  const hasTerms = order.terms.percent > 0
+  const [worthBy, setWorthBy] = useState<Worth>(hasTerms ? 'terms' : 'full')
   const [chosen, setChosen] = useState<readonly string[]>(attendeeId ? [attendeeId] : [])
-  /** '' as long as it is what the people cost. */
   const [given, setGiven] = useState('')
   const [reason, setReason] = useState('')
   const isAmount = parseMoney(given) !== null
-  const amount = isAmount ? { amount: moneyOf(parseMoney(given) ?? 0) } : {}
-  const wish = by === 'people' ? { attendeeIds: [...chosen], isCancel: true, ...amount } : { isCancel: false, ...amount }
-  const isAsked = by === 'people' ? chosen.length > 0 && (given === '' || isAmount) : isAmount
+  const isOwn = by === 'amount' || worthBy === 'other'
+  const amount = isOwn && isAmount ? { amount: moneyOf(parseMoney(given) ?? 0) } : {}
+  const worth = worthBy === 'terms' ? { isByTerms: true } : amount
+  const wish = by === 'people' ? { attendeeIds: [...chosen], isCancel: true, ...worth } : { isCancel: false, ...amount }
+  const isAsked = (by === 'amount' || chosen.length > 0) && (!isOwn || isAmount)
   const { data: preview, error } = useQuery({
     ...callQuery(orderCalls.previewRefund, { orderId, ...wish }, { ignoresErrors: true }),
     enabled: isAsked,
@@ -41,11 +48,15 @@ export function RefundDialog({ order, attendeeId, onDone, onClose }: DialogProps
   })
   const shown = isAsked ? preview : undefined
   const price = (text: string) => priceText(text, currency)
-  const worth = order.people.filter((one) => chosen.includes(one.attendeeId)).reduce((sum, one) => sum + (parseMoney(one.price) ?? 0), 0)
-  const kept = by === 'people' && isAmount ? worth - (parseMoney(given) ?? 0) : 0
+  const cost = order.people.filter((one) => chosen.includes(one.attendeeId)).reduce((sum, one) => sum + (parseMoney(one.price) ?? 0), 0)
+  const kept = by === 'people' && shown ? cost - (parseMoney(shown.amount) ?? 0) : 0
 
   const refund = async () => {
-    const after = await callApi(orderCalls.refund, { orderId, reason: reason.trim(), ...wish }, { ignoresErrors: true })
+    const after = await callApi(
+      orderCalls.refund,
+      { orderId, reason: reason.trim(), isConfirmed: Boolean(shown?.invoice), ...wish },
+      { ignoresErrors: true },
+    )
     const isDone = preview?.letter.isAtOnce || after.status === 'Refunded'
     showToast({ kind: 'success', text: t(isDone ? 'orders.refundDone' : 'orders.refundAsked') })
     onDone()
@@ -82,17 +93,32 @@ export function RefundDialog({ order, attendeeId, onDone, onClose }: DialogProps
             }}
           />
           {by === 'people' && <People order={order} chosen={chosen} onChange={setChosen} />}
-          <label className="b" htmlFor={`${id}-amount`}>
-            {t('orders.amount')}
-          </label>
-          <MoneyInput
-            id={`${id}-amount`}
-            currency={currency}
-            value={given}
-            placeholder={by === 'people' ? moneyOf(worth) : ''}
-            {...(shown && !shown.isPossible && { status: 'error' })}
-            onChange={setGiven}
-          />
+          <b id={`${id}-worth`}>{t('orders.amount')}</b>
+          {by === 'people' && (
+            <Radio.Group
+              className="refund-worth"
+              aria-labelledby={`${id}-worth`}
+              value={worthBy}
+              onChange={({ target }) => setWorthBy(target.value as Worth)}
+              options={[
+                { value: 'terms', label: t('orders.worth_terms'), disabled: !hasTerms },
+                { value: 'full', label: t('orders.worth_full') },
+                { value: 'other', label: t('orders.worth_other') },
+              ]}
+            />
+          )}
+          {by === 'people' && <TermsSay order={order} />}
+          {isOwn && (
+            <MoneyInput
+              id={`${id}-amount`}
+              aria-labelledby={`${id}-worth`}
+              currency={currency}
+              value={given}
+              placeholder={by === 'people' ? moneyOf(cost) : ''}
+              {...(shown && !shown.isPossible && { status: 'error' })}
+              onChange={setGiven}
+            />
+          )}
           <p className="t13 m3" aria-live="polite">
             {shown && !shown.isPossible ? (
               <span className="order-wrong">{t('orders.tooMuch', { amount: price(shown.refundable) })}</span>
@@ -141,22 +167,34 @@ export function RefundDialog({ order, attendeeId, onDone, onClose }: DialogProps
   )
 }
 
+/** What was promised, and what it comes to today. */
+function TermsSay({ order: { terms, timeZone, currency } }: { order: OrderDetail }) {
+  const t = useT()
+  const language = useLanguage()
+  const words = termsWords(terms, { now: serverNow(), timeZone, language, currency })
+  return (
+    <p className="t13 m3">
+      {[t(`orders.termsNow_${terms.reason}`, { percent: terms.percent }), ...words.slice(0, 2)].join(t('orders.terms_stop'))}
+    </p>
+  )
+}
+
 type PeopleProps = { order: OrderDetail; chosen: readonly string[]; onChange: (ids: readonly string[]) => void }
 
 function People({ order: { people, currency }, chosen, onChange }: PeopleProps) {
   const t = useT()
   return (
     <ul className="refund-people" aria-label={t('orders.whoTitle')}>
-      {people.map(({ attendeeId, fullName, ticketName, price, isRefunded }) => (
+      {people.map(({ attendeeId, fullName, ticketName, price, refund }) => (
         <li key={attendeeId}>
           <Checkbox
-            disabled={isRefunded}
+            disabled={refund !== null}
             checked={chosen.includes(attendeeId)}
             onChange={({ target }) => onChange(target.checked ? [...chosen, attendeeId] : chosen.filter((one) => one !== attendeeId))}
           >
             <b>{fullName || '–'}</b> <span className="m3">{ticketName}</span>
           </Checkbox>
-          <span className={isRefunded ? 'm3' : ''}>{isRefunded ? t('orders.personRefunded') : priceText(price, currency)}</span>
+          <span className={refund ? 'm3' : ''}>{refund ? t(`orders.personRefund_${refund}`) : priceText(price, currency)}</span>
         </li>
       ))}
     </ul>
@@ -167,7 +205,7 @@ type StepWords = { title: string; text: ReactNode; isWarning?: boolean }
 
 /** What the server says it would do, as sentences. */
 export function stepsOf(preview: RefundPreview): StepWords[] {
-  const { amount, currency, provider, seats, people, endingTickets, running, isWhole, letter } = preview
+  const { amount, currency, provider, seats, people, endingTickets, running, isWhole, letter, invoice } = preview
   const price = (text: string) => priceText(text, currency)
   const to = [letter.email, letter.mobile].filter(Boolean).join(say('orders.and'))
   const free = seats.reduce((sum, { count }) => sum + count, 0)
@@ -179,6 +217,15 @@ export function stepsOf(preview: RefundPreview): StepWords[] {
             text: say('orders.step_runningText', {
               list: running.map((one) => `${price(one.amount)} ${say(`orders.refund_${one.state}`)}`).join(say('orders.and')),
             }),
+            isWarning: true,
+          },
+        ]
+      : []),
+    ...(invoice
+      ? [
+          {
+            title: say('orders.step_red', { amount: price(invoice.amount) }),
+            text: say('orders.step_redText', { title: invoice.title, number: invoice.number }),
             isWarning: true,
           },
         ]
@@ -207,7 +254,7 @@ export function stepsOf(preview: RefundPreview): StepWords[] {
       title: say('orders.step_letter'),
       text: to ? say(letter.isAtOnce ? 'orders.step_letterNow' : 'orders.step_letterLater', { to }) : say('orders.step_noLetter'),
     },
-    { title: say(isWhole ? 'orders.step_order' : 'orders.step_orderPart'), text: say('orders.step_invoice') },
+    { title: say(isWhole ? 'orders.step_order' : 'orders.step_orderPart'), text: invoice ? '' : say('orders.step_fits') },
   ]
 }
 

@@ -12,7 +12,10 @@ import type { OrderDetail } from '#features/orders/detailContract.ts'
 export const verbs = ['refund', 'pay', 'remind', 'resend', 'buyer', 'note', 'cancel'] as const
 export type Verb = (typeof verbs)[number]
 /** What a dialog is open for. */
-export type Act = { verb: Verb; attendeeId?: string } | { verb: 'settle'; refundId: string }
+export type Act =
+  | { verb: Verb; attendeeId?: string }
+  | { verb: 'refuse' | 'look'; receiptId: string }
+  | { verb: 'settle' | 'accept' | 'decline'; refundId: string }
 
 const accesses: Record<Verb, Access> = {
   refund: orderCalls.refund.access,

@@ -13,7 +13,7 @@ import { useSelection } from '#console/kit/useSelection.ts'
 import { useTasks } from '#console/kit/useTasks.ts'
 import { EVERYTHING, type Selection } from '#console/kit/selection.ts'
 import { listedStatuses, type ListedStatus } from '#features/orders/listed.ts'
-import { orderTasks, type ListedOrder } from '#features/orders/listContract.ts'
+import { orderTasks, waitings, type ListedOrder, type Waiting } from '#features/orders/listContract.ts'
 import { NO_FILTER, sortAsked, sortShown } from '#features/orders/console/list/orderAddress.ts'
 import { orderColumns } from '#features/orders/console/list/orderColumns.tsx'
 import { OrderFilters, useDroppable } from '#features/orders/console/list/OrderFilters.tsx'
@@ -33,7 +33,7 @@ const NEWEST_FIRST = { fieldName: 'created', order: 'desc' } as const
 export function OrderBoard({ page, bventId }: { page: Page; bventId: string }) {
   const t = useT()
   const list = useOrderList(bventId)
-  const { address, setAddress, search, match, data, counts, totals } = list
+  const { address, setAddress, search, match, data, counts, totals, waiting } = list
   const [exported, setExported] = useState<Selection | null>(null)
   const canExport = useCan(orderTasks.export.calls.start.access)
   const selection = useSelection(`order-${bventId}`, JSON.stringify(match))
@@ -44,7 +44,9 @@ export function OrderBoard({ page, bventId }: { page: Page; bventId: string }) {
   const columns = orderColumns({ isAcross: bventId === '', openId: address.orderId, onOpen: open })
   const countOf = (status: ListedStatus | '') => counts.find(({ code }) => code === status)?.total
   const tabs = listedStatuses.filter((status) => usual.includes(status) || search.status === status || countOf(status))
-  const clear = () => setAddress({ ...NO_FILTER, status: '', words: '', pageNo: '1' })
+  /** Only what somebody is to decide about, ahead of the states. */
+  const waits = waitings.filter((key) => waiting[key] > 0 || search.waiting === key)
+  const clear = () => setAddress({ ...NO_FILTER, status: '', waiting: '', words: '', pageNo: '1' })
 
   return (
     <div className="orders">
@@ -59,15 +61,19 @@ export function OrderBoard({ page, bventId }: { page: Page; bventId: string }) {
         }
         tabs={
           <>
-            <OrderTotals totals={totals} counts={counts} onUnpaid={() => setAddress({ status: 'Unpaid', pageNo: '1' })} />
-            <Tabs<ListedStatus | 'all'>
+            <OrderTotals totals={totals} counts={counts} onUnpaid={() => setAddress({ status: 'Unpaid', waiting: '', pageNo: '1' })} />
+            <Tabs<ListedStatus | Waiting | 'all'>
               label={t('orders.status')}
               items={[
                 { key: 'all', label: t('core.all'), count: countOf('') },
+                ...waits.map((key) => ({ key, label: t(`orders.waiting_${key}`), count: waiting[key] })),
                 ...tabs.map((key) => ({ key, label: statusWord(key), count: countOf(key) })),
               ]}
-              value={search.status || 'all'}
-              onChange={(key) => setAddress({ status: key === 'all' ? '' : key, pageNo: '1' })}
+              value={search.waiting || search.status || 'all'}
+              onChange={(key) => {
+                const wait = waitings.find((one) => one === key) ?? ''
+                setAddress({ waiting: wait, status: wait || key === 'all' ? '' : key, pageNo: '1' })
+              }}
             />
           </>
         }

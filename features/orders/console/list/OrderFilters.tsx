@@ -7,7 +7,7 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { MoneyInput } from '#console/kit/MoneyInput.tsx'
 import { Popover } from '#console/kit/Popover.tsx'
 import { t, useT } from '#console/kit/text.ts'
-import { payTypes } from '#features/orders/rules.ts'
+import { payProviders, payTypes } from '#features/orders/rules.ts'
 import { NO_FILTER, type OrderFilter, type OrderSearch } from '#features/orders/console/list/orderAddress.ts'
 import { statusWord, wayWord } from '#features/orders/console/orderWords.tsx'
 import '#console/kit/chip.css'
@@ -17,11 +17,12 @@ const PANEL_PX = 340
 type Chip = { key: string; name: string; value: string; without: Partial<OrderFilter> }
 
 /** The conditions in force as 字段 · 值. */
-function chipsOf({ payType, timeOf, from, to, amountFrom, amountTo, currency }: OrderSearch): Chip[] {
+function chipsOf({ payType, provider, timeOf, from, to, amountFrom, amountTo, currency }: OrderSearch): Chip[] {
   const days = from && to ? `${from} – ${to}` : from ? t('orders.since', { day: from }) : t('orders.until', { day: to })
   const worth = (amount: string) => priceText(amount, currency || 'CNY')
   return [
     ...(payType ? [{ key: 'payType', name: t('orders.column.payType'), value: wayWord(payType), without: { payType: '' as const } }] : []),
+    ...(provider ? [{ key: 'provider', name: t('orders.provider'), value: wayWord(provider), without: { provider: '' as const } }] : []),
     ...(from || to ? [{ key: 'time', name: t(`orders.timeOf_${timeOf}`), value: days, without: { from: '', to: '' } }] : []),
     ...(amountFrom ? [{ key: 'from', name: t('orders.amountFrom'), value: worth(amountFrom), without: { amountFrom: '' } }] : []),
     ...(amountTo ? [{ key: 'to', name: t('orders.amountTo'), value: worth(amountTo), without: { amountTo: '' } }] : []),
@@ -29,13 +30,14 @@ function chipsOf({ payType, timeOf, from, to, amountFrom, amountTo, currency }: 
   ]
 }
 
-type Change = Partial<OrderFilter & { status: string; words: string; pageNo: string }>
+type Change = Partial<OrderFilter & { status: string; waiting: string; words: string; pageNo: string }>
 
 /** Each condition with a name by which it can be dropped, the search and the tab among them. */
 export function useDroppable(search: OrderSearch, setAddress: (change: Change) => void): DroppableFilter[] {
   useT()
   const drop = (change: Change) => () => setAddress({ ...change, pageNo: '1' })
   return [
+    ...(search.waiting ? [{ label: t(`orders.waiting_${search.waiting}`), drop: drop({ waiting: '' }) }] : []),
     ...(search.status ? [{ label: statusWord(search.status), drop: drop({ status: '' }) }] : []),
     ...chipsOf(search).map(({ name, without }) => ({ label: name, drop: drop(without) })),
     ...(search.words ? [{ label: t('orders.search'), drop: drop({ words: '' }) }] : []),
@@ -90,8 +92,8 @@ export function OrderFilters({ search, onChange }: Props) {
 
 function FilterPanel({ search, onApply }: { search: OrderSearch; onApply: (filter: OrderFilter) => void }) {
   const id = useId()
-  const { payType, timeOf, from, to, amountFrom, amountTo, currency } = search
-  const [draft, setDraft] = useState<OrderFilter>({ payType, timeOf, from, to, amountFrom, amountTo, currency })
+  const { payType, provider, timeOf, from, to, amountFrom, amountTo, currency } = search
+  const [draft, setDraft] = useState<OrderFilter>({ payType, provider, timeOf, from, to, amountFrom, amountTo, currency })
   const set = (change: Partial<OrderFilter>) => setDraft({ ...draft, ...change })
   const isAmount = (text: string) => text === '' || parseMoney(text) !== null
   const isFit = isAmount(draft.amountFrom) && isAmount(draft.amountTo)
@@ -110,6 +112,13 @@ function FilterPanel({ search, onApply }: { search: OrderSearch; onApply: (filte
         value={draft.payType}
         options={[{ value: '' as const, label: t('orders.anyWay') }, ...payTypes.map((value) => ({ value, label: wayWord(value) }))]}
         onChange={(value) => set({ payType: value })}
+      />
+      <label htmlFor={`${id}-provider`}>{t('orders.provider')}</label>
+      <Select
+        id={`${id}-provider`}
+        value={draft.provider}
+        options={[{ value: '' as const, label: t('orders.anyWay') }, ...payProviders.map((value) => ({ value, label: wayWord(value) }))]}
+        onChange={(value) => set({ provider: value })}
       />
       <label htmlFor={`${id}-time`}>{t('orders.time')}</label>
       <Select

@@ -4,14 +4,16 @@ import type { InputOf } from '#core/call.ts'
 import type { Sort } from '#console/kit/useAntColumns.tsx'
 import { pagingIn } from '#console/kit/useAddressState.ts'
 import { listedStatuses, type ListedStatus } from '#features/orders/listed.ts'
-import { orderSorts, type orderListCalls, type OrderSort } from '#features/orders/listContract.ts'
-import { payTypes, type PayType } from '#features/orders/rules.ts'
+import { orderSorts, waitings, type orderListCalls, type OrderSort, type Waiting } from '#features/orders/listContract.ts'
+import { payProviders, payTypes, type PayType } from '#features/orders/rules.ts'
 
 /** What a list is asked for, as its address says it. */
 export const addressDefaults = {
   status: '',
   words: '',
   payType: '',
+  provider: '',
+  waiting: '',
   timeOf: 'created',
   from: '',
   to: '',
@@ -28,6 +30,8 @@ export type OrderAddress = typeof addressDefaults
 /** Days are those of a calendar in the zone of the list. */
 export type OrderFilter = {
   payType: PayType | ''
+  /** Through whom it was paid. */
+  provider: (typeof payProviders)[number] | ''
   timeOf: 'created' | 'paid'
   from: string
   to: string
@@ -35,9 +39,25 @@ export type OrderFilter = {
   amountTo: string
   currency: Currency | ''
 }
-export type OrderSearch = OrderFilter & { status: ListedStatus | ''; words: string; sort: OrderSort; pageNo: number; pageSize: number }
+export type OrderSearch = OrderFilter & {
+  status: ListedStatus | ''
+  waiting: Waiting | ''
+  words: string
+  sort: OrderSort
+  pageNo: number
+  pageSize: number
+}
 
-export const NO_FILTER: OrderFilter = { payType: '', timeOf: 'created', from: '', to: '', amountFrom: '', amountTo: '', currency: '' }
+export const NO_FILTER: OrderFilter = {
+  payType: '',
+  provider: '',
+  timeOf: 'created',
+  from: '',
+  to: '',
+  amountFrom: '',
+  amountTo: '',
+  currency: '',
+}
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const known = <Value extends string>(values: readonly Value[], text: string): Value | '' => values.find((value) => value === text) ?? ''
@@ -48,7 +68,9 @@ export function searchIn(address: OrderAddress): OrderSearch {
   return {
     status: known(listedStatuses, address.status),
     words: address.words.slice(0, 100),
+    waiting: known(waitings, address.waiting),
     payType: known(payTypes, address.payType),
+    provider: known(payProviders, address.provider),
     timeOf: address.timeOf === 'paid' ? 'paid' : 'created',
     from: DAY.test(address.from) ? address.from : '',
     to: DAY.test(address.to) ? address.to : '',
@@ -63,11 +85,16 @@ export function searchIn(address: OrderAddress): OrderSearch {
 type Asked = InputOf<typeof orderListCalls.list>
 
 /** The part that says which are meant: no page, no order. Exports carry it. */
-export function matchOf({ status, words, payType, timeOf, from, to, amountFrom, amountTo, currency }: OrderSearch, timeZone: string) {
+export function matchOf(
+  { status, waiting, words, payType, provider, timeOf, from, to, amountFrom, amountTo, currency }: OrderSearch,
+  timeZone: string,
+) {
   return {
     ...(status && { status }),
     ...(words && { keyWords: words }),
+    ...(waiting && { waiting }),
     ...(payType && { payType }),
+    ...(provider && { provider }),
     ...((from || to) && { timeOf }),
     ...(from && { from: isoOf({ date: from, time: '00:00:00' }, timeZone) }),
     ...(to && { to: isoOf({ date: to, time: '23:59:59' }, timeZone) }),

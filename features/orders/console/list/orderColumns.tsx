@@ -1,5 +1,5 @@
 import { formatTime } from '#core/dateTime.ts'
-import { Icon } from '#console/kit/Icon.tsx'
+import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { MoneyText } from '#console/kit/MoneyText.tsx'
 import type { Column } from '#console/kit/tableColumns.ts'
 import { t } from '#console/kit/text.ts'
@@ -76,15 +76,12 @@ export function orderColumns({ isAcross, openId, onOpen }: Wanted): Column<Liste
       key: 'status',
       title: t('orders.column.status'),
       width: 116,
-      render: ({ status, isRefundFailed }) => (
+      render: ({ status, isRefundFailed, isRefundWaiting, hasReceipt }) => (
         <span className="row g1">
           <OrderStatusTag status={status} />
-          {isRefundFailed && status !== 'RefundFailed' && (
-            <span className="order-warn" title={t('orders.refundFailed')}>
-              <Icon name="warn" size={14} />
-              <span className="unseen">{t('orders.refundFailed')}</span>
-            </span>
-          )}
+          {isRefundFailed && status !== 'RefundFailed' && <Mark icon="warn" words={t('orders.refundFailed')} />}
+          {isRefundWaiting && <Mark icon="swap" words={t('orders.refundWaits')} />}
+          {hasReceipt && <Mark icon="file" words={t('orders.receiptWaits')} />}
         </span>
       ),
     },
@@ -145,4 +142,14 @@ export function orderColumns({ isAcross, openId, onOpen }: Wanted): Column<Liste
       ),
     },
   ]
+}
+
+/** What waits for somebody, beside the status. */
+function Mark({ icon, words }: { icon: IconName; words: string }) {
+  return (
+    <span className="order-warn" title={words}>
+      <Icon name={icon} size={14} />
+      <span className="unseen">{words}</span>
+    </span>
+  )
 }

@@ -31,8 +31,10 @@ export function useOrderList(bventId: string) {
     data,
     counts: query.data?.counts ?? NO_COUNTS,
     totals: query.data?.totals ?? NO_TOTALS,
+    waiting: query.data?.waiting ?? NOTHING_WAITS,
   }
 }
 
 const NO_COUNTS: readonly { code: string; total: number }[] = []
+const NOTHING_WAITS = { refund: 0, receipt: 0 }
 const NO_TOTALS: readonly OrderTotal[] = []

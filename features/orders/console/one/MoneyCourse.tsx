@@ -4,6 +4,7 @@ import type { Happening, OrderDetail } from '#features/orders/detailContract.ts'
 import { signedPrice, wayWord } from '#features/orders/console/orderWords.tsx'
 
 const tones: Partial<Record<Happening['kind'], string>> = {
+  refundWaiting: 'is-waiting',
   refundAsked: 'is-waiting',
   refundFailed: 'is-wrong',
   refunded: 'is-back',

@@ -21,6 +21,8 @@ import { MoneyCourse } from '#features/orders/console/one/MoneyCourse.tsx'
 import { OrderActs } from '#features/orders/console/one/OrderActs.tsx'
 import { OrderPeople } from '#features/orders/console/one/OrderPeople.tsx'
 import { OrderRecords } from '#features/orders/console/one/OrderRecords.tsx'
+import { Receipts } from '#features/orders/console/one/Receipts.tsx'
+import { RefundRequests } from '#features/orders/console/one/RefundRequests.tsx'
 import { OrderStatusTag, paidBy, signedPrice } from '#features/orders/console/orderWords.tsx'
 
 type Props = {
@@ -147,6 +149,8 @@ function Opened({ order, act, onAct }: OpenedProps) {
             </Link>
           </p>
         )}
+        <Receipts order={order} canPay={acts.can('pay')} onAct={onAct} />
+        <RefundRequests order={order} onAct={onAct} />
         <MoneyCourse order={order} />
         <OrderPeople order={order} canRefund={acts.can('refund')} onRefund={(attendeeId) => onAct({ verb: 'refund', attendeeId })} />
         <section aria-label={t('orders.remark')}>

@@ -23,7 +23,7 @@ export function OrderPeople({ order: { people, currency, bventId }, canRefund, o
         <span className="t12 m3 order-count">{t('orders.peopleCount', { n: people.length, active })}</span>
       </h3>
       <ul className="order-people">
-        {people.map(({ attendeeId, fullName, ticketName, status, price, isRefunded }) => {
+        {people.map(({ attendeeId, fullName, ticketName, status, price, refund }) => {
           const isGone = !holdsSeat(status)
           const name = fullName || '–'
           return (
@@ -46,10 +46,10 @@ export function OrderPeople({ order: { people, currency, bventId }, canRefund, o
                   )}
                   <span className="t13 m3 ell">{ticketName}</span>
                 </span>
-                <span className="t12 m3">{isRefunded ? t('orders.personRefunded') : t(`status.${status}`)}</span>
+                <span className="t12 m3">{refund ? t(`orders.personRefund_${refund}`) : t(`status.${status}`)}</span>
               </div>
               {isGone ? <del className="m3 nw">{priceText(price, currency)}</del> : <b className="nw">{priceText(price, currency)}</b>}
-              {canRefund && !isRefunded && Number(price) > 0 ? (
+              {canRefund && !refund && Number(price) > 0 ? (
                 <Button type="link" size="small" aria-label={t('orders.refundOf', { name })} onClick={() => onRefund(attendeeId)}>
                   {t('orders.refundPerson')}
                 </Button>

@@ -1,17 +1,21 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import { priceText } from '#core/money.ts'
+import { pathOf } from '#core/page.ts'
 import { isNothing } from '#core/changeWords.ts'
 import { fieldText, readable, valueText } from '#console/kit/changeWords.ts'
 import { downloadCall } from '#console/kit/download.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { t, textOf, useT } from '#console/kit/text.ts'
 import { changesOf } from '#features/audit/rules.ts'
+import { isTroubled } from '#features/delivery/message.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import type { OrderDetail } from '#features/orders/detailContract.ts'
 import type { Acts } from '#features/orders/console/acts/useActs.ts'
-import { useCan } from '#console/kit/Can.tsx'
+import { useCan, useCanVisit } from '#console/kit/Can.tsx'
+import { pages } from '#features/pages.ts'
 import { signedPrice, wayWord } from '#features/orders/console/orderWords.tsx'
 
 type Props = { order: OrderDetail; acts: Acts; onSettle: (refundId: string) => void }
@@ -19,6 +23,7 @@ type Props = { order: OrderDetail; acts: Acts; onSettle: (refundId: string) => v
 /** What lies behind it, folded until somebody wants to know. A refund that failed opens by itself. */
 export function OrderRecords({ order, acts, onSettle }: Props) {
   useT()
+  const canOpenInvoice = useCanVisit(pages.invoices.list)
   const canRetry = useCan(orderCalls.retryRefund.access)
   const { lines, payments, refunds, notices, history, currency, timeZone, orderId, people } = order
   const nameOf = (id: string | null) => people.find(({ attendeeId }) => attendeeId === id)?.fullName ?? ''
@@ -75,7 +80,9 @@ export function OrderRecords({ order, acts, onSettle }: Props) {
             <div className="row g2">
               <span className="sp">
                 {wayWord(refund.provider)}{' '}
-                <span className={refund.state === 'Failed' ? 'order-wrong' : 'm3'}>{t(`orders.refund_${refund.state}`)}</span>
+                <span className={refund.state === 'Failed' ? 'order-wrong' : 'm3'}>
+                  {t(refund.isWaiting ? 'orders.refund_Waiting' : `orders.refund_${refund.state}`)}
+                </span>
               </span>
               <span>{signedPrice(refund.amount, currency, '-')}</span>
             </div>
@@ -85,6 +92,7 @@ export function OrderRecords({ order, acts, onSettle }: Props) {
                 refund.askedBy && t('orders.byPerson', { name: refund.askedBy }),
                 refund.reason,
                 refund.failure,
+                refund.decision && t('orders.declinedBy', { name: refund.decidedBy, reason: refund.decision }),
                 refund.settledBy && t('orders.settledBy', { name: refund.settledBy, note: refund.note }),
                 refund.refundNo,
               ]
@@ -104,14 +112,34 @@ export function OrderRecords({ order, acts, onSettle }: Props) {
           </li>
         ))}
       </Fold>
+      <Fold title={t('orders.invoices')} count={order.invoices.length} isOpen={order.invoices.length > 0}>
+        {order.invoices.map(({ invoiceId, state, title, number, amount, appliedTime, issuedTime }) => (
+          <li key={invoiceId}>
+            <div className="row g2">
+              <span className="sp">
+                {title} <span className="m3">{t(`invoices.state_${state}`)}</span>
+              </span>
+              <span>{priceText(amount, currency)}</span>
+            </div>
+            <p className="m3 order-line">
+              {[formatTime(issuedTime ?? appliedTime, timeZone), number].filter(Boolean).join(' · ')}{' '}
+              {canOpenInvoice && (
+                <Link to={`${pathOf(pages.invoices.list, { bventId: order.bventId })}?invoiceId=${invoiceId}`}>
+                  {t('orders.openInvoice')}
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </Fold>
       <Fold title={t('orders.notices')} count={notices.length}>
         {notices.map(({ id, time, channel, recipient, title, state }) => (
           <li key={id}>
             <div className="row g2">
               <span className="sp">
-                {t(`delivery.${channel}`)} <span className="m3">{recipient}</span>
+                {t(`delivery.channel_${channel}`)} <span className="m3">{recipient}</span>
               </span>
-              <span className={state === 'refused' ? 'order-wrong' : 'm3'}>{t(`delivery.${state}`)}</span>
+              <span className={isTroubled(state) ? 'order-wrong' : 'm3'}>{t(`delivery.state_${state}`)}</span>
             </div>
             <p className="m3 order-line">
               {formatTime(time, timeZone)} · {title}

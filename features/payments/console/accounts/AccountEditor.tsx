@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { ResultOf } from '#core/call.ts'
 import { errors } from '#core/errors.ts'
 import type { Currency } from '#core/money.ts'
+import { CheckPane } from '#console/kit/accounts/CheckPane.tsx'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { showRefusedFields } from '#console/kit/fieldProblems.tsx'
@@ -18,10 +19,10 @@ import { payAccountCalls } from '#features/payments/accountContract.ts'
 import { AccountForm } from '#features/payments/console/accounts/AccountForm.tsx'
 import { requestOf, valuesOf, type AccountValues } from '#features/payments/console/accounts/accountValues.ts'
 import { CallbackAddress } from '#features/payments/console/accounts/CallbackAddress.tsx'
-import { CheckPane } from '#features/payments/console/accounts/CheckPane.tsx'
+import { CertificateEnd } from '#features/payments/console/accounts/CertificateEnd.tsx'
 import { EnableSwitch } from '#features/payments/console/accounts/EnableSwitch.tsx'
 import { EventLinks } from '#features/payments/console/accounts/EventLinks.tsx'
-import { checkOf, useCheckOnArrival } from '#features/payments/console/accounts/useCheckOnArrival.ts'
+import { checkOf, useCheckOnArrival } from '#console/kit/accounts/useCheckOnArrival.ts'
 import { LOCAL } from '#features/payments/rules.ts'
 import { paymentPages } from '#features/payments/pages.ts'
 
@@ -77,13 +78,7 @@ export function AccountEditor({ account, currencies }: Props) {
       {...(canSave &&
         !isLocal && {
           footer: (
-            <SaveBar
-              isDirty={isDirty}
-              isBusy={save.isPending}
-              saveText={t('payments.saveAndCheck')}
-              onSave={form.submit}
-              onDiscard={discard}
-            />
+            <SaveBar isDirty={isDirty} isBusy={save.isPending} saveText={t('kit.saveAndCheck')} onSave={form.submit} onDiscard={discard} />
           ),
         })}
     >
@@ -112,11 +107,16 @@ export function AccountEditor({ account, currencies }: Props) {
             {!isLocal && (
               <CheckPane
                 account={account}
+                words="payments.step"
+                hint={t('payments.checkHint')}
+                canCheck={canSave}
                 isDirty={isDirty}
                 isChecking={check.isPending}
                 error={check.error}
                 onCheck={() => startCheck({ id })}
-              />
+              >
+                <CertificateEnd endTime={account.endTime} />
+              </CheckPane>
             )}
             <section className="account-pane" aria-labelledby="account-events">
               <h2 id="account-events" className="t16 b">

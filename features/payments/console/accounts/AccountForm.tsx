@@ -1,11 +1,11 @@
 import { Form, Input, Select, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
+import type { ShownField } from '#core/accountCheck.ts'
 import type { Currency } from '#core/money.ts'
+import { AccountFields } from '#console/kit/accounts/AccountFields.tsx'
 import { Field } from '#console/kit/Field.tsx'
-import { textOf, useT } from '#console/kit/text.ts'
-import type { PayAccountField } from '#features/payments/accountContract.ts'
-import { keyOf, type AccountValues } from '#features/payments/console/accounts/accountValues.ts'
-import { KeyInput } from '#features/payments/console/accounts/KeyInput.tsx'
+import { useT } from '#console/kit/text.ts'
+import type { AccountValues } from '#features/payments/console/accounts/accountValues.ts'
 
 const MAX_NAME = 50
 
@@ -14,14 +14,13 @@ type Props = {
   provider: string
   initial: AccountValues
   currencies: readonly Currency[]
-  fields: readonly PayAccountField[]
+  fields: readonly ShownField[]
   isReadOnly: boolean
   onChange: () => void
   onSubmit: (values: AccountValues) => void
   children: ReactNode
 }
 
-/** The fields that the provider asks for, each with where to find it. */
 export function AccountForm({ form, provider, initial, currencies, fields, isReadOnly, onChange, onSubmit, children }: Props) {
   const t = useT()
   const only = currencies.length === 1 ? currencies[0] : undefined
@@ -52,18 +51,7 @@ export function AccountForm({ form, provider, initial, currencies, fields, isRea
           <Select mode="multiple" options={currencies.map((value) => ({ value, label: value }))} />
         )}
       </Field>
-      {fields.map((field) => (
-        <div key={field.name} className={field.kind === 'text' ? 'account-wide' : undefined}>
-          <Field
-            name={keyOf(field.name)}
-            label={textOf(`payments.${provider}_${field.name}`)}
-            isRequired={field.isNeeded}
-            hint={hintOf(provider, field)}
-          >
-            <KeyInput field={field} isReadOnly={isReadOnly} />
-          </Field>
-        </div>
-      ))}
+      <AccountFields words={`payments.${provider}`} fields={fields} isReadOnly={isReadOnly} />
       {children}
     </Form>
   )
@@ -76,9 +64,4 @@ function OnlyCurrency({ id, currency }: { id?: string; currency: Currency }) {
       {currency}
     </div>
   )
-}
-
-function hintOf(provider: string, { name, isSecret }: PayAccountField): string {
-  const where = textOf(`payments.${provider}_${name}_hint`)
-  return isSecret ? `${where} · ${textOf('payments.secretHint')}` : where
 }

@@ -3,7 +3,7 @@ import { pathOf } from '#core/page.ts'
 import { useT } from '#console/kit/text.ts'
 import type { PayAccount } from '#features/payments/accountContract.ts'
 import { CertificateEnd } from '#features/payments/console/accounts/CertificateEnd.tsx'
-import { CheckTag } from '#features/payments/console/accounts/CheckTag.tsx'
+import { CheckTag } from '#console/kit/accounts/CheckTag.tsx'
 import { EnableSwitch } from '#features/payments/console/accounts/EnableSwitch.tsx'
 import { paymentPages } from '#features/payments/pages.ts'
 
@@ -15,9 +15,13 @@ export function AccountRows({ accounts }: { accounts: readonly PayAccount[] }) {
       <thead>
         <tr className="t12 m3">
           <th scope="col">{t('payments.column_account')}</th>
-          <th scope="col">{t('payments.accountCurrencies')}</th>
+          <th scope="col" className="accounts-wide">
+            {t('payments.accountCurrencies')}
+          </th>
           <th scope="col">{t('payments.column_check')}</th>
-          <th scope="col">{t('payments.column_events')}</th>
+          <th scope="col" className="accounts-wide">
+            {t('payments.column_events')}
+          </th>
           <th scope="col">{t('payments.column_enable')}</th>
         </tr>
       </thead>
@@ -41,12 +45,12 @@ function AccountRow({ account }: { account: PayAccount }) {
         </Link>
         {name !== providerName && <div className="t12 m3">{providerName}</div>}
       </th>
-      <td>{currencies.join(' · ')}</td>
+      <td className="accounts-wide">{currencies.join(' · ')}</td>
       <td>
         <CheckTag state={checkState} />
         <CertificateEnd endTime={endTime} isOnlyIfSoon />
       </td>
-      <td className={bventCount > 0 ? undefined : 'm3'}>
+      <td className={bventCount > 0 ? 'accounts-wide' : 'accounts-wide m3'}>
         {bventCount > 0 ? t('payments.eventCount', { n: bventCount }) : t('payments.eventNone')}
       </td>
       <td>

@@ -1,12 +1,16 @@
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
-import { Can } from '#console/kit/Can.tsx'
+import { pathOf } from '#core/page.ts'
+import { Can, useCanVisit } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useCall, useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import { pages } from '#features/pages.ts'
 import { payAccountCalls, type PayAlert } from '#features/payments/accountContract.ts'
+import '#features/payments/console/alerts.css'
 
 /** Nothing is shown while there is nothing to look at. */
 export function AlertList() {
@@ -29,8 +33,13 @@ export function AlertList() {
   )
 }
 
-function AlertRow({ alert: { id, reason, provider, accountName, orderNo, tradeNo, detail, times, lastTime } }: { alert: PayAlert }) {
+function AlertRow({
+  alert: { id, reason, provider, accountName, bventId, orderId, orderNo, tradeNo, detail, times, lastTime },
+}: {
+  alert: PayAlert
+}) {
   const t = useT()
+  const canOpen = useCanVisit(pages.orders.list)
   const { mutate, isPending } = useCall(payAccountCalls.settleAlert, { changes: [payAccountCalls.alerts] })
   const settle = () => mutate({ id }, { onSuccess: () => showToast({ kind: 'success', text: t('payments.alertSettled') }) })
   return (
@@ -41,7 +50,10 @@ function AlertRow({ alert: { id, reason, provider, accountName, orderNo, tradeNo
         <p className="t13 m2">{t(`payments.alert_${reason}_hint`)}</p>
         <p className="t12 m3 alert-facts">
           <span>{accountName || provider}</span>
-          {orderNo && <span>{t('payments.alertOrder', { no: orderNo })}</span>}
+          {orderNo && bventId && canOpen && (
+            <Link to={`${pathOf(pages.orders.list, { bventId })}?orderId=${orderId}`}>{t('payments.alertOrder', { no: orderNo })}</Link>
+          )}
+          {orderNo && !canOpen && <span>{t('payments.alertOrder', { no: orderNo })}</span>}
           {tradeNo && <span className="mono">{t('payments.alertTrade', { no: tradeNo })}</span>}
           {detail && <span className="mono">{detail}</span>}
           <span>{formatTime(lastTime)}</span>

@@ -10,7 +10,8 @@ import { pageValues, type ResultPageType } from '#features/forms/pageConfigs.ts'
 import type { PageType } from '#features/forms/pageTypes.ts'
 import { sampleHolder } from '#features/forms/sampleTicket.ts'
 import type { Order } from '#features/orders/shapes.ts'
-import type { Attendee, EventCard, PublicForm } from '#features/registration/contract.ts'
+import type { PublicForm } from '#features/registration/contract.ts'
+import type { Attendee, EventCard } from '#features/registration/shapes.ts'
 import { askedOf, publicTicketOf } from '#features/registration/formView.ts'
 import type { CentreData, OrderData, OrderView, RegisterData, ResultPages } from '#features/registration/site/pageData.ts'
 import type { OwnTicketView } from '#features/registration/site/ticketPage.ts'
@@ -24,6 +25,9 @@ function cardOf({ event, orgName }: About): EventCard {
   const { bventId, title, startTime, endTime, timeZone, place, coverTemplate, status } = event
   return { bventId, title, orgName, startTime, endTime, timeZone, place, coverUrl: coverTemplate.url, status: status.value }
 }
+
+/** As of an event that says nothing. */
+const SAMPLE_TERMS = { isOpen: false, isAutomatic: false, fee: '0.00', steps: [] }
 
 function pageConfigOf(pageType: PageType, language: Language): PublicForm['pageConfig'] {
   return { pageId: NOBODY, pageType, pageName: '', language, pathId: NOBODY, layout: 2, fields: [], configs: [], version: 1 }
@@ -44,7 +48,11 @@ export function registerDataOf(draft: FormDraft, language: Language): RegisterDa
     fullOptions: {},
     pageConfig: pageConfigOf('EnrollPage', language),
     isVerificationNeeded: draft.isVerificationNeeded,
+    discounts: [],
+    hasCodes: false,
     payWays: [],
+    invitationCode: '',
+    terms: SAMPLE_TERMS,
   }
   return { form, page: draft.values }
 }
@@ -100,7 +108,12 @@ function orderOf(about: About, page: ResultPageType, language: Language, transfe
   return {
     ...order,
     event: cardOf(about),
-    attendees: [{ attendeeId: NOBODY, fullName: order.buyer.fullName, ticketName: attendee.ticketName }],
+    attendees: [{ attendeeId: NOBODY, fullName: order.buyer.fullName, ticketName: attendee.ticketName, canCancel: false }],
+    lines: [{ kind: 'ticket', name: attendee.ticketName, count: 1, price: SAMPLE_PRICE }],
+    refundedAmount: '0.00',
+    receipts: [],
+    terms: SAMPLE_TERMS,
+    refunds: [],
     payWays: isUnpaid
       ? [
           {
@@ -115,6 +128,7 @@ function orderOf(about: About, page: ResultPageType, language: Language, transfe
     lastPayment: null,
     contact: about.event.contact,
     canCancel: false,
+    isInvoiceOffered: false,
   }
 }
 

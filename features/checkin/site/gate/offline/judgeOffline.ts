@@ -1,4 +1,4 @@
-import { errors } from '#core/errors.ts'
+import { doorErrors } from '#core/doorErrors.ts'
 import { format, textIn } from '#core/messages.ts'
 import { CODE_KEY_BYTES, codeKeyText, meantBy, type Meant } from '#features/checkin/credential.ts'
 import { doorVerdict, isNewcomer } from '#features/checkin/doorRules.ts'
@@ -74,8 +74,8 @@ function resultOf({ scanId }: Scan, verdict: Verdict | null, row: Row | null, si
   return {
     scanId,
     result: verdict === null ? 'accepted' : first ? 'already' : 'refused',
-    code: verdict ? errors[verdict].code : 0,
-    message: verdict && !first ? format(textIn(errors[verdict].text, pageLanguage())) : '',
+    code: verdict ? doorErrors[verdict].code : 0,
+    message: verdict && !first ? format(textIn(doorErrors[verdict].text, pageLanguage())) : '',
     person: row,
     first,
   }

@@ -1,0 +1,98 @@
+import type { Page as Tab } from '@playwright/test'
+import { pathOf } from '#core/page.ts'
+import { lotteryPages } from '#features/lottery/pages.ts'
+import { expectAccessible } from '#e2e/axe.ts'
+import { expect, test } from '#e2e/fixtures.ts'
+
+const GUESTS = 8
+
+async function addPrize(page: Tab, name: string, stock: string) {
+  await page.getByRole('button', { name: '加奖品' }).click()
+  await page.getByLabel('奖项').fill(name)
+  await page.getByLabel('库存').fill(stock)
+  await page.getByLabel('每轮抽几份').fill(stock)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+}
+
+test('joined by phone, drawn on the wall, an absentee drawn again, verified on the phone', async ({
+  page,
+  browser,
+  build,
+  newMember,
+  signIn,
+}) => {
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  for (let at = 0; at < GUESTS; at += 1)
+    await build.attendee({
+      bventId,
+      orgId: member.orgId,
+      fullName: `来宾${'甲乙丙丁戊己庚辛'[at]}`,
+      mobile: `1380000000${at}`,
+      checkinStatus: 'SignedIn',
+    })
+
+  await signIn(member, pathOf(lotteryPages.event, { bventId }))
+  await page.getByRole('button', { name: '新建抽奖' }).click()
+  await page.getByRole('button', { name: '设置' }).click()
+  await page.getByLabel('扫大屏上的码加入').check()
+  await page.getByRole('button', { name: '保存' }).click()
+  await addPrize(page, '一等奖', '2')
+  const site = (await page.getByRole('link', { name: '查看抽奖页' }).getAttribute('href')) ?? ''
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  for (let at = 0; at < 4; at += 1) {
+    await phone.goto(site)
+    await phone.getByLabel('报名时的手机号或邮箱').fill(`1380000000${at}`)
+    await phone.getByRole('button', { name: '参加抽奖' }).click()
+    await expect(phone.getByText('你已参加')).toBeVisible()
+  }
+
+  await page.reload()
+  await page.getByRole('button', { name: '公布承诺，锁定 4 人' }).click()
+  await page.getByRole('button', { name: '公布并锁定' }).click()
+  await expect(page.getByText('名单已封存，4 人')).toBeVisible()
+  await phone.goto(site)
+  await phone.getByLabel('报名时的手机号或邮箱').fill('13800000001')
+  await phone.getByRole('button', { name: '查我的编号' }).click()
+  await expect(phone.getByText('你在名单里')).toBeVisible()
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '打开大屏' }).click()
+  const wall = await opened
+  await expect(wall.getByText('空格、回车或翻页笔')).toBeVisible()
+  await wall.keyboard.press('Space')
+  await expect(wall.getByRole('heading', { name: '一等奖' })).toBeVisible()
+  await expect(wall.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+  await wall.keyboard.press('PageDown')
+  const digits = wall.getByRole('status', { name: '现场观众报的数字' })
+  await expect(digits).toBeVisible()
+  await wall.keyboard.type('471')
+  await expect(digits).toHaveText('471')
+  await wall.keyboard.press('Enter')
+  await expect(wall.locator('[data-won]')).toHaveCount(2)
+  await wall.reload()
+  await expect(wall.locator('[data-won]')).toHaveCount(2)
+
+  const remote = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await remote.goto(`${wall.url()}&remote=1`)
+  const names = remote.locator('.remote-winners li')
+  const absentee = (await names.first().locator('b').textContent()) ?? ''
+  await names.first().getByRole('button').click()
+  await remote.getByRole('button', { name: '补抽 1 人' }).click()
+  await expect(wall.getByText(absentee)).toBeHidden()
+  await remote.getByRole('button', { name: '都在，确认并通知' }).click()
+  await expect(remote.getByText('已确认')).toHaveCount(2)
+
+  await page.reload()
+  await page.getByRole('button', { name: '结束并公开种子' }).click()
+  await page.getByRole('button', { name: '结束并公开', exact: true }).click()
+  await expect(page.getByText('种子已公开')).toBeVisible()
+  await phone.goto(`${site}/verify`)
+  await expect(phone.getByRole('heading', { name: '验证通过' })).toBeVisible()
+  await expect(phone.getByText('和这部手机开奖前记下的一样')).toBeVisible()
+  await expect(phone.getByText('你在名单里，第')).toBeVisible()
+  await expectAccessible(phone)
+  await expectAccessible(page)
+})

@@ -1,0 +1,85 @@
+import { v7 as uuid } from 'uuid'
+import type { Page as Tab } from '@playwright/test'
+import { keepPackage } from '#features/credits/server/operator.ts'
+import { financePages } from '#features/finance/pages.ts'
+import { rechargePages } from '#features/recharge/pages.ts'
+import { hooksOf } from '#server/features.ts'
+import { inScope, openPool, type Pool } from '#server/kit/database/db.ts'
+import type { Build } from '#test/build.ts'
+import { expectAccessibleInBothThemes } from '#e2e/axe.ts'
+import { expect, test, type Member } from '#e2e/fixtures.ts'
+
+/** A seller and a tenant of its own: nobody else’s journey is counted. */
+async function openShop(pool: Pool, build: Build, newMember: (given: { orgId: string }) => Promise<Member>, isOfficial = true) {
+  const tenantId = uuid()
+  const seller = await build.org({ tenantId, name: `运营方 ${tenantId}` })
+  const buyer = await build.org({ tenantId, isOfficial })
+  await pool.db.insertInto('seller').values({ tenantId, orgId: seller.topOrgId }).execute()
+  return { tenantId, member: await newMember({ orgId: buyer.topOrgId }) }
+}
+
+/** The console of another tenant than the server’s own. */
+async function inTenant(page: Tab, tenantId: string): Promise<void> {
+  await page.route(/\/api\//i, (route) => route.continue({ headers: { ...route.request().headers(), 'x-tenant-id': tenantId } }))
+}
+
+test('SMS are bought at the till, used by a send, and the overview says what is left', async ({ page, pool, build, newMember, signIn }) => {
+  const { tenantId, member } = await openShop(pool, build, newMember)
+  await keepPackage(pool.db, tenantId, { code: 'sms', kind: 'sms', units: 5_000, priceMinor: 25_000 })
+  await inTenant(page, tenantId)
+  await signIn(member, rechargePages.shop.path)
+  await expect(page.getByRole('heading', { level: 1, name: '充值与套餐' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('button', { name: '支付 ¥ 250.00' }).click()
+  await page.getByRole('button', { name: '支付成功' }).click()
+  await expect(page.getByText('已到账：短信 5,000 条')).toBeVisible()
+  await expect(page.getByText('5,000 条', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /短信 5,000 条/ })).toContainText('已到账')
+
+  const asApp = openPool({ url: process.env.E2E_DATABASE ?? '', max: 1, name: 'e2e-send', onError: () => {} })
+  await inScope(asApp.db, { orgId: member.orgId }, async (db) => {
+    const [book] = hooksOf('credits')
+    const [asking, send] = [{ db, now: new Date() }, uuid()]
+    await book?.reserve(asking, send, { sms: 4_900, email: 0 })
+    await book?.settle(asking, send, { sms: 4_880, email: 0 })
+  })
+  await asApp.end()
+  await page.goto(rechargePages.shop.path)
+  await expect(page.getByText('120 条', { exact: true })).toBeVisible()
+  await expect(page.getByText('短信快用完了，排好的发送可能发不出去')).toBeVisible()
+  await page.goto(financePages.overview.path)
+  await expect(page.getByText(/快用完了 · 邮件 0 封/)).toBeVisible()
+})
+
+test('a trial that is over is renewed through the modal, and the modal is gone', async ({ page, pool, build, newMember, signIn }) => {
+  const { tenantId, member } = await openShop(pool, build, newMember, false)
+  await keepPackage(pool.db, tenantId, {
+    code: 'year',
+    kind: 'benefit',
+    functionKey: 'LightEventApplication',
+    days: 365,
+    priceMinor: 980_000,
+  })
+  const monthsAgo = new Date(Date.now() - 60 * 86_400_000)
+  await pool.db
+    .updateTable('benefit')
+    .set({ endDurationTime: monthsAgo })
+    .where('topOrgId', '=', member.orgId)
+    .where('functionKey', '=', 'LightEventApplication')
+    .execute()
+  await inTenant(page, tenantId)
+  await signIn(member, '/')
+  const modal = page.getByRole('dialog', { name: '轻会系统服务试用已到期' })
+  await modal.getByRole('button', { name: '立即订购' }).click()
+  await expect(page).toHaveURL(/recharge\?tab=benefit&key=LightEventApplication/)
+  await expect(modal).toHaveCount(0)
+
+  await page.getByRole('button', { name: '支付 ¥ 9,800.00' }).click()
+  await page.getByRole('button', { name: '支付成功' }).click()
+  await expect(page.getByText('已到账：轻会系统服务 365 天')).toBeVisible()
+  await expect(page.getByRole('row', { name: /轻会系统服务 付费/ })).toContainText('剩 365 天')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(modal).toHaveCount(0)
+})

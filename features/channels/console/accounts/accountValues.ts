@@ -1,0 +1,3 @@
+import type { FieldValues } from '#console/kit/accounts/fieldValues.ts'
+
+export type AccountValues = { name: string } & FieldValues

@@ -1,0 +1,3 @@
+import { defineFeature } from '#core/feature.ts'
+
+export const credits = defineFeature({})

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router'
+import { DiscountBoard } from '#features/discounts/console/DiscountBoard.tsx'
+
+export function DiscountListPage() {
+  const { bventId = '' } = useParams()
+  return <DiscountBoard key={bventId} bventId={bventId} />
+}

@@ -1,0 +1,43 @@
+import { defineMessages } from '#core/messages.ts'
+import { consoleMessages } from '#features/discounts/consoleMessages.ts'
+
+export const discountMessages = defineMessages('discounts', {
+  ...consoleMessages,
+  state_Active: ['生效中', 'Active'],
+  state_NotStarted: ['未开始', 'Not started'],
+  state_Ended: ['已结束', 'Ended'],
+  state_UsedUp: ['已用完', 'Used up'],
+  state_Disabled: ['已停用', 'Switched off'],
+  code_free: ['未使用', 'Free'],
+  code_held: ['下单占用', 'Held by an order'],
+  code_used: ['已使用', 'Used'],
+  others: ['其他', 'Others'],
+
+  wrong_tickets: ['所选的票种已不存在，请重新选择', 'A chosen ticket is gone; choose again'],
+  wrong_opensAuto: ['只有优惠码可以打开隐藏的票种', 'Only a code can open hidden tickets'],
+  wrong_nothing: ['请填写优惠多少', 'Say how much is taken off'],
+  wrong_tooMany: ['一个活动最多 {n} 个优惠', 'An event has {n} discounts at the most'],
+  wrong_tooManyAuto: ['一个活动最多 {n} 个自动优惠', 'An event has {n} automatic discounts at the most'],
+  wrong_code: ['优惠码至少 2 个字母、数字或汉字，最多 40 个字', 'A code has 2 to 40 letters or digits'],
+  wrong_codeTaken: ['这个码已被本活动的另一个优惠使用', 'Another discount of this event has this code'],
+  wrong_belowTaken: ['不能少于已经使用或占用的次数', 'Not below what is used or held already'],
+  wrong_belowSpent: ['不能少于已经优惠的金额', 'Not below what was given already'],
+  wrong_period: ['结束时间应晚于开始时间', 'It ends after it begins'],
+  wrong_prefix: ['前缀只能用字母、数字或汉字', 'A prefix has letters or digits'],
+  wrong_noBatch: ['这个优惠只有一个码', 'This discount has a single code'],
+  wrong_tooManyCodes: ['最多还能添加 {n} 个码', '{n} more codes at the most'],
+  wrong_noCodes: ['表格里没有优惠码', 'There are no codes in the table'],
+  wrong_file: ['不是可读的表格，请用 xlsx 或 csv', 'Not a readable table; use xlsx or csv'],
+  wrong_tooManyRows: ['一批最多 {n} 个码', 'A batch has {n} codes at the most'],
+
+  col_name: ['优惠', 'Discount'],
+  col_code: ['优惠码', 'Code'],
+  col_holderName: ['持有人', 'Holder'],
+  col_holderContact: ['手机或邮箱', 'Mobile or e-mail'],
+  col_state: ['状态', 'State'],
+  col_orderNo: ['订单号', 'Order number'],
+  col_given: ['优惠金额', 'Taken off'],
+  col_revenue: ['实收', 'Received'],
+  col_currency: ['币种', 'Currency'],
+  col_usedAt: ['使用时间', 'Used at'],
+})

@@ -1,0 +1,23 @@
+import { definePages } from '#core/page.ts'
+
+const BASE = '/home/event/:bventId/invitation'
+const inEvent = { access: 'lite_res_page_invitation', area: 'event', toggle: 'isUseInvitingModule' } as const
+const below = { ...inEvent, parent: 'invitations.masterPlan' } as const
+
+/** Spec §2: seven pages, here as tabs of one place; sending waits for sends. */
+export const invitationPages = definePages('invitations', {
+  masterPlan: {
+    ...inEvent,
+    path: `${BASE}/masterPlan`,
+    title: 'invitations.name',
+    component: 'MasterPlanPage',
+    menu: { group: 'promote', order: 30, icon: 'mail' },
+  },
+  /** For everybody who has a share, whatever their role. */
+  myTask: { ...below, access: 'none', path: `${BASE}/myTask`, title: 'invitations.myTask', component: 'MyTaskPage' },
+  list: { ...below, path: `${BASE}/invitationList`, title: 'invitations.guests', component: 'GuestListPage' },
+  code: { ...below, path: `${BASE}/invitationCode`, title: 'invitations.codes', component: 'CodeListPage' },
+  letter: { ...below, path: `${BASE}/invitationLetter`, title: 'invitations.letter', component: 'LetterPage' },
+  report: { ...below, path: `${BASE}/invitationReportStatistics`, title: 'invitations.report', component: 'ReportPage' },
+  setting: { ...below, path: `${BASE}/invitationSetting`, title: 'invitations.setting', component: 'SettingPage' },
+})

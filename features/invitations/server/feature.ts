@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { invitations as definition } from '#features/invitations/feature.ts'
+import { exportTask } from '#features/invitations/server/exportTask.ts'
+import { invitationHandlers } from '#features/invitations/server/handlers.ts'
+import { importTask } from '#features/invitations/server/importTask.ts'
+import { copyInvitations, eraseGuest, exportInvitations } from '#features/invitations/server/personHooks.ts'
+import { recycleGuests } from '#features/invitations/server/setting.ts'
+import { invitationSitePages } from '#features/invitations/server/sitePages.ts'
+import { inScope } from '#server/kit/database/db.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+import { implementJob } from '#server/kit/job.ts'
+
+export const invitations = implementFeature(definition, {
+  handlers: invitationHandlers,
+  tasks: { importGuests: importTask, exportGuests: exportTask },
+  sitePages: invitationSitePages,
+  copyEvent: copyInvitations,
+  erasePerson: eraseGuest,
+  exportPerson: exportInvitations,
+  jobs: [
+    implementJob('invitations.fold', { every: '1 min' }, ({ pool }) => sql`select fold_invitees()`.execute(pool.db)),
+    implementJob('invitations.batches', { every: '1 h' }, ({ pool, now }) => sql`select drop_invitation_batches(${now})`.execute(pool.db)),
+    implementJob('invitations.recycle', { every: '1 h' }, async ({ pool, now }) => {
+      const { rows } = await sql<{ orgId: string }>`select orgs_with_guests_to_recycle(${now}) as org_id`.execute(pool.db)
+      for (const { orgId } of rows) await inScope(pool.db, { orgId }, (db) => recycleGuests({ db, now, orgId }))
+    }),
+  ],
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { RequestOf, ResultOf } from '#core/call.ts'
+import { formatTime } from '#core/dateTime.ts'
+import type { Language } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import { barelyNamed, firstDesign, type LetterDesign, type LetterField, type LetterValues } from '#features/invitations/letter.ts'
+import type { letterCalls } from '#features/invitations/letterContract.ts'
+import { invitationMessages } from '#features/invitations/messages.ts'
+import { managerScope, scopeIn } from '#features/invitations/server/scope.ts'
+import { letterBody } from '#features/invitations/site/letterBody.ts'
+import { sessionsOf } from '#features/programme/server/schedule.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+
+type Stored = { design: LetterDesign; version: number; isOurs: boolean }
+
+/** Theirs, or ours as long as they wrote none in this language. */
+export async function designOf(db: Db, bventId: string, language: Language, orgName: string): Promise<Stored> {
+  const row = await db
+    .selectFrom('invitationLetter')
+    .select(['design', 'version'])
+    .where('bventId', '=', bventId)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  return row
+    ? { design: row.design as LetterDesign, version: row.version, isOurs: false }
+    : { design: firstDesign(language, orgName), version: 0, isOurs: true }
+}
+
+type Invited = { name: string; title: string; company: string; inviter: string }
+type About = { title: string; timeZone: string; replyEnd: Date }
+
+export function valuesFor({ name, title, company, inviter }: Invited, about: About): LetterValues {
+  return {
+    FullName: name,
+    Title: title,
+    Company: company,
+    Inviter: inviter,
+    EventTitle: about.title,
+    ReplyEnd: formatTime(about.replyEnd.toISOString(), about.timeZone),
+  }
+}
+
+async function orgNameOf({ db, who }: Context): Promise<string> {
+  return (await db.selectFrom('org').select('name').where('topOrgId', '=', who.orgId).executeTakeFirst())?.name ?? ''
+}
+
+export async function readLetter(ctx: Context, { bventId, language }: RequestOf<typeof letterCalls.letter>): Promise<Stored> {
+  await scopeIn(ctx, bventId)
+  return designOf(ctx.db, bventId, language, await orgNameOf(ctx))
+}
+
+const columnOf: Partial<Record<LetterField, ReturnType<typeof sql>>> = {
+  Title: sql`g.title = ''`,
+  Company: sql`g.company = ''`,
+  Inviter: sql`g.owner_id is null`,
+}
+
+export async function saveLetter(
+  ctx: Context,
+  request: RequestOf<typeof letterCalls.saveLetter>,
+): Promise<ResultOf<typeof letterCalls.saveLetter>> {
+  const { bventId, language, version, design } = request
+  await managerScope(ctx, bventId)
+  const { rows } = await sql<{ version: number }>`
+    insert into invitation_letter (top_org_id, bvent_id, language, design) values (${ctx.who.orgId}, ${bventId}, ${language}, ${JSON.stringify(design)}::jsonb)
+    on conflict (top_org_id, bvent_id, language) do update set design = excluded.design, version = invitation_letter.version + 1
+      where invitation_letter.version = ${version} returning version`.execute(ctx.db)
+  const [saved] = rows
+  if (!saved || (version === 0) !== (saved.version === 1)) throw new AppError('core.changed')
+  await audit(ctx, { action: 'invitation.saveLetter', objectId: bventId, bventId, after: { language, heading: design.heading } })
+  const problems: ResultOf<typeof letterCalls.saveLetter>['problems'] = []
+  for (const field of barelyNamed(design)) {
+    const isBlank = columnOf[field]
+    if (!isBlank) continue
+    const { rows: counted } = await sql<{
+      count: number
+    }>`select count(*)::int as count from invitee_of_org g where g.bvent_id = ${bventId} and ${isBlank}`.execute(ctx.db)
+    const count = counted[0]?.count ?? 0
+    if (count > 0) problems.push({ field, count })
+  }
+  return { version: saved.version, problems }
+}
+
+/** As a guest would read it: the one that is asked for, else the newest, else an example. */
+export async function previewLetter(
+  ctx: Context,
+  request: RequestOf<typeof letterCalls.previewLetter>,
+): Promise<{ html: string; name: string }> {
+  const { bventId, language, design, inviteeId } = request
+  const { event, replyEnd } = await scopeIn(ctx, bventId)
+  const { rows } = await sql<Invited>`
+    select g.name, g.title, g.company, coalesce(m.name, '') as inviter from invitee_of_org g
+    left join member m on m.top_org_id = ${ctx.who.orgId} and m.account_id = g.owner_id
+    where g.bvent_id = ${bventId} and ${inviteeId ? sql`g.id = ${inviteeId}` : sql`true`} order by g.created_at desc, g.id desc limit 1`.execute(
+    ctx.db,
+  )
+  const say = (part: 'name' | 'title' | 'company') => textIn(invitationMessages[`invitations.example_${part}`], language)
+  const example = { name: say('name'), title: say('title'), company: say('company'), inviter: '' }
+  const guest = rows[0] ?? example
+  const values = valuesFor(guest, { title: event.title, timeZone: event.timeZone, replyEnd })
+  const sessions = design.hasAgenda ? await sessionsOf(ctx.db, bventId) : []
+  const body = letterBody({ design, values, sessions, event: { orgName: await orgNameOf(ctx), timeZone: event.timeZone }, language })
+  return { html: body.markup, name: guest.name }
+}

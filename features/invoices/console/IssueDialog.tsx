@@ -1,0 +1,130 @@
+import { Button, Input, Upload } from 'antd'
+import { useId, useState } from 'react'
+import type { ResultOf } from '#core/call.ts'
+import { ActDialog } from '#console/kit/ActDialog.tsx'
+import { callApi } from '#console/kit/callApi.ts'
+import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { useT } from '#console/kit/text.ts'
+import { invoiceCalls } from '#features/invoices/contract.ts'
+import type { InvoiceDetail } from '#features/invoices/manageContract.ts'
+import { isInvoiceNumber, isNeeded, taxNoProblem, titleParts } from '#features/invoices/rules.ts'
+
+type Props = { invoice: InvoiceDetail; isExchange: boolean; onDone: (text: string, nextId?: string) => void; onClose: () => void }
+type Uploaded = ResultOf<typeof invoiceCalls.upload>
+
+/** What was issued in the tax system, with its file; in an exchange also for whom it is now. */
+export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
+  const t = useT()
+  const id = useId()
+  const { invoiceId, version } = invoice
+  const wanted = invoice.exchange ?? invoice
+  const [file, setFile] = useState<Uploaded | null>(null)
+  const [problem, setProblem] = useState('')
+  const [number, setNumber] = useState('')
+  const [redNumber, setRedNumber] = useState('')
+  const [issuedTime, setIssuedTime] = useState<string | null>(null)
+  const [title, setTitle] = useState(() => {
+    const { titleType, title: name, taxNo, address, phone, bank, bankAccount, email } = wanted
+    return { titleType, title: name, taxNo, address, phone, bank, bankAccount, email }
+  })
+  const taxProblem = isExchange && title.taxNo ? taxNoProblem(title.taxNo) : null
+  const isFit = file !== null && isInvoiceNumber(number.trim()) && !taxProblem && (redNumber === '' || isInvoiceNumber(redNumber.trim()))
+
+  const take = async (chosen: File) => {
+    setProblem('')
+    try {
+      const taken = await callApi(invoiceCalls.upload, {}, { file: chosen, ignoresErrors: true })
+      setFile(taken)
+      if (taken.number) setNumber(taken.number)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const confirm = async () => {
+    if (!file) return
+    const issued = { invoiceId, version, number: number.trim(), issuedTime: issuedTime ?? new Date().toISOString(), fileId: file.fileId }
+    if (!isExchange) {
+      await callApi(invoiceCalls.issue, issued, { ignoresErrors: true })
+      return onDone(t('invoices.done_issue'))
+    }
+    const made = await callApi(invoiceCalls.exchange, { ...issued, ...title, redNumber: redNumber.trim() }, { ignoresErrors: true })
+    onDone(t('invoices.done_exchange'), made.invoiceId)
+  }
+  return (
+    <ActDialog
+      className="invoice-act"
+      title={t(isExchange ? 'invoices.exchangeTitle' : 'invoices.issueTitle')}
+      notDone={t('invoices.notDone')}
+      confirmText={t(isExchange ? 'invoices.act_exchange' : 'invoices.act_issue')}
+      isDisabled={!isFit}
+      foot={<span className="sp t13 m3">{t('invoices.mailTo', { email: title.email })}</span>}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="m2">{t(isExchange ? 'invoices.exchangeText' : 'invoices.issueText')}</p>
+      {isExchange &&
+        titleParts
+          .filter((part) => isNeeded(title.titleType, part))
+          .map((part) => (
+            <div key={part} className="invoice-field">
+              <label className="b" htmlFor={`${id}-${part}`}>
+                {t(`invoices.${part}`)}
+              </label>
+              <Input
+                id={`${id}-${part}`}
+                value={title[part]}
+                {...(part === 'taxNo' && taxProblem && { status: 'error' as const })}
+                onChange={({ target }) => setTitle({ ...title, [part]: target.value })}
+              />
+            </div>
+          ))}
+      <Upload.Dragger
+        accept=".pdf,.ofd"
+        showUploadList={false}
+        beforeUpload={(chosen) => {
+          void take(chosen)
+          return Upload.LIST_IGNORE
+        }}
+      >
+        <div className="drop">
+          <Icon name="ul" size={20} />
+          <span>{file?.fileName ?? t('invoices.upload')}</span>
+          <span className="t12 m3">{t('invoices.uploadHint')}</span>
+        </div>
+      </Upload.Dragger>
+      {problem && (
+        <p className="invoice-wrong" role="alert">
+          <Icon name="warn" size={14} /> {problem}
+        </p>
+      )}
+      <label className="b" htmlFor={`${id}-number`}>
+        {t('invoices.number')}
+      </label>
+      <Input id={`${id}-number`} maxLength={20} inputMode="numeric" value={number} onChange={({ target }) => setNumber(target.value)} />
+      <label className="b" htmlFor={`${id}-time`}>
+        {t('invoices.issuedTime')} <span className="m3 t13">{t('invoices.now')}</span>
+      </label>
+      <DateTimePicker id={`${id}-time`} value={issuedTime} timeZone={invoice.timeZone} onChange={setIssuedTime} />
+      {isExchange && (
+        <>
+          <label className="b" htmlFor={`${id}-red`}>
+            {t('invoices.redNo')} <span className="m3 t13">{t('core.optional')}</span>
+          </label>
+          <Input
+            id={`${id}-red`}
+            maxLength={20}
+            inputMode="numeric"
+            value={redNumber}
+            onChange={({ target }) => setRedNumber(target.value)}
+          />
+        </>
+      )}
+      {file && (
+        <Button type="text" size="small" onClick={() => setFile(null)}>
+          {t('kit.removeFile', { name: file.fileName })}
+        </Button>
+      )}
+    </ActDialog>
+  )
+}

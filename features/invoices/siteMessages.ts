@@ -1,0 +1,46 @@
+import type { Text } from '#core/messages.ts'
+import { titleMessages } from '#features/invoices/titleMessages.ts'
+
+/** What the buyer's invoice page says. */
+export const siteMessages = {
+  ...titleMessages,
+  invoice: ['发票', 'Invoice'],
+  ask: ['申请发票', 'Ask for an invoice'],
+  toOrder: ['返回订单', 'Back to the order'],
+  available: ['开票金额，按退完后实付', 'To invoice: what was paid and not refunded'],
+  electronic: ['电子发票', 'Electronic'],
+  type: ['类型', 'Kind'],
+  usedTitles: ['用过的抬头', 'Titles you used'],
+  others: ['一起开票', 'On the same invoice'],
+  optional: ['选填', 'optional'],
+  submit: ['提交申请', 'Submit'],
+  save: ['保存修改', 'Save'],
+  wantExchange: ['提交换票申请', 'Ask for the exchange'],
+  sending: ['正在提交', 'Sending'],
+  promise: ['24 小时内开好，发到收票邮箱', 'Issued within 24 hours and mailed to you'],
+  until: ['{time} 前可申请', 'Until {time}'],
+  mine: ['我的发票', 'My invoices'],
+  change: ['修改', 'Change'],
+  withdraw: ['撤回', 'Withdraw'],
+  exchange: ['换票', 'Exchange'],
+  download: ['下载', 'Download'],
+  cancel: ['取消', 'Cancel'],
+  exchanging: [
+    '换票申请已提交，主办方同意后换开；这张在那之前有效。',
+    'You asked for another one; this one is valid until the organiser agrees.',
+  ],
+  exchangeText: [
+    '原发票会红冲，按新的抬头重新开具。主办方同意前原发票有效。',
+    'The old one is cancelled and issued anew once the organiser agrees.',
+  ],
+  refused: ['未换票：{reason}', 'Not exchanged: {reason}'],
+  rejected: ['驳回原因：{reason}', 'Rejected: {reason}'],
+  issuing: ['财务正在开具，暂时不能修改。', 'Finance is issuing it; it cannot be changed now.'],
+  redded: ['已红冲，请勿再用于报销。', 'Cancelled; please do not use it any more.'],
+  number: ['发票号码 {number}', 'Number {number}'],
+  closed_off: ['这个活动不提供发票。', 'This event issues no invoices.'],
+  closed_late: ['已过开票期限，请联系主办方。', 'It is too late to ask; please contact the organiser.'],
+  closed_nothing: ['可开票金额为 0。', 'There is nothing left to invoice.'],
+  closed_unpaid: ['付款后可以申请发票。', 'You can ask once it is paid.'],
+  closed_currency: ['电子发票只支持人民币订单。', 'Electronic invoices are for orders in CNY only.'],
+} as const satisfies Record<string, Text>

@@ -1,0 +1,30 @@
+import type { Text } from '#core/messages.ts'
+
+/** What console, site and server all say of whom an invoice is for. */
+export const titleMessages = {
+  Personal: ['个人', 'Personal'],
+  Company: ['企业普票', 'Company'],
+  Special: ['企业专票', 'Special'],
+  title: ['抬头', 'Title'],
+  taxNo: ['税号', 'Tax number'],
+  address: ['地址', 'Address'],
+  phone: ['电话', 'Phone'],
+  bank: ['开户行', 'Bank'],
+  bankAccount: ['账号', 'Bank account'],
+  email: ['收票邮箱', 'E-mail for the invoice'],
+  remark: ['备注', 'Note'],
+  item: ['开票内容', 'Item'],
+  state_Applied: ['待开票', 'To issue'],
+  state_Issuing: ['开票中', 'Being issued'],
+  state_Issued: ['已开票', 'Issued'],
+  state_Red: ['已红冲', 'Cancelled'],
+  state_Rejected: ['已驳回', 'Rejected'],
+  state_Withdrawn: ['已撤回', 'Withdrawn'],
+  wrong_needed: ['请填写{name}', 'Please fill in: {name}'],
+  wrong_places: ['税号应为 15、17、18 或 20 位', 'A tax number has 15, 17, 18 or 20 places'],
+  wrong_letters: ['税号只含数字和大写字母，不含 I、O、S、V、Z', 'Digits and capitals only, without I, O, S, V, Z'],
+  wrong_checkDigit: ['税号校验位不对，请核对每一位', 'The check digit does not fit; please compare every place'],
+  wrong_long: ['抬头最多 50 个汉字', 'A title has 50 Chinese characters at the most'],
+  wrong_signs: ['抬头不能包含尖括号', 'A title has no angle brackets'],
+  wrong_email: ['邮箱格式不对', 'Not an e-mail address'],
+} as const satisfies Record<string, Text>

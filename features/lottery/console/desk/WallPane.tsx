@@ -1,0 +1,59 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { callApi } from '#console/kit/callApi.ts'
+import { CopyButton } from '#console/kit/CopyButton.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
+import { useT } from '#console/kit/text.ts'
+import { showToast } from '#console/kit/toast.ts'
+import { lotteryCalls } from '#features/lottery/contract.ts'
+import { QrImage } from '#features/lottery/console/QrImage.tsx'
+import type { Lottery } from '#features/lottery/shapes.ts'
+
+type Links = { url: string; remoteUrl: string }
+
+/** The link to the wall is worth as much as the wall: it is asked for, not lying about. */
+export function WallPane({ lottery: { id } }: { lottery: Lottery }) {
+  const t = useT()
+  const [links, setLinks] = useState<Links | null>(null)
+  const ask = async (isNew = false) => {
+    setLinks(await callApi(lotteryCalls.wallLink, { id, isNew }))
+    if (isNew) showToast({ kind: 'success', text: t('lottery.newLinkDone') })
+  }
+  const open = async () => {
+    // The window is opened by the click itself; browsers stop one that comes later.
+    const wall = window.open('', '_blank')
+    const given = await callApi(lotteryCalls.wallLink, { id })
+    setLinks(given)
+    if (wall) wall.location.href = given.url
+  }
+  return (
+    <section>
+      <h2>{t('lottery.wall')}</h2>
+      <p className="row g2 wrap">
+        <Button icon={<Icon name="live" />} onClick={() => void open()}>
+          {t('lottery.openWall')}
+        </Button>
+        <Button icon={<Icon name="phone" />} onClick={() => void ask()}>
+          {t('lottery.remote')}
+        </Button>
+      </p>
+      {links && (
+        <div className="lottery-scan">
+          <QrImage text={links.remoteUrl} label={t('lottery.remote')} />
+          <div>
+            <b>{t('lottery.remote')}</b>
+            <p className="t13 m2">{t('lottery.remoteText')}</p>
+            <p className="row g2 wrap">
+              <CopyButton text={links.remoteUrl} type="default">
+                {t('lottery.copyRemote')}
+              </CopyButton>
+              <Button size="small" onClick={() => void ask(true)}>
+                {t('lottery.newLink')}
+              </Button>
+            </p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

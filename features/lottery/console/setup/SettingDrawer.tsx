@@ -1,0 +1,88 @@
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { attendeeCalls } from '#features/attendees/contract.ts'
+import { ticketCalls } from '#features/tickets/contract.ts'
+import { callApi, CallError } from '#console/kit/callApi.ts'
+import { EditDrawer } from '#console/kit/EditDrawer.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { Field, FieldForm } from '#console/kit/Field.tsx'
+import { useCallQuery } from '#console/kit/query.ts'
+import { SwitchRow } from '#console/kit/SwitchRow.tsx'
+import { useT } from '#console/kit/text.ts'
+import { lotteryCalls } from '#features/lottery/contract.ts'
+import { savedLottery } from '#features/lottery/console/setup/draft.ts'
+import { WeightRows } from '#features/lottery/console/setup/WeightRows.tsx'
+import { useRefetch } from '#features/lottery/console/useLottery.ts'
+import { joinWays } from '#features/lottery/rules.ts'
+import type { Lottery, LotterySetting } from '#features/lottery/shapes.ts'
+
+type Draft = Omit<LotterySetting, 'beacon' | 'searchId'> & { title: string; isDigits: boolean; searchId?: string | null }
+type Props = { lottery: Lottery; onClose: () => void }
+const quiet = { ignoresErrors: true }
+
+export function SettingDrawer({ lottery, onClose }: Props) {
+  const t = useT()
+  const [form] = Form.useForm<Draft>()
+  const [isDirty, setDirty] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const refetch = useRefetch()
+  const { bventId, title, setting } = lottery
+  const { data: tickets = [] } = useCallQuery(ticketCalls.list, { bventId }, quiet)
+  const { data: views = [] } = useCallQuery(attendeeCalls.customSearchList, { bventId }, quiet)
+  const { beacon, ...shown } = setting
+  const start: Draft = { ...shown, title, isDigits: beacon === 'digits' }
+  const ticketOptions = tickets.map(({ ticketId, name }) => ({ value: ticketId, label: name }))
+
+  const submit = async () => {
+    const { title: name, isDigits, searchId, ...rest } = { ...start, ...(form.getFieldsValue(true) as Draft) }
+    setBusy(true)
+    setError(null)
+    try {
+      const next = { ...rest, searchId: searchId ?? null, beacon: isDigits ? 'digits' : 'none' } as const
+      await callApi(lotteryCalls.save, savedLottery(lottery, { title: name, setting: next }), quiet)
+      onClose()
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(refused)
+    } finally {
+      setBusy(false)
+      void refetch()
+    }
+  }
+  return (
+    <EditDrawer title={t('lottery.settings')} isDirty={isDirty} isBusy={isBusy} onSave={form.submit} onClose={onClose}>
+      {error && <ErrorNote error={error} title={t('lottery.notSaved')} />}
+      <FieldForm<Draft> form={form} initialValues={start} onValuesChange={() => setDirty(true)} onFinish={() => void submit()}>
+        <Field name="title" label={t('lottery.name')} isRequired>
+          <Input maxLength={60} autoComplete="off" data-autofocus />
+        </Field>
+        <Field name="join" label={t('lottery.join')} isRequired>
+          <Radio.Group vertical options={joinWays.map((value) => ({ value, label: t(`lottery.join_${value}`) }))} />
+        </Field>
+        <SwitchRow name="isSignedInOnly" label={t('lottery.isSignedInOnly')} hint={t('lottery.isSignedInOnlyHint')} />
+        <Field name="ticketIds" label={t('lottery.tickets')}>
+          <Select mode="multiple" allowClear optionFilterProp="label" placeholder={t('lottery.allTickets')} options={ticketOptions} />
+        </Field>
+        <Field name="searchId" label={t('lottery.view')} hint={t('lottery.viewHint')}>
+          <Select
+            allowClear
+            showSearch
+            optionFilterProp="label"
+            placeholder={t('lottery.noView')}
+            options={views.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <SwitchRow name="isWithoutStaff" label={t('lottery.isWithoutStaff')} hint={t('lottery.isWithoutStaffHint')} />
+        <SwitchRow name="isWithoutWinners" label={t('lottery.isWithoutWinners')} hint={t('lottery.isWithoutWinnersHint')} />
+        <SwitchRow name="isOnePrizeEach" label={t('lottery.isOnePrizeEach')} hint={t('lottery.isOnePrizeEachHint')} />
+        <SwitchRow name="isDigits" label={t('lottery.isDigits')} hint={t('lottery.isDigitsHint')} />
+        <WeightRows tickets={ticketOptions} />
+        <SwitchRow name="isNameMasked" label={t('lottery.isNameMasked')} hint={t('lottery.isNameMaskedHint')} />
+        <Field name="claim" label={t('lottery.claim')} hint={t('lottery.claimHint')}>
+          <Input maxLength={60} autoComplete="off" />
+        </Field>
+      </FieldForm>
+    </EditDrawer>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Entry } from '#features/lottery/proof/draw.ts'
+import type { Proof } from '#features/lottery/proof/verify.ts'
+
+const ID_LENGTH = 32
+
+/** As it travels: ids end to end in one text, and only weights other than one. */
+export type PackedProof = Omit<Proof, 'entries'> & { ids: string; weights: Record<string, number> }
+
+export function packed({ entries, ...rest }: Proof): PackedProof {
+  const weights = Object.fromEntries(entries.filter(({ weight }) => weight !== 1).map(({ id, weight }) => [id, weight]))
+  return { ...rest, ids: entries.map(({ id }) => id).join(''), weights }
+}
+
+export function unpacked({ ids, weights, ...rest }: PackedProof): Proof {
+  const entries: Entry[] = []
+  for (let at = 0; at < ids.length; at += ID_LENGTH) {
+    const id = ids.slice(at, at + ID_LENGTH)
+    entries.push({ id, weight: weights[id] ?? 1 })
+  }
+  return { ...rest, entries }
+}

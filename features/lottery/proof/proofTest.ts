@@ -1,0 +1,50 @@
+import { after, linkAfter, NOTHING_DRAWN, outOf, type Event, type Link, type Rules } from '#features/lottery/proof/chain.ts'
+import { keyOf, orderOf, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
+import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
+import type { Proof } from '#features/lottery/proof/verify.ts'
+
+export const SEED = sha256Hex('seed')
+
+export function someEntries(count: number): Entry[] {
+  const ids = Array.from({ length: count }, (_, at) => sha256Hex(`person ${at}`).slice(0, 32)).sort()
+  return ids.map((id, at) => ({ id, weight: at % 10 === 0 ? 3 : 1 }))
+}
+
+const FIRST: Rules['prizes'] = [
+  { no: 1, name: '三等奖', stock: 5, perRound: 3 },
+  { no: 2, name: '一等奖', stock: 1, perRound: 1 },
+]
+
+/** An honest lottery: two rounds of one prize, one winner absent, then the other prize. */
+export async function honestProof(count = 40, prizes = FIRST): Promise<Proof> {
+  const entries = someEntries(count)
+  const rules: Rules = { lottery: 'l', title: '年会', prizes, isOnePrizeEach: true, beacon: 'digits', terms: ['凡签到者'] }
+  const text = JSON.stringify(rules)
+  const root = await rootOf(entries)
+  const links: Link[] = []
+  const add = (event: Event) => links.push(linkAfter(links.at(-1)?.hash ?? '', event))
+  const at = '2026-12-10T08:00:00.000Z'
+  const tickets = entries.reduce((sum, { weight }) => sum + weight, 0)
+  add({ kind: 'commit', at, root, rulesHash: sha256Hex(text), seedHash: sha256OfHex(SEED), count, tickets })
+  let standing = NOTHING_DRAWN
+  const draw = async (prize: number, round: number, size: number) => {
+    const beacon = `${prize}7${round}`
+    const key = keyOf(SEED, { root, beacon, prize, round })
+    const winners = (await orderOf(key, entries, { isOut: outOf(standing, rules, prize) })).slice(0, size)
+    const event: Event = { kind: 'draw', at, prize, round, beacon, key, winners }
+    add(event)
+    standing = after(standing, event)
+    return { key, winners }
+  }
+  const [first, second] = prizes
+  const { key, winners } = await draw(1, 1, first?.perRound ?? 0)
+  const absent = winners.slice(1, 2)
+  const next = (await orderOf(key, entries, { isOut: outOf(standing, rules, 1) })).slice(0, 1)
+  const redraw: Event = { kind: 'redraw', at, prize: 1, round: 1, absent, winners: next }
+  add(redraw)
+  standing = after(standing, redraw)
+  if (first && first.stock > first.perRound) await draw(1, 2, Math.min(first.perRound, first.stock - first.perRound))
+  if (second) await draw(2, 1, 1)
+  add({ kind: 'close', at, seed: SEED })
+  return { rules: text, entries, links }
+}

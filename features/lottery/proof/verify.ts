@@ -1,0 +1,167 @@
+import {
+  after,
+  DIGITS,
+  heldOf,
+  keyOfRound,
+  linkHash,
+  NOTHING_DRAWN,
+  outOf,
+  roundsDrawn,
+  roundSize,
+  type Commitment,
+  type Draw,
+  type Event,
+  type Link,
+  type Redraw,
+  type Rules,
+  type Standing,
+} from '#features/lottery/proof/chain.ts'
+import { keyOf, MOST_WEIGHT, orderOf, rootOf, type Breathe, type Entry } from '#features/lottery/proof/draw.ts'
+import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
+
+/** All that is public of a lottery: whoever has it can compute everything again without asking anybody. */
+export type Proof = { rules: string; entries: Entry[]; links: Link[] }
+
+export const stepNames = ['chain', 'list', 'rules', 'draws', 'seed'] as const
+export type StepName = (typeof stepNames)[number]
+/** `pending`: the seed is still closed, since a prize is left to draw; `skipped`: after something else was wrong. */
+export type StepState = 'ok' | 'bad' | 'pending' | 'skipped'
+export type Step = { name: StepName; state: StepState; expected?: string; found?: string }
+export type Checked = { event: Draw | Redraw; state: 'ok' | 'bad'; expected: string[]; place: number | null; of: number }
+export type Verdict = {
+  outcome: 'true' | 'false' | 'soFar' | 'voided'
+  steps: Step[]
+  rounds: Checked[]
+  rules: Rules | null
+  commitment: Commitment | null
+  /** Where in the list one's own entry stands, from 1. */
+  ownNumber: number | null
+}
+
+type Options = {
+  /** The first hash as this device saw it before the draw. */
+  remembered?: string | null
+  /** One's own entry. */
+  own?: string | null
+  breathe?: Breathe
+}
+
+export async function verify(proof: Proof, { remembered, own, breathe = () => undefined }: Options = {}): Promise<Verdict> {
+  const read = readLinks(proof.links, remembered)
+  const { events, commitment } = read
+  const chain: Step = { name: 'chain', state: commitment ? 'ok' : 'bad', ...read.differs }
+  if (!commitment) return verdictOf([chain, ...skippedFrom('list')], [], null, null, null)
+  const root = await rootOf(proof.entries, (share) => breathe(share * 0.4))
+  const list = compared('list', commitment.root, root, areInOrder(proof.entries) && proof.entries.length === commitment.count)
+  const rulesStep = compared('rules', commitment.rulesHash, sha256Hex(proof.rules))
+  const rules = rulesStep.state === 'ok' ? rulesIn(proof.rules) : null
+  const ownAt = own ? proof.entries.findIndex(({ id }) => id === own) : -1
+  const number = ownAt >= 0 ? ownAt + 1 : null
+  if (list.state === 'bad' || !rules) return verdictOf([chain, list, rulesStep, ...skippedFrom('draws')], [], rules, commitment, number)
+  const rounds = await replayed(events, rules, proof.entries, own ?? null, (share) => breathe(0.4 + share * 0.6))
+  const draws: Step = { name: 'draws', state: rounds.every(({ state }) => state === 'ok') ? 'ok' : 'bad' }
+  const seed = seedStep(events, commitment)
+  const verdict = verdictOf([chain, list, rulesStep, draws, seed], rounds, rules, commitment, number)
+  return verdict.outcome === 'false' || !events.some(({ kind }) => kind === 'void') ? verdict : { ...verdict, outcome: 'voided' }
+}
+
+function readLinks(links: readonly Link[], remembered: string | null | undefined) {
+  const nothing = { events: [] as Event[], commitment: null, differs: null }
+  let before = ''
+  const events: Event[] = []
+  for (const { text, hash } of links) {
+    const found = linkHash(before, text)
+    if (found !== hash) return { ...nothing, differs: { expected: hash, found } }
+    before = hash
+    const event = eventIn(text)
+    if (!event) return nothing
+    events.push(event)
+  }
+  const [first, ...rest] = events
+  const ends = rest.findIndex(({ kind }) => kind === 'close' || kind === 'void')
+  const isWhole = first?.kind === 'commit' && !rest.some(({ kind }) => kind === 'commit') && (ends === -1 || ends === rest.length - 1)
+  if (!isWhole) return nothing
+  const start = links[0]?.hash ?? ''
+  if (remembered && remembered !== start) return { ...nothing, differs: { expected: remembered, found: start } }
+  return { events, commitment: first, differs: null }
+}
+
+function eventIn(text: string): Event | null {
+  try {
+    return JSON.parse(text) as Event
+  } catch {
+    return null
+  }
+}
+
+function rulesIn(text: string): Rules | null {
+  return eventIn(text) as unknown as Rules | null
+}
+
+function areInOrder(entries: readonly Entry[]): boolean {
+  return entries.every(
+    ({ id, weight }, at) =>
+      (at === 0 || (entries[at - 1] as Entry).id < id) && Number.isInteger(weight) && weight >= 1 && weight <= MOST_WEIGHT,
+  )
+}
+
+/** Every draw computed again, in the order in which they happened. */
+async function replayed(events: readonly Event[], rules: Rules, entries: readonly Entry[], own: string | null, breathe: Breathe) {
+  const rounds: Checked[] = []
+  const toDo = events.filter((event) => event.kind === 'draw' || event.kind === 'redraw')
+  let standing: Standing = NOTHING_DRAWN
+  for (const [at, event] of toDo.entries()) {
+    const key = event.kind === 'draw' ? event.key : keyOfRound(standing, event.prize, event.round)
+    const count = lawfulCount(standing, rules, event)
+    const isOut = outOf(standing, rules, event.prize)
+    const order =
+      key && count !== null ? await orderOf(key, entries, { isOut, breathe: (share) => breathe((at + share) / toDo.length) }) : []
+    const expected = order.slice(0, count ?? 0)
+    const isSame = count !== null && expected.length > 0 && expected.join() === event.winners.join()
+    const place = own ? order.indexOf(own) + 1 : 0
+    rounds.push({ event, state: isSame ? 'ok' : 'bad', expected, place: place || null, of: order.length })
+    standing = after(standing, event)
+  }
+  return rounds
+}
+
+/** How many it may draw; null where the rules do not allow it at all. */
+function lawfulCount(standing: Standing, rules: Rules, event: Draw | Redraw): number | null {
+  const prize = rules.prizes.find(({ no }) => no === event.prize)
+  if (!prize) return null
+  if (event.kind === 'draw') {
+    const isBeaconRight = rules.beacon === 'digits' ? DIGITS.test(event.beacon) : event.beacon === ''
+    return event.round === roundsDrawn(standing, event.prize) + 1 && isBeaconRight ? roundSize(standing, prize) : null
+  }
+  const held = heldOf(standing, event.prize)
+  return event.absent.length > 0 && event.absent.every((id) => held.has(id)) ? event.absent.length : null
+}
+
+/** The seed is opened last: it must be the one that was promised, and every key must come from it. */
+function seedStep(events: readonly Event[], { root, seedHash }: Commitment): Step {
+  const closing = events.find((event) => event.kind === 'close' || event.kind === 'void')
+  if (!closing) return { name: 'seed', state: 'pending', expected: seedHash }
+  const found = sha256OfHex(closing.seed)
+  const areKeysRight = events.every((event) => event.kind !== 'draw' || event.key === keyOf(closing.seed, { root, ...event }))
+  return compared('seed', seedHash, found, areKeysRight)
+}
+
+function compared(name: StepName, expected: string, found: string, isRight = true): Step {
+  return { name, state: expected === found && isRight ? 'ok' : 'bad', expected, found }
+}
+
+function skippedFrom(name: StepName): Step[] {
+  return stepNames.slice(stepNames.indexOf(name)).map((skipped) => ({ name: skipped, state: 'skipped' }))
+}
+
+function verdictOf(
+  steps: Step[],
+  rounds: Checked[],
+  rules: Rules | null,
+  commitment: Commitment | null,
+  ownNumber: number | null,
+): Verdict {
+  const states = steps.map(({ state }) => state)
+  const outcome = states.includes('bad') ? 'false' : states.includes('pending') ? 'soFar' : 'true'
+  return { outcome, steps, rounds, rules, commitment, ownNumber }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { maskedName } from '#features/checkin/rules.ts'
+import { emailOf, mobileOf } from '#features/forms/personValues.ts'
+import { validationTypes } from '#core/flags.ts'
+import { orgOfLottery } from '#features/lottery/server/orgOfLottery.ts'
+import { readLottery, type LotteryRecord } from '#features/lottery/server/queries.ts'
+import type { LotterySetting } from '#features/lottery/shapes.ts'
+import type { Context } from '#server/kit/context.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { addressKey, hashedKey, openLimiter, take } from '#server/kit/limiter.ts'
+
+/** No answer comes sooner than this, so that its time tells nothing about who is known. */
+const LEAST_MS = 300
+/** Wrong numbers and addresses in ten minutes from one hall, which may share one address. */
+const MOST_WRONG = 200
+const WINDOW_SECONDS = 600
+
+export async function joinedCount(db: Db, lotteryId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from lottery_join where lottery_id = ${lotteryId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+type Person = { id: string; fullName: string; checkinStatus: string }
+type Joined = { name: string; isJoined: boolean; number: number | null; entry: string | null }
+
+/** By number or address as registered: takes part while the list is open, and finds one's place once it is frozen. */
+export async function joinLottery(ctx: Context, { id, value }: { id: string; value: string }): Promise<Joined> {
+  const began = performance.now()
+  const orgId = await orgOfLottery(ctx.db, id)
+  const limiter = openLimiter(ctx.db, 'lotteryJoin', MOST_WRONG, WINDOW_SECONDS)
+  const hall = hashedKey(`${id} ${addressKey(ctx.address)}`)
+  const { isTaken, waitSeconds } = await take(limiter, hall)
+  try {
+    if (!isTaken) throw new AppError('core.throttled', { retryAfterSeconds: waitSeconds })
+    const joined = await inScope(ctx.db, { orgId }, async (db) => {
+      const lottery = await readLottery(db, id)
+      const person = await meant(db, lottery, value)
+      return person && enter(db, lottery, person, ctx.now)
+    })
+    if (!joined) throw new AppError('core.notFound')
+    await limiter.reward(hall)
+    return joined
+  } finally {
+    await pause(Math.max(0, LEAST_MS - (performance.now() - began)))
+  }
+}
+
+async function meant(db: Db, { topOrgId, bventId }: LotteryRecord, value: string): Promise<Person | undefined> {
+  const text = value.normalize('NFKC').trim()
+  const is = text.includes('@')
+    ? sql`lower(a.email) = ${(emailOf(text) ?? text).toLowerCase()}`
+    : sql`(a.mobile = ${mobileOf(text, validationTypes.WorldMobile) ?? text} or a.checkin_code = ${text.toUpperCase()})`
+  const { rows } = await sql<Person>`
+    select a.id, a.full_name, a.checkin_status from attendee a
+    where a.top_org_id = ${topOrgId} and a.bvent_id = ${bventId} and a.deleted_at is null and a.status = 'Registered' and ${is}
+    order by a.created_date, a.id limit 1`.execute(db)
+  return rows[0]
+}
+
+async function enter(db: Db, lottery: LotteryRecord, person: Person, now: Date): Promise<Joined> {
+  const name = maskedName(person.fullName)
+  if (lottery.state !== 'Draft') {
+    const found = await db
+      .selectFrom('lotteryEntry')
+      .select(['no', 'entry'])
+      .where('lotteryId', '=', lottery.id)
+      .where('attendeeId', '=', person.id)
+      .executeTakeFirst()
+    return { name, isJoined: found !== undefined, number: found?.no ?? null, entry: found?.entry ?? null }
+  }
+  const { join, isSignedInOnly } = lottery.setting as LotterySetting
+  if (isSignedInOnly && person.checkinStatus !== 'SignedIn') return { name, isJoined: false, number: null, entry: null }
+  if (join === 'scan')
+    // Nobody who joins changes the lottery itself: thousands may at the same time.
+    await sql`
+      insert into lottery_join (top_org_id, lottery_id, attendee_id, joined_at)
+      select l.top_org_id, l.id, ${person.id}, ${now} from lottery l where l.id = ${lottery.id} and l.state = 'Draft'
+      on conflict do nothing`.execute(db)
+  return { name, isJoined: true, number: null, entry: null }
+}

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import { savedSearchIds } from '#features/attendees/server/savedSearch.ts'
+import type { LotteryRecord } from '#features/lottery/server/queries.ts'
+import type { LotterySetting } from '#features/lottery/shapes.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/kit/database/db.ts'
+
+type Asking = { db: Db; config: Config }
+type Of = Pick<LotteryRecord, 'topOrgId' | 'id' | 'bventId' | 'setting'>
+type Part = RawBuilder<boolean>
+
+/** Over an attendee `a`: whom the conditions find, and for which of three reasons they stay out all the same. */
+async function partsOf({ db, config }: Asking, lottery: Of): Promise<{ found: Part; staff: Part; excluded: Part; winners: Part }> {
+  const setting = lottery.setting as LotterySetting
+  const search = setting.searchId && (await savedSearchIds(db, config, lottery.bventId, setting.searchId))
+  const found = sql<boolean>`a.top_org_id = ${lottery.topOrgId} and a.bvent_id = ${lottery.bventId} and a.deleted_at is null
+    and a.status = 'Registered'
+    ${setting.isSignedInOnly ? sql`and a.checkin_status = 'SignedIn'` : sql``}
+    ${setting.ticketIds.length > 0 ? sql`and a.ticket_id = any(${setting.ticketIds}::uuid[])` : sql``}
+    ${search ? sql`and a.id in (${search})` : sql``}
+    ${setting.join === 'scan' ? sql`and a.id in (select j.attendee_id from lottery_join j where j.lottery_id = ${lottery.id})` : sql``}`
+  const members = sql`from member m join account c on c.id = m.account_id where m.top_org_id = ${lottery.topOrgId}`
+  return {
+    found,
+    staff: setting.isWithoutStaff
+      ? sql`(coalesce(a.mobile in (select c.mobile ${members} and c.mobile is not null), false)
+          or coalesce(lower(a.email) in (select lower(c.email) ${members} and c.email is not null), false))`
+      : sql`false`,
+    excluded: sql`(a.id = any(${setting.excludedIds}::uuid[]))`,
+    winners: setting.isWithoutWinners
+      ? sql`(a.id in (select w.attendee_id from lottery_winner w
+          join lottery o on o.top_org_id = w.top_org_id and o.id = w.lottery_id and o.state <> 'Voided'
+          where o.bvent_id = ${lottery.bventId} and o.id <> ${lottery.id} and w.state <> 'Absent'))`
+      : sql`false`,
+  }
+}
+
+const weightsOf = ({ weights }: LotterySetting) =>
+  sql`(select * from jsonb_to_recordset(${JSON.stringify(weights)}::jsonb) as w ("ticketId" uuid, weight smallint))`
+
+export type Pool = { found: number; staff: number; excluded: number; winners: number; left: number; tickets: number }
+
+export async function poolOf(asking: Asking, lottery: Of): Promise<Pool> {
+  const { found, staff, excluded, winners } = await partsOf(asking, lottery)
+  const { rows } = await sql<Pool>`
+    select count(*)::int as found, count(*) filter (where p.staff)::int as staff,
+      count(*) filter (where p.excluded and not p.staff)::int as excluded,
+      count(*) filter (where p.winners and not p.staff and not p.excluded)::int as winners,
+      count(*) filter (where p.is_in)::int as left, coalesce(sum(p.weight) filter (where p.is_in), 0)::int as tickets
+    from (
+      select x.*, not x.staff and not x.excluded and not x.winners as is_in from (
+        select ${staff} as staff, ${excluded} as excluded, ${winners} as winners, coalesce(w.weight, 1) as weight
+        from attendee a left join ${weightsOf(lottery.setting as LotterySetting)} w on w."ticketId" = a.ticket_id
+        where ${found}) x) p`.execute(asking.db)
+  return rows[0] ?? { found: 0, staff: 0, excluded: 0, winners: 0, left: 0, tickets: 0 }
+}
+
+/** Fixes the list: everyone who may win now, under salted ids, in the order of those. One statement, however many they are. */
+export async function freeze(asking: Asking, lottery: Of, salt: Buffer): Promise<void> {
+  const { found, staff, excluded, winners } = await partsOf(asking, lottery)
+  await sql`
+    insert into lottery_entry (top_org_id, lottery_id, no, entry, attendee_id, weight)
+    select ${lottery.topOrgId}, ${lottery.id}, row_number() over (order by e.entry collate "C"), e.entry, e.id, e.weight
+    from (
+      select a.id, encode(substring(sha256(${salt}::bytea || uuid_send(a.id)) for 16), 'hex') as entry, coalesce(w.weight, 1) as weight
+      from attendee a left join ${weightsOf(lottery.setting as LotterySetting)} w on w."ticketId" = a.ticket_id
+      where ${found} and not ${staff} and not ${excluded} and not ${winners}) e`.execute(asking.db)
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { languages } from '#core/language.ts'
+import { fileRef, id, money } from '#core/schema.ts'
+import { beacons } from '#features/lottery/proof/chain.ts'
+import { MOST_WEIGHT } from '#features/lottery/proof/draw.ts'
+import { joinWays, lotteryStates, MOST_PER_ROUND, MOST_PRIZES, MOST_STOCK, stages, winnerStates } from '#features/lottery/rules.ts'
+
+export const lotterySetting = z.strictObject({
+  join: z.enum(joinWays).default('present'),
+  isSignedInOnly: z.boolean().default(true),
+  /** Empty: every ticket. */
+  ticketIds: z.array(id).max(200).default([]),
+  /** A saved view of the list: labels, answers, anything it can say. */
+  searchId: id.nullable().default(null),
+  isWithoutStaff: z.boolean().default(true),
+  isWithoutWinners: z.boolean().default(true),
+  excludedIds: z.array(id).max(1_000).default([]),
+  isOnePrizeEach: z.boolean().default(true),
+  beacon: z.enum(beacons).default('digits'),
+  /** Tickets in the draw for each kind of ticket to the event, and why. */
+  weights: z
+    .array(z.strictObject({ ticketId: id, weight: z.int().min(1).max(MOST_WEIGHT), reason: z.string().trim().min(1).max(60) }))
+    .max(200)
+    .default([]),
+  isNameMasked: z.boolean().default(false),
+  /** Where and until when a prize is handed over. */
+  claim: z.string().trim().max(60).default(''),
+})
+export type LotterySetting = z.output<typeof lotterySetting>
+
+export const prizeInput = z.strictObject({
+  name: z.string().trim().min(1).max(30),
+  item: z.string().trim().max(60).default(''),
+  stock: z.int().min(1).max(MOST_STOCK),
+  perRound: z.int().min(1).max(MOST_PER_ROUND),
+  value: money.or(z.literal('')).default(''),
+  pictureFileId: id.nullable().default(null),
+})
+export const prizesInput = z.array(prizeInput).max(MOST_PRIZES)
+export type PrizeInput = z.output<typeof prizeInput>
+
+export const prize = z.object({
+  no: z.int(),
+  name: z.string(),
+  item: z.string(),
+  stock: z.int(),
+  perRound: z.int(),
+  value: z.string(),
+  picture: fileRef.nullable(),
+  drawn: z.int(),
+  round: z.int(),
+})
+export type Prize = z.output<typeof prize>
+
+export const pageThemes = ['night', 'festive', 'fresh'] as const
+const pageText = z.strictObject({ title: z.string().trim().max(60).default(''), introduction: z.string().trim().max(2_000).default('') })
+export const lotteryPage = z.strictObject({
+  theme: z.enum(pageThemes).default('night'),
+  isPrizesShown: z.boolean().default(true),
+  isWinnersShown: z.boolean().default(true),
+  texts: z.partialRecord(z.enum(languages), pageText).default({}),
+})
+export type LotteryPage = z.output<typeof lotteryPage>
+
+const commitment = z.object({
+  time: z.string(),
+  count: z.int(),
+  tickets: z.int(),
+  root: z.string(),
+  rulesHash: z.string(),
+  seedHash: z.string(),
+  /** Where the chain begins: what phones remember. */
+  hash: z.string(),
+})
+
+export const happening = z.object({
+  kind: z.enum(['commit', 'draw', 'redraw', 'void', 'close']),
+  time: z.string(),
+  hash: z.string(),
+  prize: z.int().nullable(),
+  round: z.int().nullable(),
+  beacon: z.string(),
+  count: z.int(),
+  absent: z.int(),
+  reason: z.string(),
+})
+
+export const lotteryRow = z.object({
+  id: z.string(),
+  bventId: z.string(),
+  eventTitle: z.string(),
+  timeZone: z.string(),
+  title: z.string(),
+  state: z.enum(lotteryStates),
+  prizeCount: z.int(),
+  stock: z.int(),
+  drawn: z.int(),
+  entryCount: z.int().nullable(),
+  createdTime: z.string(),
+})
+export type LotteryRow = z.output<typeof lotteryRow>
+
+export const lottery = lotteryRow.extend({
+  setting: lotterySetting,
+  prizes: z.array(prize),
+  page: lotteryPage,
+  joinedCount: z.int(),
+  winnerCount: z.int(),
+  commitment: commitment.nullable(),
+  history: z.array(happening),
+  joinUrl: z.string(),
+  verifyUrl: z.string(),
+  version: z.int(),
+})
+export type Lottery = z.output<typeof lottery>
+
+/** How many are left of whom, step by step. */
+export const pool = z.object({
+  found: z.int(),
+  staff: z.int(),
+  excluded: z.int(),
+  winners: z.int(),
+  left: z.int(),
+  tickets: z.int(),
+})
+
+export const winner = z.object({
+  id: z.string(),
+  attendeeId: z.string(),
+  fullName: z.string(),
+  mobile: z.string(),
+  company: z.string(),
+  prizeNo: z.int(),
+  prizeName: z.string(),
+  round: z.int(),
+  state: z.enum(winnerStates),
+  time: z.string(),
+  handedTime: z.string().nullable(),
+  handedByName: z.string(),
+  hasSignature: z.boolean(),
+})
+export type Winner = z.output<typeof winner>
+
+export const wallWinner = z.object({
+  entry: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  company: z.string(),
+  state: z.enum(winnerStates),
+})
+const wallPrize = z.object({
+  no: z.int(),
+  name: z.string(),
+  item: z.string(),
+  stock: z.int(),
+  perRound: z.int(),
+  drawn: z.int(),
+  round: z.int(),
+  pictureUrl: z.string(),
+})
+export const wallState = z.object({
+  title: z.string(),
+  eventTitle: z.string(),
+  state: z.enum(lotteryStates),
+  stage: z.enum(stages),
+  stageVersion: z.int(),
+  prize: wallPrize.nullable(),
+  prizes: z.array(wallPrize),
+  winners: z.array(wallWinner),
+  /** Those of the last round who can still be called again. */
+  digits: z.string(),
+  people: z.int(),
+  isScan: z.boolean(),
+  needsDigits: z.boolean(),
+  root: z.string(),
+  seedHash: z.string(),
+  claim: z.string(),
+  joinUrl: z.string(),
+  verifyUrl: z.string(),
+})
+export type WallState = z.output<typeof wallState>

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { lotteryCalls } from '#features/lottery/contract.ts'
+import type { PublicLottery } from '#features/lottery/publicPage.ts'
+import type { Memory } from '#features/lottery/site/memory.ts'
+import { say } from '#features/lottery/site/words.ts'
+import { callSite } from '#site/kit/callSite.ts'
+import { Icon } from '#site/kit/Icon.tsx'
+
+type Known = { name: string; isJoined: boolean; number: number | null }
+type Props = { lottery: PublicLottery; memory: Memory; onKnown: (seen: Memory) => void }
+const NOT_FOUND = 20004
+
+/** Takes part while the list is open; afterwards the same number or address finds one's place in it. */
+export function JoinForm({ lottery: { id, state, isScan }, memory, onKnown }: Props) {
+  const isOpen = state === 'Draft'
+  const [value, setValue] = useState('')
+  const [wrong, setWrong] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [known, setKnown] = useState<Known | null>(
+    memory.entry ? { name: memory.name ?? '', isJoined: true, number: memory.number ?? null } : null,
+  )
+
+  async function send() {
+    if (value.trim() === '') return setWrong(say('fillIn'))
+    setBusy(true)
+    setWrong('')
+    const { result, refusal } = await callSite(lotteryCalls.join, { id, value })
+    setBusy(false)
+    if (refusal) return setWrong(refusal.code === NOT_FOUND ? `${say('unknown')}${say('unknownHelp')}` : refusal.message)
+    setKnown(result)
+    if (result.entry && result.number) onKnown({ entry: result.entry, number: result.number, name: result.name })
+  }
+
+  if (known) return <Answer known={known} isOpen={isOpen} />
+  if (isOpen && !isScan) return <p className="lottery-text">{say('autoText')}</p>
+  return (
+    <form
+      className="form lottery-join"
+      noValidate
+      onSubmit={(submit) => {
+        submit.preventDefault()
+        if (!isBusy) void send()
+      }}
+    >
+      <div className="field">
+        <label className="label" htmlFor="value">
+          {say('who')}
+        </label>
+        <input
+          id="value"
+          className="input"
+          autoComplete="tel"
+          maxLength={100}
+          value={value}
+          aria-required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? 'value-wrong' : undefined}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <p className="wrong" id="value-wrong" role="alert">
+          {wrong}
+        </p>
+      </div>
+      <button type="submit" className="button primary wide" aria-disabled={isBusy ? true : undefined}>
+        {isBusy ? say('joining') : say(isOpen ? 'join' : 'find')}
+      </button>
+    </form>
+  )
+}
+
+function Answer({ known: { name, isJoined, number }, isOpen }: { known: Known; isOpen: boolean }) {
+  const n = number ?? 0
+  const [title, text] = isOpen
+    ? isJoined
+      ? [say('joined', { name }), say('joinedText')]
+      : [say('notSignedIn', { name }), say('notSignedInText')]
+    : isJoined
+      ? [say('listed', { name, n }), say('listedText')]
+      : [say('notListed', { name }), say('notListedText')]
+  return (
+    <div className={isJoined ? 'lottery-answer is-in' : 'lottery-answer'} aria-live="polite">
+      <Icon name={isJoined ? 'check' : 'warn'} />
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatTime } from '#core/dateTime.ts'
+import type { Proof, Step, Verdict } from '#features/lottery/proof/verify.ts'
+import { say, spaced } from '#features/lottery/site/words.ts'
+import { Icon } from '#site/kit/Icon.tsx'
+
+type Props = { verdict: Verdict; proof: Proof; seconds: number; timeZone: string; isOpen: boolean; wasRemembered: boolean }
+const icons = { ok: 'check', bad: 'x', pending: 'clock', skipped: 'minus' } as const
+
+export function Steps({ isOpen, ...props }: Props) {
+  return (
+    <ol className="verify-steps">
+      {props.verdict.steps.map((step) => {
+        const [title, text] = wordsOf(step, props)
+        return (
+          <li key={step.name} data-state={step.state}>
+            <span className="verify-mark">
+              <Icon name={icons[step.state]} />
+            </span>
+            <div>
+              <b>{title}</b>
+              <p>{text}</p>
+              {(isOpen || step.state === 'bad') && step.expected && <Hash label={say('expected')} hash={step.expected} />}
+              {(isOpen || step.state === 'bad') && step.found && <Hash label={say('found')} hash={step.found} />}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Hash({ label, hash }: { label: string; hash: string }) {
+  return (
+    <p className="verify-hash">
+      {label}
+      <code>{spaced(hash)}</code>
+    </p>
+  )
+}
+
+function wordsOf({ name, state }: Step, { verdict, proof, seconds, timeZone, wasRemembered }: Omit<Props, 'isOpen'>): [string, string] {
+  const { commitment, rounds } = verdict
+  const before = commitment?.count ?? 0
+  if (state === 'skipped') return [say('skipped'), say('skippedText')]
+  if (state === 'pending') return [say('seed_pending'), say('seed_pendingText')]
+  switch (name) {
+    case 'chain':
+      if (state === 'bad') return [say('chain_bad'), say('chain_badText')]
+      return [say('chain_ok'), wasRemembered ? say('chain_remembered') : say('chain_okText', { n: proof.links.length })]
+    case 'list':
+      if (state === 'bad') return [say('list_bad'), say('list_badText', { before, now: proof.entries.length })]
+      return [say('list_ok'), say('list_okText', { n: before })]
+    case 'rules':
+      return state === 'bad' ? [say('rules_bad'), say('rules_badText')] : [say('rules_ok'), say('rules_okText')]
+    case 'draws':
+      if (state === 'bad') return [say('draws_bad'), say('draws_badText')]
+      return [say('draws_ok'), say('draws_okText', { n: rounds.length, seconds: seconds.toFixed(1) })]
+    case 'seed':
+      if (state === 'bad') return [say('seed_bad'), say('seed_badText')]
+      return [say('seed_ok'), say('seed_okText', { time: formatTime(commitment?.at, timeZone) })]
+  }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { formatTime } from '#core/dateTime.ts'
+import { lotteryCalls } from '#features/lottery/contract.ts'
+import type { PublicLottery } from '#features/lottery/publicPage.ts'
+import { keyStep } from '#features/lottery/rules.ts'
+import { say } from '#features/lottery/site/words.ts'
+import { Joining } from '#features/lottery/site/wall/Joining.tsx'
+import { Showing } from '#features/lottery/site/wall/Showing.tsx'
+import { useSound } from '#features/lottery/site/wall/useSound.ts'
+import { useDigits } from '#features/lottery/site/wall/useDigits.ts'
+import { useWallState } from '#features/lottery/site/wall/useWallState.ts'
+import { callSite } from '#site/kit/callSite.ts'
+import { Icon } from '#site/kit/Icon.tsx'
+
+const GO_ON = [' ', 'Enter', 'PageDown', 'ArrowRight']
+const DIGIT = /^\d$/
+
+/** The screen in front of everybody: moved on by its own keys, by a clicker, or by a phone. */
+export function Wall({ lottery, t }: { lottery: PublicLottery; t: string }) {
+  const { wall, isUnknown, staleSince, problem, isBusy, step } = useWallState(lottery.id, t)
+  const [names, setNames] = useState<string[]>([])
+  const [digits, setDigits] = useDigits(wall?.stageVersion)
+  const sound = useSound(wall?.stage)
+  const isPromised = wall !== null && wall.state !== 'Draft'
+
+  useEffect(() => {
+    if (isPromised) void callSite(lotteryCalls.wallNames, { id: lottery.id, t }).then(({ result }) => result && setNames(result.names))
+  }, [isPromised, lottery.id, t])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!wall || event.repeat || event.target instanceof HTMLButtonElement) return
+      if (wall.stage === 'rolling' && wall.needsDigits && DIGIT.test(event.key)) return setDigits(digits + event.key)
+      if (event.key === 'Backspace') return setDigits(digits.slice(0, -1))
+      if (!GO_ON.includes(event.key)) return
+      event.preventDefault()
+      const next = keyStep(wall.stage)
+      void step({ step: next, ...(next === 'stop' && wall.needsDigits && { digits }) })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+
+  if (isUnknown) return <Unknown />
+  if (!wall) return <main className="wall" data-stage={lottery.theme} aria-busy="true" />
+  return (
+    <main className="wall" data-stage={lottery.theme} aria-label={wall.title} aria-busy={isBusy}>
+      {wall.stage === 'join' || wall.stage === 'done' ? <Joining wall={wall} /> : <Showing wall={wall} names={names} digits={digits} />}
+      <div className="wall-tools">
+        <output>
+          {staleSince ? say('stale', { time: formatTime(staleSince.toISOString(), undefined, 'HH:mm:ss') }) : problem || say('keys')}
+        </output>
+        <button type="button" aria-pressed={sound.isOn} onClick={sound.toggle} aria-label={say('sound')}>
+          <Icon name={sound.isOn ? 'sound' : 'mute'} />
+        </button>
+        <button
+          type="button"
+          onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+        >
+          {say('fullscreen')}
+        </button>
+      </div>
+    </main>
+  )
+}
+
+export function Unknown() {
+  return (
+    <main className="wall wall-unknown" data-stage="night" role="alert">
+      <h1>{say('wallUnknown')}</h1>
+      <p>{say('wallUnknownText')}</p>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { lotteryCalls } from '#features/lottery/contract.ts'
+import type { WallStep } from '#features/lottery/rules.ts'
+import type { WallState } from '#features/lottery/shapes.ts'
+import { say } from '#features/lottery/site/words.ts'
+import { callSite, type Answer } from '#site/kit/callSite.ts'
+
+const POLL_MS = 1_000
+const MOST_WAIT_MS = 15_000
+const UNAUTHENTICATED = 20001
+const CHANGED = 20005
+
+type Seen = { wall: WallState | null; isUnknown: boolean; staleSince: Date | null }
+export type Asked = { step: WallStep; prize?: number; digits?: string }
+
+/** What stands on the wall is the server's: screens and phones ask for it, and whoever reloads finds it as it was. */
+export function useWallState(id: string, t: string) {
+  const [seen, setSeen] = useState<Seen>({ wall: null, isUnknown: false, staleSince: null })
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(-1)
+
+  const take = useCallback((answer: Answer<WallState>): boolean => {
+    const { result, refusal } = answer
+    if (refusal) {
+      setSeen((before) => ({ ...before, isUnknown: refusal.code === UNAUTHENTICATED, staleSince: before.staleSince ?? new Date() }))
+      return false
+    }
+    // An answer that was on its way while somebody pressed is older than what is shown.
+    if (result.stageVersion >= latest.current) setSeen({ wall: result, isUnknown: false, staleSince: null })
+    latest.current = Math.max(latest.current, result.stageVersion)
+    return true
+  }, [])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    let failures = 0
+    const ask = async () => {
+      const isAnswered = take(await callSite(lotteryCalls.wall, { id, t }))
+      failures = isAnswered ? 0 : failures + 1
+      if (!isOver) timer = setTimeout(() => void ask(), Math.min(MOST_WAIT_MS, POLL_MS * 2 ** failures))
+    }
+    void ask()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [id, t, take])
+
+  const send = async (asking: (stageVersion: number) => Promise<Answer<WallState>>) => {
+    if (isBusy || !seen.wall) return
+    setBusy(true)
+    setProblem('')
+    const answer = await asking(seen.wall.stageVersion)
+    setBusy(false)
+    if (answer.refusal) return setProblem(answer.refusal.code === CHANGED ? say('pressedTogether') : answer.refusal.message)
+    take(answer)
+  }
+  const step = (asked: Asked) => send((stageVersion) => callSite(lotteryCalls.step, { id, t, stageVersion, ...asked }))
+  const settle = (absent: string[]) => send((stageVersion) => callSite(lotteryCalls.presence, { id, t, stageVersion, absent }))
+  return { ...seen, problem, isBusy, step, settle }
+}

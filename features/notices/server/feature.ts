@@ -1,0 +1,6 @@
+import { notices as definition } from '#features/notices/feature.ts'
+import { copyNotices } from '#features/notices/server/copyNotices.ts'
+import { noticeHandlers } from '#features/notices/server/handlers.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+
+export const notices = implementFeature(definition, { handlers: noticeHandlers, copyEvent: copyNotices })

@@ -1,0 +1,91 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { formatTime } from '#core/dateTime.ts'
+import { Can } from '#console/kit/Can.tsx'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import type { IconName } from '#console/kit/Icon.tsx'
+import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
+import { TableFooter } from '#console/kit/TableFooter.tsx'
+import { textOf, useT } from '#console/kit/text.ts'
+import { useRows } from '#console/kit/useRows.ts'
+import { BALANCE } from '#features/credits/rules.ts'
+import { rechargeCalls, type Purchase } from '#features/recharge/contract.ts'
+import { goodsText, shopPrice } from '#features/recharge/console/words.ts'
+
+const FIRST = { pageNo: 1, pageSize: 20 }
+const states = {
+  Unpaid: { tone: 'unpaid', icon: 'yuan' },
+  Paid: { tone: 'registered', icon: 'check' },
+  Closed: { tone: 'cancelled', icon: 'slash' },
+} as const satisfies Record<Purchase['state'], { tone: Tone; icon: IconName }>
+
+/** What was bought, the newest first. */
+export function PurchaseList({ onPay }: { onPay: (purchase: Purchase) => void }) {
+  const t = useT()
+  const [paging, setPaging] = useState(FIRST)
+  const { data, error, refetch } = useRows(rechargeCalls.list, paging)
+  const columns = ['no', 'goods', 'price', 'way', 'time', 'state'] as const
+  return (
+    <section className="shop-part" aria-labelledby="shop-purchases">
+      <h2 id="shop-purchases" className="t16 b">
+        {t('recharge.purchases')}
+      </h2>
+      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <p className="m3 t13 shop-none">{t('recharge.purchasesNone')}</p>}
+      {data && data.list.length > 0 && (
+        <div className="shop-scroll">
+          <table className="shop-table">
+            <caption className="unseen">{t('recharge.purchases')}</caption>
+            <thead>
+              <tr className="t12 m3">
+                {columns.map((name) => (
+                  <th key={name} scope="col" className={name === 'price' ? 'num' : undefined}>
+                    {t(`recharge.column_${name}`)}
+                  </th>
+                ))}
+                <th scope="col" className="num">
+                  <span className="unseen">{t('recharge.column_act')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.list.map((purchase) => (
+                <Row key={purchase.purchaseId} purchase={purchase} onPay={onPay} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && data.total > FIRST.pageSize && <TableFooter {...paging} total={data.total} onPaging={setPaging} />}
+    </section>
+  )
+}
+
+function Row({ purchase, onPay }: { purchase: Purchase; onPay: (purchase: Purchase) => void }) {
+  const t = useT()
+  const { purchaseNo, price, paidWith, createdTime, state } = purchase
+  const way = paidWith === BALANCE ? t('recharge.balance') : paidWith ? textOf(`payments.${paidWith}`) : '–'
+  return (
+    <tr>
+      <th scope="row" className="mono t12">
+        {purchaseNo}
+      </th>
+      <td>{goodsText(t, purchase)}</td>
+      <td className="num b">{shopPrice(price)}</td>
+      <td className="m2">{way}</td>
+      <td className="m2">{formatTime(createdTime)}</td>
+      <td>
+        <StatusTag {...states[state]}>{t(`recharge.state_${state}`)}</StatusTag>
+      </td>
+      <td className="num">
+        {state === 'Unpaid' && (
+          <Can call={rechargeCalls.pay}>
+            <Button type="link" size="small" aria-label={t('recharge.goPayOf', { no: purchaseNo })} onClick={() => onPay(purchase)}>
+              {t('recharge.goPay')}
+            </Button>
+          </Can>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { useCallQuery } from '#console/kit/query.ts'
+import { serverNow } from '#console/kit/serverTime.ts'
+import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
+import { useAddressState } from '#console/kit/useAddressState.ts'
+import { rechargeCalls, type Purchase } from '#features/recharge/contract.ts'
+import { BenefitTable } from '#features/recharge/console/BenefitTable.tsx'
+import { PurchaseList } from '#features/recharge/console/PurchaseList.tsx'
+import { PurchaseNote } from '#features/recharge/console/PurchaseNote.tsx'
+import { BuyPane } from '#features/recharge/console/shop/BuyPane.tsx'
+import { Stocks } from '#features/recharge/console/Stocks.tsx'
+import { UsageChart } from '#features/recharge/console/UsageChart.tsx'
+import { useBuying } from '#features/recharge/console/useBuying.ts'
+import { rechargePages } from '#features/recharge/pages.ts'
+import '#features/recharge/console/recharge.css'
+
+const defaults = { tab: '', key: '', purchase: '' }
+
+/** What there is, what was used, until when it lasts, and the shop beside it. */
+export function RechargePage() {
+  const [now] = useState(serverNow)
+  const [address, setAddress] = useAddressState(defaults)
+  const { data: asset, error: assetError, refetch: askAsset } = useCallQuery(rechargeCalls.asset, {}, { ignoresErrors: true })
+  const { data: shop, error: shopError, refetch: askShop } = useCallQuery(rechargeCalls.shop, {}, { ignoresErrors: true })
+  const buying = useBuying((purchase) => setAddress({ purchase }))
+  const onSale = useMemo(() => new Set(shop?.packages.flatMap(({ functionKey }) => functionKey ?? [])), [shop])
+  const error = assetError ?? shopError
+  /** By the first way there is: which one, the provider's page of the purchase says again. */
+  const payAgain = ({ purchaseId }: Purchase) => buying.mutate({ purchaseId, provider: shop?.ways[0]?.provider ?? 'balance' })
+  return (
+    <div className="shop">
+      <PageFrame page={rechargePages.shop}>
+        {error && (
+          <div className="frame-body">
+            <ErrorNote error={error} onRetry={() => void Promise.all([askAsset(), askShop()])} />
+          </div>
+        )}
+        {address.purchase && <PurchaseNote purchaseId={address.purchase} onPay={payAgain} onClose={() => setAddress({ purchase: '' })} />}
+        <Stocks asset={asset} />
+        <UsageChart />
+        <BenefitTable onSale={onSale} now={now} onChoose={(key) => setAddress({ tab: 'benefit', key })} />
+        <PurchaseList onPay={payAgain} />
+      </PageFrame>
+      {asset && shop ? (
+        <BuyPane
+          shop={shop}
+          asset={asset}
+          kind={address.tab}
+          functionKey={address.key}
+          now={now}
+          isBusy={buying.isPending}
+          onKind={(tab) => setAddress({ tab, key: '' })}
+          onBuy={(packageId, provider) => buying.mutate({ packageId, provider })}
+        />
+      ) : (
+        !error && (
+          <aside className="shop-pane">
+            <SkeletonFields count={4} />
+          </aside>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ResultOf } from '#core/call.ts'
+import { Icon } from '#console/kit/Icon.tsx'
+import { useT } from '#console/kit/text.ts'
+import type { rechargeCalls, Stock } from '#features/recharge/contract.ts'
+import { shopPrice } from '#features/recharge/console/words.ts'
+
+type Asset = ResultOf<typeof rechargeCalls.asset>
+
+/** What there is of everything, how long it lasts, and what runs out. */
+export function Stocks({ asset }: { asset: Asset | undefined }) {
+  const t = useT()
+  const low = asset?.stocks.filter(({ isLow }) => isLow) ?? []
+  return (
+    <>
+      {low.length > 0 && (
+        <output className="note stock-low shop-warned">
+          <Icon name="warn" />
+          <b>{t('recharge.low', { names: low.map(({ kind }) => t(`recharge.kind_${kind}`)).join(t('kit.comma')) })}</b>
+        </output>
+      )}
+      <section className="stocks" aria-label={t('recharge.title')}>
+        <Figure name={t('recharge.balance')} value={asset && shopPrice(asset.balance)} note={t('recharge.balanceHint')} />
+        {asset?.stocks.map((stock) => (
+          <StockFigure key={stock.kind} stock={stock} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+function StockFigure({ stock: { kind, left, reserved, planned, perDay, lastsDays, isLow } }: { stock: Stock }) {
+  const t = useT()
+  const notes = [
+    lastsDays !== null ? t('recharge.lasts', { n: lastsDays }) : perDay === 0 ? t('recharge.unused') : '',
+    reserved > 0 ? t('recharge.reserved', { n: reserved }) : '',
+    planned > 0 ? t('recharge.planned', { n: planned }) : '',
+  ]
+  return (
+    <Figure
+      name={t(`recharge.kind_${kind}`)}
+      value={left === null ? t('recharge.unlimited') : t(`recharge.pieces_${kind}`, { n: left })}
+      note={notes.filter(Boolean).join(' · ')}
+      isLow={isLow}
+    />
+  )
+}
+
+function Figure({ name, value, note, isLow = false }: { name: string; value: string | undefined; note: ReactNode; isLow?: boolean }) {
+  return (
+    <div className="stock">
+      <h2 className="t13 m2">{name}</h2>
+      <p className="stock-value">{value ?? '–'}</p>
+      <p className={isLow ? 't12 stock-warned' : 't12 m3'}>{note}</p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { priceText } from '#core/money.ts'
+import type { Translate } from '#console/kit/text.ts'
+import { SHOP_CURRENCY } from '#features/credits/rules.ts'
+import type { ShopPackage } from '#features/recharge/contract.ts'
+
+type Goods = Pick<ShopPackage, 'kind' | 'units' | 'amount' | 'functionKey' | 'days'>
+
+/** What is bought, in one line. */
+export function goodsText(t: Translate, { kind, units, amount, functionKey, days }: Goods): string {
+  if (kind === 'balance') return t('recharge.goods_balance', { amount: shopPrice(amount ?? '') })
+  if (kind === 'benefit') return t('recharge.goods_benefit', { name: functionKey ? t(`benefits.${functionKey}`) : '', n: days ?? 0 })
+  return t(`recharge.goods_${kind}`, { n: units ?? 0 })
+}
+
+export function shopPrice(amount: string): string {
+  return priceText(amount, SHOP_CURRENCY)
+}
+
+/** Of one piece, in thousandths: ¥ 0.045. */
+export function pieceText(t: Translate, { kind, units, price }: ShopPackage): string {
+  if (units === null || units === 0 || kind === 'balance' || kind === 'benefit') return ''
+  const text = `${priceText('0', SHOP_CURRENCY).split(' ')[0]} ${(Number(price) / units).toFixed(3)}`
+  if (kind === 'email') return t('recharge.eachLetter', { price: text })
+  return t(kind === 'live' ? 'recharge.eachMinute' : 'recharge.each', { price: text })
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { functionKeys } from '#core/benefits.ts'
+import { defineCall } from '#core/call.ts'
+import { id, list, paging } from '#core/schema.ts'
+import { creditKinds, packageKinds } from '#features/credits/rules.ts'
+
+const READ = 'litehome_res_page_recharge'
+const WRITE = 'litehome_res_act_recharge'
+
+/** What can be bought: pieces, minutes, balance (`amount`), or so many days of a benefit. */
+const goods = {
+  kind: z.enum(packageKinds),
+  units: z.int().nullable(),
+  amount: z.string().nullable(),
+  functionKey: z.enum(functionKeys).nullable(),
+  days: z.int().nullable(),
+  quota: z.int().nullable(),
+  price: z.string(),
+}
+const shopPackage = z.object({ packageId: z.string(), ...goods })
+export type ShopPackage = z.output<typeof shopPackage>
+
+export const purchaseStates = ['Unpaid', 'Paid', 'Closed'] as const
+const purchase = z.object({
+  purchaseId: z.string(),
+  purchaseNo: z.string(),
+  ...goods,
+  currency: z.string(),
+  /** `Closed`: nobody paid in time; money that still comes is taken. */
+  state: z.enum(purchaseStates),
+  paidWith: z.string(),
+  createdTime: z.string(),
+  createdName: z.string(),
+  paidTime: z.string().nullable(),
+  /** The newest attempt to pay has failed. */
+  isFailed: z.boolean(),
+})
+export type Purchase = z.output<typeof purchase>
+
+/** Null left: as many as wanted. */
+const stock = z.object({
+  kind: z.enum(creditKinds),
+  left: z.int().nullable(),
+  reserved: z.int(),
+  used: z.int(),
+  usedRecently: z.int(),
+  planned: z.int(),
+  perDay: z.int(),
+  lastsDays: z.int().nullable(),
+  isLow: z.boolean(),
+})
+export type Stock = z.output<typeof stock>
+
+const way = z.object({ provider: z.string(), name: z.string() })
+const start = z.object({
+  purchaseId: z.string(),
+  state: z.enum(purchaseStates),
+  /** Where to pay; '' where it is paid. */ payUrl: z.string(),
+})
+const provider = z.string().regex(/^[a-z]\w{0,31}$/)
+
+/** Answered while the service is over or the account frozen too: this is where that ends. */
+const isEvenWhenLocked = true
+
+export const rechargeCalls = {
+  asset: defineCall({
+    method: 'POST',
+    path: '/Api/WebAggregator/AccountAsset/Get',
+    access: ['litehome_res_page_accountoverview', READ],
+    response: z.object({
+      balance: z.string(),
+      currency: z.string(),
+      sms: z.object({ left: z.int().nullable(), used: z.int() }),
+      email: z.object({ left: z.int().nullable(), used: z.int() }),
+      live: z.object({ leftMinutes: z.int().nullable(), usedMinutes: z.int() }),
+      /** Whether packages are sold here. */
+      isSelling: z.boolean(),
+      stocks: z.array(stock),
+    }),
+    effect: 'read',
+    isEvenWhenLocked,
+  }),
+  shop: defineCall({
+    method: 'GET',
+    path: 'recharge/shop',
+    access: READ,
+    response: z.object({ packages: z.array(shopPackage), ways: z.array(way), currency: z.string() }),
+    isEvenWhenLocked,
+  }),
+  usage: defineCall({
+    method: 'GET',
+    path: 'recharge/usage',
+    access: READ,
+    /** By day in Beijing, every day of them. */
+    response: list(z.object({ day: z.string(), sms: z.int(), email: z.int(), live: z.int() })),
+    isEvenWhenLocked,
+  }),
+  list: defineCall({
+    method: 'POST',
+    path: 'recharge/list',
+    access: READ,
+    request: z.object(paging),
+    response: list(purchase),
+    effect: 'read',
+    isEvenWhenLocked,
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: 'recharge/detail',
+    access: READ,
+    request: z.object({ purchaseId: id }),
+    response: purchase,
+    isEvenWhenLocked,
+  }),
+  /** By the balance it is paid at once, otherwise at `payUrl`. */
+  buy: defineCall({
+    method: 'POST',
+    path: 'recharge/buy',
+    access: WRITE,
+    request: z.object({ packageId: id, provider }),
+    response: start,
+    needsIdempotencyKey: true,
+    isEvenWhenLocked,
+  }),
+  /** Of a purchase that is not paid yet. */
+  pay: defineCall({
+    method: 'POST',
+    path: 'recharge/pay',
+    access: WRITE,
+    request: z.object({ purchaseId: id, provider }),
+    response: start,
+    isEvenWhenLocked,
+  }),
+}

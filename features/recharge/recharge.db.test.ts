@@ -1,0 +1,293 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { FunctionKey } from '#core/benefits.ts'
+import { orgCalls } from '#features/org/contract.ts'
+import { benefitCalls } from '#features/benefits/contract.ts'
+import { hear } from '#features/payments/server/hear.ts'
+import { queryPayments } from '#features/payments/server/queryPayments.ts'
+import { rechargeCalls as calls } from '#features/recharge/contract.ts'
+import { openPool } from '#server/kit/database/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { balancesOf, brokenCredits, brokenRules } from '#test/books.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
+import { openPaperProvider } from '#test/pay/paperProvider.ts'
+
+const provider = openPaperProvider()
+const clock = { now: new Date('2026-11-17T08:00:00Z') }
+const harness = await openFileHarness({ adapters: { pay: { wechat: provider } }, clock: () => clock.now })
+const second = openPool({ url: harness.ownerUrl, max: 10, name: 'test-second', onError: () => {} })
+afterAll(second.end)
+const pools = [harness.services.web, second] as const
+const MINUTE_MS = 60_000
+
+type Given = { kind: string; units?: number; functionKey?: FunctionKey; days?: number; quota?: number; priceMinor?: number }
+
+/** A seller with an account at a provider, one who buys there, and what is sold. */
+async function shop({ accountStatus = 1, isOfficial = true }: { accountStatus?: number; isOfficial?: boolean } = {}) {
+  const tenantId = uuid()
+  const { topOrgId: sellerOrgId } = await harness.build.org({ tenantId })
+  const { topOrgId: orgId } = await harness.build.org({ tenantId, accountStatus, isOfficial })
+  const { accountId } = await harness.build.member({ orgId, roles: ['finance'] })
+  await harness.db.insertInto('seller').values({ tenantId, orgId: sellerOrgId }).execute()
+  const payAccountId = uuid()
+  await harness.db
+    .insertInto('payAccount')
+    .values({ topOrgId: sellerOrgId, id: payAccountId, provider: 'wechat', name: '运营方', checkState: 'Passed', currencies: ['CNY'] })
+    .execute()
+  const headers = () => ({ 'x-tenant-id': tenantId, 'idempotency-key': uuid() })
+  // A token of its own for each: the clock goes on.
+  const get: Asker['get'] = async (call, request) => (await harness.as(accountId, orgId)).get(call, request, headers())
+  const attempt: Asker['try'] = async (call, request) => (await harness.as(accountId, orgId)).try(call, request, headers())
+
+  async function sell({ priceMinor = 25_000, ...goods }: Given): Promise<string> {
+    const id = uuid()
+    await harness.db
+      .insertInto('package')
+      .values({ id, tenantId, code: id, priceMinor, ...goods })
+      .execute()
+    return id
+  }
+
+  /** The trade of the newest attempt at the provider, where its page was opened. */
+  async function open(purchaseId: string): Promise<string> {
+    const { tradeNo, amountMinor, currency } = await harness.db
+      .selectFrom('payment')
+      .select(['tradeNo', 'amountMinor', 'currency'])
+      .where('purchaseId', '=', purchaseId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    if (!provider.till.find(tradeNo))
+      provider.till.add({
+        tradeNo,
+        subject: '',
+        amountMinor,
+        currency: currency as 'CNY',
+        notifyUrl: '',
+        returnUrl: '',
+        expiresAt: null,
+      })
+    return tradeNo
+  }
+
+  function bring(letter: Buffer, server = 0) {
+    const { adapters, config, log } = harness.services
+    const db = (pools[server % 2] ?? pools[0]).db
+    const told = { orgId: sellerOrgId, provider: 'wechat', payAccountId, rawBody: letter, headers: {} }
+    return hear({ db, adapters, config, log, now: clock.now, requestId: 'callback' }, told).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+
+  /** Bought, paid at the provider, told of. */
+  async function have(packageId: string): Promise<string> {
+    const { purchaseId } = await get(calls.buy, { packageId, provider: 'wechat' })
+    const tradeNo = await open(purchaseId)
+    provider.till.pay(tradeNo)
+    await bring(provider.ofPayment(tradeNo))
+    return purchaseId
+  }
+  return { orgId, sellerOrgId, payAccountId, tenantId, get, attempt, sell, open, bring, have }
+}
+
+const query = () =>
+  Promise.all(
+    pools.map((pool) => {
+      const { adapters, config, log, hooksOf } = harness.services
+      return queryPayments({ pool, adapters, config, log, hooksOf, now: clock.now })
+    }),
+  )
+const later = (minutes: number) => void (clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS))
+const sound = async () => expect([...(await brokenCredits(harness.db)), ...(await brokenRules(harness.db))]).toEqual([])
+
+test('without a seller there is no shop, no menu for it and no limit', async () => {
+  const { accountId, orgId } = await harness.build.member()
+  const owner = await harness.as(accountId)
+  expect(await owner.get(calls.asset)).toMatchObject({ isSelling: false, sms: { left: null }, live: { leftMinutes: null } })
+  expect(await owner.try(calls.shop)).toMatchObject({ status: 404 })
+  expect(await owner.try(calls.buy, { packageId: uuid(), provider: 'wechat' }, { 'idempotency-key': uuid() })).toMatchObject({
+    status: 404,
+  })
+  const menu = JSON.stringify(await owner.get(orgCalls.menuTrees, { orgId, appCode: 'litehome', tag: '' }))
+  expect(menu).not.toContain('/home/finance/recharge')
+})
+
+test('SMS are bought, told of five times on two servers, and there once; both books agree', async () => {
+  const { get, sell, open, bring, orgId, sellerOrgId } = await shop()
+  const packageId = await sell({ kind: 'sms', units: 5_000 })
+  const { purchaseId, payUrl } = await get(calls.buy, { packageId, provider: 'wechat' })
+  expect(payUrl).toContain('/pay/P')
+  expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Unpaid', isFailed: false })
+  const tradeNo = await open(purchaseId)
+  provider.till.pay(tradeNo)
+  await Promise.all([0, 1, 2, 3, 4].map((server) => bring(provider.ofPayment(tradeNo), server)))
+  expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Paid', paidWith: 'wechat', units: 5_000 })
+  expect(await get(calls.asset)).toMatchObject({ isSelling: true, sms: { left: 5_000, used: 0 } })
+  expect(await balancesOf(harness.db, sellerOrgId)).toEqual({ merchant: -25_000, revenue: 25_000 })
+  expect(await balancesOf(harness.db, orgId)).toEqual({ credit: -25_000, provider: 25_000 })
+  await sound()
+})
+
+test('another amount, another currency and another account change nothing', async () => {
+  const { get, sell, open, bring } = await shop()
+  const { purchaseId } = await get(calls.buy, { packageId: await sell({ kind: 'email', units: 10 }), provider: 'wechat' })
+  const notice = { about: 'payment', tradeNo: await open(purchaseId), state: 'Paid', amountMinor: 25_000, currency: 'CNY' }
+  for (const change of [{ amountMinor: 1 }, { currency: 'USD' }])
+    await bring(Buffer.from(JSON.stringify({ ...notice, ...change }))).catch(() => {})
+  const other = await shop()
+  await other.bring(Buffer.from(JSON.stringify(notice)))
+  expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Unpaid' })
+  await sound()
+})
+
+test('nobody told of it: it is asked for; paid when its time is over, it is taken all the same', async () => {
+  const { get, sell, open, bring } = await shop()
+  const packageId = await sell({ kind: 'live', units: 600 })
+  const asked = (await get(calls.buy, { packageId, provider: 'wechat' })).purchaseId
+  provider.till.pay(await open(asked))
+  later(2)
+  await query()
+  expect(await get(calls.detail, { purchaseId: asked })).toMatchObject({ state: 'Paid' })
+
+  const late = (await get(calls.buy, { packageId, provider: 'wechat' })).purchaseId
+  const tradeNo = await open(late)
+  later(25 * 60)
+  await query()
+  expect(await get(calls.detail, { purchaseId: late })).toMatchObject({ state: 'Closed' })
+  provider.till.pay(tradeNo, true)
+  await bring(provider.ofPayment(tradeNo))
+  expect(await get(calls.detail, { purchaseId: late })).toMatchObject({ state: 'Paid' })
+  expect(await get(calls.asset)).toMatchObject({ live: { leftMinutes: 1_200 } })
+  await sound()
+})
+
+test('paid twice by two attempts, the second becomes balance; the balance buys at once, and no more than there is', async () => {
+  const { get, attempt, sell, open, bring } = await shop()
+  const packageId = await sell({ kind: 'sms', units: 100, priceMinor: 10_000 })
+  const { purchaseId } = await get(calls.buy, { packageId, provider: 'wechat' })
+  const first = await open(purchaseId)
+  await get(calls.pay, { purchaseId, provider: 'wechat' })
+  const again = await open(purchaseId)
+  expect(again).not.toBe(first)
+  for (const tradeNo of [first, again]) provider.till.pay(tradeNo)
+  await Promise.all([first, again].map((tradeNo, server) => bring(provider.ofPayment(tradeNo), server)))
+  expect(await get(calls.asset)).toMatchObject({ balance: '100.00', sms: { left: 100 } })
+  expect(await attempt(calls.pay, { purchaseId, provider: 'wechat' })).toMatchObject({ envelope: { businessCode: 20011 } })
+
+  const both = await Promise.all([0, 1].map(() => attempt(calls.buy, { packageId, provider: 'balance' })))
+  expect(both.map(({ envelope }) => envelope.businessCode).toSorted()).toEqual([0, 35201])
+  expect(both.find(({ envelope }) => envelope.businessCode === 35201)?.envelope.returnObj).toEqual({ need: '100.00', have: '0.00' })
+  expect(await get(calls.asset)).toMatchObject({ balance: '0.00', sms: { left: 200 } })
+  await sound()
+})
+
+describe('a benefit', () => {
+  const endOf = async (world: Awaited<ReturnType<typeof shop>>, key: FunctionKey) =>
+    (await world.get(benefitCalls.info)).benefitDetails.find(({ functionKey }) => functionKey === key)?.endDurationTime
+  const set = (orgId: string, change: object) =>
+    harness.db.updateTable('benefit').set(change).where('topOrgId', '=', orgId).where('functionKey', '=', 'LightEventApplication').execute()
+  const days = (n: number) => new Date(clock.now.getTime() + n * 24 * 60 * MINUTE_MS)
+
+  test('that was over counts from today, that is running from its end; two at once extend it twice', async () => {
+    const world = await shop({ isOfficial: false })
+    await set(world.orgId, { endDurationTime: days(-40) })
+    const packageId = await world.sell({ kind: 'benefit', functionKey: 'LightEventApplication', days: 30 })
+    await world.have(packageId)
+    expect(await endOf(world, 'LightEventApplication')).toBe(days(30).toISOString())
+    expect(await world.get(benefitCalls.info)).toMatchObject({ isOfficialUser: true })
+    await Promise.all([world.have(packageId), world.have(packageId)])
+    expect(await endOf(world, 'LightEventApplication')).toBe(days(90).toISOString())
+    await sound()
+  })
+
+  test('of a frozen account is paid for, and the account is active again', async () => {
+    const world = await shop({ accountStatus: 3 })
+    await set(world.orgId, { endDurationTime: days(-1) })
+    await world.have(await world.sell({ kind: 'benefit', functionKey: 'LightEventApplication', days: 365 }))
+    const org = await harness.db.selectFrom('org').select('accountStatus').where('topOrgId', '=', world.orgId).executeTakeFirstOrThrow()
+    expect(org.accountStatus).toBe(1)
+  })
+
+  test('that was never granted begins now, for so many as the plan says', async () => {
+    const world = await shop()
+    await harness.db.deleteFrom('benefit').where('topOrgId', '=', world.orgId).where('functionKey', '=', 'AttendeeToTalCount').execute()
+    await world.have(await world.sell({ kind: 'benefit', functionKey: 'AttendeeToTalCount', days: 365, quota: 10_000 }))
+    const detail = (await world.get(benefitCalls.info)).benefitDetails.find(({ functionKey }) => functionKey === 'AttendeeToTalCount')
+    expect(detail).toMatchObject({ enable: true, currentQuota: 10_000, endDurationTime: days(365).toISOString() })
+  })
+})
+
+test('what one organisation buys is no other’s to see or to pay', async () => {
+  const [mine, theirs] = [await shop(), await shop()]
+  const { purchaseId } = await mine.get(calls.buy, { packageId: await mine.sell({ kind: 'sms', units: 1 }), provider: 'wechat' })
+  expect(await theirs.attempt(calls.detail, { purchaseId })).toMatchObject({ status: 404 })
+  expect(await theirs.attempt(calls.pay, { purchaseId, provider: 'wechat' })).toMatchObject({ status: 404 })
+  expect((await theirs.get(calls.list, {})).list).toEqual([])
+  const notTheirs = await mine.sell({ kind: 'sms', units: 1 })
+  expect(await theirs.attempt(calls.buy, { packageId: notTheirs, provider: 'wechat' })).toMatchObject({ status: 404 })
+})
+
+const act = fc.oneof(
+  fc.record({ do: fc.constant('buy' as const), what: fc.nat(3), by: fc.constantFrom('wechat', 'balance') }),
+  fc.record({ do: fc.constantFrom('again' as const, 'pay' as const, 'fail' as const, 'tell' as const), pick: fc.nat(20) }),
+  fc.record({ do: fc.constant('later' as const), minutes: fc.integer({ min: 1, max: 200 }) }),
+  fc.record({ do: fc.constant('query' as const) }),
+)
+const RUNS = Number(process.env.BOOKS_RUNS ?? 10)
+
+test('whatever buyers and the provider do, in whatever order, on two servers at once: both books are right', async () => {
+  const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(moments, async (story) => {
+      const world = await shop()
+      const sold = [
+        await world.sell({ kind: 'balance', units: 30_000, priceMinor: 30_000 }),
+        await world.sell({ kind: 'sms', units: 10, priceMinor: 10_000 }),
+        await world.sell({ kind: 'email', units: 10, priceMinor: 20_000 }),
+        await world.sell({ kind: 'benefit', functionKey: 'ExternalEvent', days: 30, priceMinor: 15_000 }),
+      ]
+      const bought: string[] = []
+      const trades: string[] = []
+      const at = <Item>(items: readonly Item[], pick: number) => items[pick % (items.length || 1)]
+      const perform = async (one: (typeof story)[number][number], server: number) => {
+        if (one.do === 'later') return later(one.minutes)
+        if (one.do === 'query') return query()
+        if (one.do === 'buy') {
+          const { result, envelope } = await world.attempt(calls.buy, { packageId: sold[one.what], provider: one.by })
+          if (envelope.businessCode !== 0) return
+          bought.push(result.purchaseId)
+          if (one.by === 'wechat') trades.push(await world.open(result.purchaseId))
+          return
+        }
+        const purchaseId = at(bought, one.pick)
+        const tradeNo = at(trades, one.pick)
+        if (one.do === 'again' && purchaseId) {
+          const { envelope } = await world.attempt(calls.pay, { purchaseId, provider: one.pick % 2 ? 'wechat' : 'balance' })
+          if (envelope.businessCode === 0 && one.pick % 2) trades.push(await world.open(purchaseId))
+        }
+        if (!tradeNo) return
+        const { state } = provider.till.need(tradeNo)
+        if (one.do === 'pay' && (state === 'open' || state === 'closed')) provider.till.pay(tradeNo, true)
+        if (one.do === 'fail' && state === 'open') provider.till.fail(tradeNo)
+        if (one.do === 'tell') await world.bring(provider.ofPayment(tradeNo), server)
+      }
+      for (const moment of story) await Promise.all(moment.map(perform))
+      for (const tradeNo of trades) await world.bring(provider.ofPayment(tradeNo))
+      await sound()
+      const paid = trades.map((tradeNo) => provider.till.need(tradeNo)).filter(({ state }) => state === 'paid')
+      const { merchant = 0 } = await balancesOf(harness.db, world.sellerOrgId)
+      expect(merchant + paid.reduce((all, { amountMinor }) => all + amountMinor, 0)).toBe(0)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('the rules see pieces that nobody bought', async () => {
+  const world = await shop()
+  const purchaseId = await world.have(await world.sell({ kind: 'sms', units: 10 }))
+  await sound()
+  await sql`update purchase set units = 11 where id = ${purchaseId}`.execute(harness.db)
+  expect(await brokenCredits(harness.db)).toEqual([expect.stringContaining('what is paid is there once')])
+})

@@ -1,0 +1,29 @@
+import { SHOP_CURRENCY } from '#features/credits/rules.ts'
+import { sellerOf } from '#features/credits/server/seller.ts'
+import { rechargeCalls } from '#features/recharge/contract.ts'
+import { assets, usedByDay } from '#features/recharge/server/assets.ts'
+import { buy, pay } from '#features/recharge/server/buy.ts'
+import { packagesOf, shownGoods } from '#features/recharge/server/goods.ts'
+import { purchaseDetail, purchases } from '#features/recharge/server/purchases.ts'
+import { waysOf } from '#features/recharge/server/ways.ts'
+import { required } from '#server/kit/errors.ts'
+import { implement } from '#server/kit/implement.ts'
+
+export const rechargeHandlers = implement(rechargeCalls, {
+  asset: assets,
+  async shop(ctx) {
+    const sellerOrgId = required(await sellerOf(ctx.db))
+    const packages = await packagesOf(ctx.db)
+    const ways = await waysOf(ctx, sellerOrgId)
+    return {
+      packages: packages.map(({ id, ...goods }) => ({ packageId: id, ...shownGoods(goods) })),
+      ways: ways.map(({ provider, name }) => ({ provider, name })),
+      currency: SHOP_CURRENCY,
+    }
+  },
+  usage: async ({ db, now }) => ({ list: await usedByDay(db, now) }),
+  list: purchases,
+  detail: purchaseDetail,
+  buy,
+  pay,
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { languages } from '#core/language.ts'
+import { selection } from '#features/attendees/searchSchema.ts'
+import { noticeWording } from '#features/notices/shapes.ts'
+
+/** The machine of WIRE2 §9. */
+export const sendStates = ['Draft', 'Scheduled', 'Running', 'Paused', 'Done', 'Cancelled', 'Missed'] as const
+export type SendState = (typeof sendStates)[number]
+
+export const sendOrigins = ['Manual', 'Plan', 'Campaign'] as const
+
+/** How an organiser writes to people today. */
+export const sendChannels = ['SMS', 'Email'] as const
+export type SendChannel = (typeof sendChannels)[number]
+
+const [first, second] = languages
+/** One language will do: whoever reads another gets it too. */
+const wordings = z
+  .strictObject({ [first]: noticeWording.optional(), [second]: noticeWording.optional() })
+  .refine((given) => languages.some((language) => given[language]))
+
+export const sendContent = z
+  .strictObject({ SMS: wordings.optional(), Email: wordings.optional() })
+  .refine(({ SMS, Email }) => SMS !== undefined || Email !== undefined)
+export type SendContent = z.output<typeof sendContent>
+
+export function channelsOf(content: SendContent): SendChannel[] {
+  return sendChannels.filter((channel) => content[channel])
+}
+
+/** Whom it is for, in the list's own language. */
+export const audience = z.strictObject(selection)
+export type SendAudience = z.output<typeof audience>
+
+export const composition = {
+  title: z.string().trim().max(100).default(''),
+  audience,
+  content: sendContent,
+  isAgain: z.boolean().default(false),
+}

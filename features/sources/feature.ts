@@ -1,0 +1,5 @@
+import { defineFeature } from '#core/feature.ts'
+import { sourceCalls } from '#features/sources/contract.ts'
+import { sourceMessages } from '#features/sources/messages.ts'
+
+export const sources = defineFeature({ calls: sourceCalls, messages: sourceMessages })

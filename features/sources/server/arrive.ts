@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto'
+import { isbot } from 'isbot'
+import { advertisementIn, readCode, SOURCE_PARAM, TOUCH_DAYS, type Advertisement, type TouchMark } from '#features/sources/rules.ts'
+import { countVisit } from '#features/sources/server/visits.ts'
+import { readTouches, TOUCH_COOKIE, writeTouches } from '#features/sources/touchCookie.ts'
+import type { SiteAsked, SiteCookie } from '#server/kit/sitePage.ts'
+
+const DAY_SECONDS = 86_400
+const MAX_AGE_SECONDS = TOUCH_DAYS * DAY_SECONDS
+
+/** What the address and the cookie say of where somebody comes from, and what of it goes on with them. */
+export type Arrival = { cookies: SiteCookie[]; /** '' without a link. */ code: string }
+
+type Asked = Pick<SiteAsked, 'query' | 'cookies' | 'userAgent' | 'now' | 'web'>
+
+/** Robots, link previews, and whoever does not say what they are. */
+export function isRobot(userAgent: string): boolean {
+  return userAgent === '' || isbot(userAgent)
+}
+
+/**
+ * Somebody opens the event's page: counted once a day and browser, and as a person the first time by this link. Who comes back without
+ * a link is still the one whom a link brought.
+ */
+export function arrive(asked: Asked, bventId: string): Arrival {
+  const { link, marks, seconds } = readLink(asked, bventId)
+  const code = link?.code ?? ''
+  if (isRobot(asked.userAgent) || (!link && codesOf(marks).length > 0)) return { cookies: [], code }
+  const before = marks.filter((mark) => mark.code === code)
+  const isToday = before.some(({ at }) => seconds - at < DAY_SECONDS)
+  if (!isToday)
+    countVisit(asked.web, asked.now, {
+      bventId,
+      stage: 'visit',
+      codes: [code],
+      isNewPerson: before.length === 0,
+      advertisement: link?.advertisement,
+    })
+  // The same link over and over changes nothing; followed after another one it is the newest again.
+  if (isToday && marks.at(-1)?.code === code) return { cookies: [], code }
+  const others = code === '' ? [] : marks
+  return { cookies: [cookieOf(asked, bventId, [...others, { code, at: seconds }])], code }
+}
+
+/** An advertisement that leads straight to the form: the visit is counted, and its code goes on in the address. */
+export function landOnForm(asked: Asked, bventId: string, path: string): { redirect: string; cookies: SiteCookie[] } | null {
+  if (asked.query[SOURCE_PARAM] !== undefined || !advertisementIn(asked.query)) return null
+  const { cookies, code } = arrive(asked, bventId)
+  return { redirect: `${path}?${SOURCE_PARAM}=${code}`, cookies }
+}
+
+/** Somebody opens the form: counted once a browser, for whoever brought them. */
+export function beginForm(asked: Asked, bventId: string): Arrival {
+  const { link, marks, seconds } = readLink(asked, bventId)
+  const code = link?.code ?? ''
+  if (isRobot(asked.userAgent) || marks.some(({ hasBegun }) => hasBegun)) return { cookies: [], code }
+  const isKnown = code === '' || marks.some((mark) => mark.code === code)
+  const followed = isKnown ? marks : [...marks, { code, at: seconds }]
+  countVisit(asked.web, asked.now, {
+    bventId,
+    stage: 'begun',
+    codes: codesOf(followed),
+    isNewPerson: false,
+    advertisement: link?.advertisement,
+  })
+  const last = followed.at(-1) ?? { code, at: seconds }
+  return { cookies: [cookieOf(asked, bventId, [...followed.slice(0, -1), { ...last, hasBegun: true }])], code }
+}
+
+/** The links that brought a browser which orders now, the newest last. */
+export function followedBy(cookie: string | undefined, given: string | undefined, bventId: string, now: Date): string[] {
+  const codes = codesOf(readTouches(cookie, bventId, now))
+  const code = readCode(given ?? '')
+  return code && !codes.includes(code) ? [...codes, code] : codes
+}
+
+function codesOf(marks: readonly TouchMark[]): string[] {
+  return marks.map(({ code }) => code).filter(Boolean)
+}
+
+type Link = { code: string; advertisement?: { code: string; said: Advertisement } }
+
+function readLink({ query, cookies, now }: Asked, bventId: string): { link: Link | null; marks: TouchMark[]; seconds: number } {
+  const marks = readTouches(cookies[TOUCH_COOKIE], bventId, now)
+  return { link: linkIn(query, bventId), marks, seconds: Math.floor(now.getTime() / 1000) }
+}
+
+function linkIn(query: Asked['query'], bventId: string): Link | null {
+  const given = readCode(query[SOURCE_PARAM] ?? '')
+  if (given) return { code: given }
+  const said = advertisementIn(query)
+  if (!said) return null
+  const code = advertisementCode(bventId, said)
+  return { code, advertisement: { code, said } }
+}
+
+/** The same advertisement always has the same code, so that it can be named before its channel is made. */
+export function advertisementCode(bventId: string, { source, medium, campaign }: Advertisement): string {
+  return `ad-${hash('sha256', JSON.stringify([bventId, source, medium, campaign].map((text) => text.toLowerCase()))).slice(0, 16)}`
+}
+
+function cookieOf({ cookies }: Asked, bventId: string, marks: readonly TouchMark[]): SiteCookie {
+  return { name: TOUCH_COOKIE, value: writeTouches(cookies[TOUCH_COOKIE], bventId, marks), maxAgeSeconds: MAX_AGE_SECONDS }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { sources as definition } from '#features/sources/feature.ts'
+import { copySources } from '#features/sources/server/copySources.ts'
+import { sourceHandlers } from '#features/sources/server/handlers.ts'
+import { sourceSitePages } from '#features/sources/server/sitePages.ts'
+import { flushVisits } from '#features/sources/server/visits.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+import { implementJob } from '#server/kit/job.ts'
+
+export const sources = implementFeature(definition, {
+  handlers: sourceHandlers,
+  copyEvent: copySources,
+  sitePages: sourceSitePages,
+  beforeStop: flushVisits,
+  jobs: [implementJob('sources.fold', { every: '1 min' }, ({ pool }) => sql`select fold_sources()`.execute(pool.db))],
+})

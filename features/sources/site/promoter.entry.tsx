@@ -1,0 +1,3 @@
+import { bringShareButtons } from '#site/kit/shareButtons.ts'
+
+bringShareButtons()

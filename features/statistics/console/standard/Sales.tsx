@@ -1,0 +1,109 @@
+import { balanceText, priceText } from '#core/money.ts'
+import type { ResultOf } from '#core/call.ts'
+import { Chart } from '#console/kit/chart/Chart.tsx'
+import { barsDrawing } from '#console/kit/chart/drawings.ts'
+import { useT } from '#console/kit/text.ts'
+import type { standardCalls } from '#features/statistics/contract.ts'
+import { equals, listLink } from '#features/statistics/console/listLink.ts'
+import { Bars, Nothing, Question } from '#features/statistics/console/Question.tsx'
+import { useWords } from '#features/statistics/console/words.ts'
+import type { People } from '#features/statistics/console/standard/Registrations.tsx'
+
+type Money = ResultOf<typeof standardCalls.money>
+const MOST_BARS = 8
+
+export function Tickets({ bventId, people: { tickets, held } }: { bventId: string; people: People }) {
+  const t = useT()
+  const { number, share } = useWords()
+  const offered = tickets.every((ticket) => ticket.offered !== null)
+    ? tickets.reduce((sum, ticket) => sum + (ticket.offered ?? 0), 0)
+    : null
+  const best = tickets.toSorted((one, other) => other.held - one.held)[0]
+  return (
+    <Question
+      question={t('statistics.q_tickets')}
+      answer={t('statistics.seats', { n: held })}
+      note={offered ? t('statistics.ofOffered', { n: offered, share: share(held, offered) }) : t('statistics.unlimited')}
+      list={best && listLink(bventId, [equals('TicketName', best.ticketId)])}
+    >
+      {tickets.length === 0 && <Nothing words={t('statistics.noTickets')} />}
+      <Bars
+        bars={tickets.slice(0, MOST_BARS).map((ticket) => ({
+          key: ticket.ticketId,
+          name: (
+            <>
+              {ticket.name}{' '}
+              <span className="t12 m3">{Number(ticket.price) === 0 ? t('statistics.free') : priceText(ticket.price, ticket.currency)}</span>
+            </>
+          ),
+          value: ticket.held,
+          text: number(ticket.held),
+          after: ticket.offered === null ? t('statistics.unlimited') : `/ ${number(ticket.offered)}`,
+          ...(ticket.offered !== null && { most: ticket.offered }),
+        }))}
+      />
+    </Question>
+  )
+}
+
+export function MoneyByDay({ money }: { money: Money }) {
+  const t = useT()
+  const { short } = useWords()
+  const [main] = money.list
+  if (!main) return <Question question={t('statistics.q_money')} answer="–" note={t('statistics.noMoney')} />
+  const { currency, income, incomes, refund, refunds, days, ways } = main
+  const text = (amount: string) => balanceText(amount, currency)
+  return (
+    <Question
+      question={t('statistics.q_money')}
+      answer={text(income)}
+      note={t('statistics.moneyNote', { n: incomes, refunds, refund: text(refund) })}
+      beside={
+        money.list.length > 1 && (
+          <span className="t12 m3">{money.list.map((one) => balanceText(one.income, one.currency)).join(' · ')}</span>
+        )
+      }
+    >
+      <Chart
+        label={`${t('statistics.q_money')} ${text(income)}`}
+        data={{
+          head: [t('statistics.day'), t('statistics.amount')],
+          rows: [
+            ...days.map(({ day, amount }) => [day, text(amount)]),
+            ...ways.map(({ way, amount }) => [
+              `${t('statistics.byWay')} · ${way === 'offline' ? t('statistics.way_offline') : way}`,
+              text(amount),
+            ]),
+          ],
+        }}
+        drawing={barsDrawing(
+          days.map(({ day, amount }) => ({ label: day.slice(5), value: Number(amount) })),
+          short,
+        )}
+      />
+    </Question>
+  )
+}
+
+export function Sources({ people: { sources, held } }: { people: Pick<People, 'sources' | 'held'> }) {
+  const t = useT()
+  const { number, share, source } = useWords()
+  const [first] = sources
+  return (
+    <Question
+      question={t('statistics.q_sources')}
+      answer={t('statistics.people', { n: first?.total ?? 0 })}
+      note={first && t('statistics.sourceNote', { name: source(first.source), share: share(first.total, held) })}
+    >
+      <Bars
+        bars={sources.slice(0, MOST_BARS).map((one) => ({
+          key: one.source,
+          name: source(one.source),
+          value: one.total,
+          text: number(one.total),
+          after: share(one.total, held),
+        }))}
+      />
+    </Question>
+  )
+}

@@ -1,0 +1,17 @@
+import { statistics as definition } from '#features/statistics/feature.ts'
+import { forgetCompany, keepFacts } from '#features/statistics/server/facts.ts'
+import { sendReports } from '#features/statistics/server/custom/sendReports.ts'
+import { writeForecasts } from '#features/statistics/server/forecast.ts'
+import { statisticsHandlers } from '#features/statistics/server/handlers.ts'
+import { implementFeature } from '#server/kit/feature.ts'
+import { implementJob } from '#server/kit/job.ts'
+
+export const statistics = implementFeature(definition, {
+  handlers: statisticsHandlers,
+  jobs: [
+    implementJob('statistics.facts', { every: '1 min' }, keepFacts),
+    implementJob('statistics.reports', { every: '1 min' }, sendReports),
+    implementJob('statistics.forecasts', { every: '1 h' }, writeForecasts),
+  ],
+  erasePerson: forgetCompany,
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Role } from '#core/access.ts'
+import { formCalls } from '#features/forms/contract.ts'
+import { standardCalls } from '#features/statistics/contract.ts'
+import { writeForecasts } from '#features/statistics/server/forecast.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
+
+let now = new Date('2026-12-01T04:00:00Z')
+const harness = await openFileHarness({ clock: () => now })
+const { db, build } = harness
+const at = (text: string) => new Date(text)
+
+async function pairOfEvents() {
+  const last = await harness.ownEvent({ status: 'Published', startTime: at('2025-12-10T01:00:00Z'), endTime: at('2025-12-11T01:00:00Z') })
+  const { orgId, accountId, owner } = last
+  const event = await build.event({
+    orgId,
+    createdBy: accountId,
+    status: 'Published',
+    startTime: at('2026-12-10T01:00:00Z'),
+    endTime: at('2026-12-11T01:00:00Z'),
+  })
+  const tickets = {
+    last: (await build.ticket({ bventId: last.bventId, orgId })).ticketId,
+    now: (await build.ticket({ bventId: event.bventId, orgId, name: '专业票', total: 40 })).ticketId,
+  }
+  for (let n = 0; n < 20; n += 1)
+    await build.attendee({
+      bventId: last.bventId,
+      orgId,
+      ticketId: tickets.last,
+      createdDate: at(n < 8 ? '2025-11-20T03:00:00Z' : '2025-12-05T03:00:00Z'),
+      checkinStatus: n < 15 ? 'SignedIn' : 'NotSignedIn',
+    })
+  const person = (fields: Parameters<typeof build.attendee>[0] = {}) =>
+    build.attendee({ bventId: event.bventId, orgId, ticketId: tickets.now, createdDate: at('2026-11-25T03:00:00Z'), ...fields })
+  return { orgId, accountId, owner, last, bventId: event.bventId, person }
+}
+
+test('registrations stand beside the last event of the kind at the same number of days before', async () => {
+  const { owner, bventId, last, person } = await pairOfEvents()
+  for (let n = 0; n < 12; n += 1) await person()
+  await person({ status: 'Cancelled' })
+  const people = await owner.get(standardCalls.people, { bventId })
+  expect(people).toMatchObject({
+    held: 12,
+    goal: 40,
+    before: { bventId: last.bventId, total: 8 },
+    funnel: [
+      { step: 'submitted', total: 13 },
+      { step: 'held', total: 12 },
+      { step: 'registered', total: 12 },
+    ],
+    tickets: [{ name: '专业票', offered: 40, held: 12 }],
+    forecast: { expected: 9, sure: 'low', events: 1 },
+    judged: null,
+  })
+  expect(people.points.at(-1)).toEqual({ day: '2026-12-01', daysBefore: 9, total: 12, before: 8 })
+})
+
+test('a forecast is written down and judged when the event is over', async () => {
+  const { accountId, bventId, person } = await pairOfEvents()
+  for (let n = 0; n < 20; n += 1) await person({ checkinStatus: n < 14 ? 'SignedIn' : 'NotSignedIn' })
+  now = at('2026-12-08T04:00:00Z')
+  const job = { pool: harness.services.web, now } as Parameters<typeof writeForecasts>[0]
+  await writeForecasts(job)
+  await writeForecasts(job)
+  now = at('2026-12-12T04:00:00Z')
+  const { judged, forecast } = await (await harness.as(accountId)).get(standardCalls.people, { bventId })
+  expect(forecast).toBeNull()
+  expect(judged).toMatchObject({ day: '2026-12-08', expected: 15, actual: 14, isRight: true })
+  now = at('2026-12-01T04:00:00Z')
+})
+
+test('answers, provinces and companies are those of people with a seat, and small ones are hidden from readers', async () => {
+  const { owner, bventId, orgId, person } = await pairOfEvents()
+  const { fieldName } = await owner.get(formCalls.addField, {
+    bventId,
+    field: {
+      displayName: '身份',
+      fieldType: 'Radio',
+      fieldOptions: [
+        { key: 'a', value: '伙伴' },
+        { key: 'b', value: '媒体' },
+        { key: 'c', value: '客户' },
+      ],
+    } as never,
+  })
+  for (let n = 0; n < 17; n += 1) await person({ fieldValues: { [fieldName]: n < 9 ? 'a' : n < 15 ? 'c' : 'b', Company: '博屿' } })
+  await person({ status: 'Denied', fieldValues: { [fieldName]: 'b' } })
+  const shown = async (asker: typeof owner) => {
+    const { options, answered, companies } = await asker.get(standardCalls.answers, { bventId, fieldName })
+    return { options: options.map(({ name, total }) => [name, total]), answered, companies: companies.list.map(({ total }) => total) }
+  }
+  expect(await shown(owner)).toEqual({
+    options: [
+      ['伙伴', 9],
+      ['客户', 6],
+      ['媒体', 2],
+    ],
+    answered: 17,
+    companies: [17],
+  })
+  const { accountId } = await build.member({ orgId, roles: ['readOnly'] as Role[] })
+  expect(await shown(await harness.as(accountId))).toEqual({
+    options: [
+      ['伙伴', 9],
+      ['客户', null],
+      ['媒体', null],
+    ],
+    answered: 17,
+    companies: [17],
+  })
+})
+
+test('arrivals are counted by ten minutes and gate, where the event is', async () => {
+  const { owner, bventId, orgId, person } = await pairOfEvents()
+  const [first, second, third] = [await person(), await person(), await person()]
+  const checkinId = crypto.randomUUID()
+  await sql`insert into checkin_point (top_org_id, id, bvent_id, name, is_main, location) values (${orgId}, ${checkinId}, ${bventId}, '大门', true, '{}')`.execute(
+    db,
+  )
+  const entries = [
+    [first, '2026-12-10T00:41:00Z', '南门'],
+    [second, '2026-12-10T00:49:59Z', '南门'],
+    [third, '2026-12-10T00:50:00Z', '北门'],
+  ] as const
+  for (const [one, time, gate] of entries)
+    await db
+      .insertInto('checkinEntry')
+      .values({
+        topOrgId: orgId,
+        id: crypto.randomUUID(),
+        bventId,
+        checkinId,
+        attendeeId: one.attendeeId,
+        occurrence: '',
+        time: at(time),
+        gate,
+        source: 'staff',
+        changedAt: at(time),
+      })
+      .execute()
+  expect(await owner.get(standardCalls.arrivals, { bventId })).toMatchObject({
+    days: [{ day: '2026-12-10', total: 3 }],
+    slots: [
+      { time: '2026-12-10T00:40:00.000Z', gate: '南门', total: 2 },
+      { time: '2026-12-10T00:50:00.000Z', gate: '北门', total: 1 },
+    ],
+  })
+})
+
+test('across events only what one may see is counted', async () => {
+  const { accountId: ownerId, orgId, person, bventId } = await pairOfEvents()
+  for (let n = 0; n < 3; n += 1) await person()
+  await db.updateTable('bvent').set({ isPrivate: true }).where('id', '=', bventId).execute()
+  now = at('2026-12-12T04:00:00Z')
+  const seen = async (asker: Asker) => {
+    const { eventCount, held } = await asker.get(standardCalls.organisation, { days: 366 })
+    return { eventCount, held }
+  }
+  expect(await seen(await harness.as(ownerId))).toEqual({ eventCount: 1, held: 3 })
+  const { accountId } = await build.member({ orgId, roles: ['planner'] as Role[] })
+  expect(await seen(await harness.as(accountId))).toEqual({ eventCount: 0, held: 0 })
+  now = at('2026-12-01T04:00:00Z')
+})

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { NotGenuine } from '#server/adapters/channels/port.ts'
+
+/** A report in JSON; anything else at that address is nobody's report. */
+export function jsonOf<Report>(rawBody: Buffer, shape: z.ZodType<Report>): Report {
+  let said: unknown
+  try {
+    said = JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    throw new NotGenuine('not JSON')
+  }
+  const read = shape.safeParse(said)
+  if (!read.success) throw new NotGenuine(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  return read.data
+}

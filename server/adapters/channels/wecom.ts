@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { perSecond, word } from '#server/adapters/channels/accountShapes.ts'
+import { NotGenuine, type MessageProvider } from '#server/adapters/channels/port.ts'
+import { askJson, askToken, WeixinRefusal, withToken } from '#server/adapters/channels/tokenCalls.ts'
+import { checkSteps } from '#server/adapters/checkSteps.ts'
+import { brokenLine } from '#server/adapters/messageChannel.ts'
+
+const AT_ONCE = 4
+
+const wecomAccount = z.object({
+  corpId: z
+    .string()
+    .trim()
+    .regex(/^\w{10,40}$/),
+  agentId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/),
+  secret: word,
+  perSecond,
+})
+type WecomAccount = z.output<typeof wecomAccount>
+
+const sent = z.object({ msgid: z.string(), invaliduser: z.string().default('') })
+const agent = z.object({ name: z.string() })
+
+/** Messages of the organisation's own app to its members; their address is their user number there. */
+export function wecom(url: string): MessageProvider<WecomAccount> {
+  const newToken =
+    ({ corpId, secret }: WecomAccount) =>
+    () =>
+      askToken(`${url}/cgi-bin/gettoken?corpid=${encodeURIComponent(corpId)}&corpsecret=${encodeURIComponent(secret)}`)
+  return {
+    fields: [
+      { name: 'corpId', isSecret: false, isNeeded: true, kind: 'line' },
+      { name: 'agentId', isSecret: false, isNeeded: true, kind: 'line' },
+      { name: 'secret', isSecret: true, isNeeded: true, kind: 'line' },
+      { name: 'perSecond', isSecret: false, isNeeded: false, kind: 'line' },
+    ],
+    account: wecomAccount,
+    open: (account, tokens) => ({
+      provider: 'WeCom',
+      atOnce: AT_ONCE,
+      perSecond: account.perSecond,
+      async send({ recipient, text }) {
+        // Its own check of doubles keeps a message that was asked for twice from arriving twice.
+        const message = {
+          touser: recipient,
+          msgtype: 'text',
+          agentid: Number(account.agentId),
+          text: { content: text },
+          enable_duplicate_check: 1,
+        }
+        try {
+          const said = await withToken(tokens, newToken(account), (token) =>
+            askJson(`${url}/cgi-bin/message/send?access_token=${encodeURIComponent(token)}`, message),
+          )
+          const { msgid, invaliduser } = sent.parse(said)
+          return invaliduser ? { state: 'refused', reason: `invaliduser: ${invaliduser}` } : { state: 'sent', ref: msgid }
+        } catch (error) {
+          if (!(error instanceof WeixinRefusal)) return brokenLine(error)
+          const isOfAccount = /^(4000[1-3]|40013|40056|4200[19]|48002|60011|301002)$/.test(String(error.errcode))
+          if (isOfAccount || error.isRate) return { state: 'later', reason: error.message, isDown: isOfAccount }
+          return { state: 'refused', reason: error.message }
+        }
+      },
+    }),
+    check(account, tokens) {
+      const name = withToken(
+        tokens,
+        newToken(account),
+        async (token) =>
+          agent.parse(await askJson(`${url}/cgi-bin/agent/get?access_token=${encodeURIComponent(token)}&agentid=${account.agentId}`)).name,
+      )
+      name.catch(() => {})
+      return checkSteps([
+        ['fields', () => ''],
+        [
+          'reachable',
+          async () => {
+            await name.catch((error: unknown) => {
+              if (!(error instanceof WeixinRefusal)) throw error
+            })
+            return new URL(url).host
+          },
+        ],
+        ['accepted', () => name],
+      ])
+    },
+    read() {
+      throw new NotGenuine('no reports')
+    },
+    taken: { mediaType: 'text/plain; charset=utf-8', body: '' },
+  }
+}
