@@ -9,6 +9,7 @@ import { cancelOrder, expireOrders, markPaidOffline, payLate, rollBackAudit } fr
 import { placeOrder } from '#features/orders/server/placeOrder.ts'
 import { inScope, openPool, type Db } from '#server/kit/database/db.ts'
 import { isConflict, type AppError } from '#server/kit/errors.ts'
+import { crowd } from '#test/crowd.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
@@ -58,13 +59,11 @@ const placeAgain = (...given: Parameters<typeof place>): ReturnType<typeof place
     return placeAgain(...given)
   })
 const rush = (event: Event, offer: OrderDiscount, n: number, buyer?: Placing['buyer']) =>
-  Promise.allSettled(
-    Array.from({ length: n }, (_, at) => placeAgain(event, [offer], { server: servers[at % 2] ?? harness.db, ...(buyer && { buyer }) })),
-  )
+  crowd(n, (at) => placeAgain(event, [offer], { server: servers[at % 2] ?? harness.db, ...(buyer && { buyer }) }))
 const refusalsIn = (answers: readonly PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as AppError).error ?? answer.reason] : []))
 
-test('a thousand at once over two servers for a code with a hundred uses: a hundred', async () => {
+test('a thousand over two servers for a code with a hundred uses: a hundred', async () => {
   const event = await newEvent()
   const offer = await offerOf(await makeDiscount(harness, event, { useLimit: 100 }))
   const refused = refusalsIn(await rush(event, offer, 1_000))

@@ -9,6 +9,7 @@ import { cancelOrder, expireOrders, markPaidOffline, payLate, payOrder, rollBack
 import type { Receipt } from '#features/orders/server/receiveMoney.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
+import { crowd } from '#test/crowd.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
@@ -50,7 +51,7 @@ const place = (event: Event, people: ReturnType<typeof person>[], now = new Date
 
 test('a thousand people at once for a hundred seats: a hundred get one, none is sold twice', async () => {
   const event = await newEvent([{ total: 100 }])
-  const answers = await Promise.allSettled(Array.from({ length: 1_000 }, () => place(event, [person(event.tickets[0] ?? '')])))
+  const answers = await crowd(1_000, () => place(event, [person(event.tickets[0] ?? '')]))
   const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => (answer.reason as AppError).error)
   expect(answers.length - refused.length).toBe(100)
   expect(new Set(refused)).toEqual(new Set(['ticket.soldOut']))
