@@ -26,7 +26,7 @@ export function LetterPage() {
     return <Designer key={`${language}${data.version}`} bventId={bventId} language={language} stored={data} onLanguage={setLanguage} />
   return (
     <InvitationFrame page={invitationPages.letter} bventId={bventId}>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}
+      <div className="frame-body">{error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}</div>
     </InvitationFrame>
   )
 }
@@ -92,7 +92,7 @@ function Designer({ bventId, language, stored, onLanguage }: Props) {
         />
       }
     >
-      <div className="invite-letter">
+      <div className="frame-body invite-letter">
         <div className="invite-form">
           <b>{t('invitations.look')}</b>
           <Segmented

@@ -48,11 +48,14 @@ export function ReportPage() {
         )
       }
     >
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonFields count={6} />}
+      {!data && (
+        <div className="frame-body">
+          {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}
+        </div>
+      )}
       {data?.figures.listed === 0 && <EmptyState icon="chart" title={t('invitations.noReport')} hint={t('invitations.noReportHint')} />}
       {data && data.figures.listed > 0 && (
-        <div className="invite-report">
+        <div className="frame-body invite-report">
           {data.byDay.length > 1 && (
             <section>
               <h2>{t('invitations.byDay')}</h2>

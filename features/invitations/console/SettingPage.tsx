@@ -28,7 +28,7 @@ export function SettingPage() {
   if (data) return <Settings key={data.version} bventId={bventId} data={data} />
   return (
     <InvitationFrame page={invitationPages.setting} bventId={bventId}>
-      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}
+      <div className="frame-body">{error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}</div>
     </InvitationFrame>
   )
 }
@@ -86,46 +86,48 @@ function Settings({ bventId, data }: { bventId: string; data: ResultOf<typeof ca
         )
       }
     >
-      <FieldForm<Values> form={form} initialValues={first} disabled={!canSave} onValuesChange={() => setDirty(true)}>
-        <Field name="claimRule" label={t('invitations.claimRule')}>
-          <Radio.Group vertical options={claimRules.map((value) => ({ value, label: t(`invitations.rule_${value}`) }))} />
-        </Field>
-        <Field name="recycleDays" label={t('invitations.recycle')} hint={t('invitations.recycleHint')}>
-          <InputNumber min={1} max={365} precision={0} />
-        </Field>
-        <Field name="visibility" label={t('invitations.visibility')}>
-          <Radio.Group vertical options={visibilities.map((value) => ({ value, label: t(`invitations.sees_${value}`) }))} />
-        </Field>
-        <Field name="seeAllIds" label={t('invitations.seeAll')} hint={t('invitations.seeAllHint')}>
-          <MemberSelect label={t('invitations.seeAll')} />
-        </Field>
-        <Field name="replyEnd" label={t('invitations.replyEnd')} hint={t('invitations.replyEndHint')}>
-          <DateTimePicker timeZone={timeZone} />
-        </Field>
-        <Field name="companions" label={t('invitations.companions')}>
-          <Select
-            options={Array.from({ length: MOST_COMPANIONS + 1 }, (_, n) => ({
-              value: n,
-              label: n === 0 ? t('invitations.noCompanion') : t('invitations.companionsN', { n }),
-            }))}
-          />
-        </Field>
-        <Field name="ticketId" label={t('invitations.acceptTicket')}>
-          <Select
-            allowClear
-            placeholder={t('invitations.firstTicket')}
-            options={tickets.map(({ ticketId, name }) => ({ value: ticketId, label: name }))}
-          />
-        </Field>
-        <SwitchRow name="isApprovalSkipped" label={t('invitations.skipsApproval')} hint={t('invitations.skipsApprovalHint')} />
-        <SwitchRow name="asksReason" label={t('invitations.asksReason')} hint={t('invitations.asksReasonHint')} />
-        <Field name="zh" label={t('invitations.textsIn', { language: t('invitations.chinese') })} hint={t('invitations.textsHint')}>
-          <Input.TextArea rows={3} maxLength={3_000} />
-        </Field>
-        <Field name="en" label={t('invitations.textsIn', { language: t('invitations.english') })}>
-          <Input.TextArea rows={3} maxLength={3_000} />
-        </Field>
-      </FieldForm>
+      <div className="frame-body">
+        <FieldForm<Values> form={form} initialValues={first} disabled={!canSave} onValuesChange={() => setDirty(true)}>
+          <Field name="claimRule" isRequired label={t('invitations.claimRule')}>
+            <Radio.Group vertical options={claimRules.map((value) => ({ value, label: t(`invitations.rule_${value}`) }))} />
+          </Field>
+          <Field name="recycleDays" label={t('invitations.recycle')} hint={t('invitations.recycleHint')}>
+            <InputNumber min={1} max={365} precision={0} />
+          </Field>
+          <Field name="visibility" isRequired label={t('invitations.visibility')}>
+            <Radio.Group vertical options={visibilities.map((value) => ({ value, label: t(`invitations.sees_${value}`) }))} />
+          </Field>
+          <Field name="seeAllIds" label={t('invitations.seeAll')} hint={t('invitations.seeAllHint')}>
+            <MemberSelect label={t('invitations.seeAll')} />
+          </Field>
+          <Field name="replyEnd" label={t('invitations.replyEnd')} hint={t('invitations.replyEndHint')}>
+            <DateTimePicker timeZone={timeZone} />
+          </Field>
+          <Field name="companions" label={t('invitations.companions')}>
+            <Select
+              options={Array.from({ length: MOST_COMPANIONS + 1 }, (_, n) => ({
+                value: n,
+                label: n === 0 ? t('invitations.noCompanion') : t('invitations.companionsN', { n }),
+              }))}
+            />
+          </Field>
+          <Field name="ticketId" label={t('invitations.acceptTicket')}>
+            <Select
+              allowClear
+              placeholder={t('invitations.firstTicket')}
+              options={tickets.map(({ ticketId, name }) => ({ value: ticketId, label: name }))}
+            />
+          </Field>
+          <SwitchRow name="isApprovalSkipped" label={t('invitations.skipsApproval')} hint={t('invitations.skipsApprovalHint')} />
+          <SwitchRow name="asksReason" label={t('invitations.asksReason')} hint={t('invitations.asksReasonHint')} />
+          <Field name="zh" label={t('invitations.textsIn', { language: t('invitations.chinese') })} hint={t('invitations.textsHint')}>
+            <Input.TextArea rows={3} maxLength={3_000} />
+          </Field>
+          <Field name="en" label={t('invitations.textsIn', { language: t('invitations.english') })}>
+            <Input.TextArea rows={3} maxLength={3_000} />
+          </Field>
+        </FieldForm>
+      </div>
       {guard}
     </InvitationFrame>
   )
