@@ -22,6 +22,7 @@ export const actions = {
   'company.savedInfo': ['修改组织信息', 'Changed the organisation'],
   'company.addedMember': ['添加成员', 'Added a member'],
   'company.changedMember': ['修改成员', 'Changed a member'],
+  'company.savedDataRule': ['修改数据权限', 'Changed data permission'],
   'company.removedMember': ['移出成员', 'Removed a member'],
   'company.addedDepartment': ['添加部门', 'Added a department'],
   'company.changedDepartment': ['修改部门', 'Changed a department'],

@@ -15,6 +15,8 @@ export const id = z.uuid()
 export const time = z.iso.datetime({ offset: true }).superRefine((text, ctx) => {
   if (!isWithin(text)) ctx.addIssue({ code: 'invalid_format', format: 'datetime', input: text })
 })
+/** Of the same years. */
+export const day = z.iso.date().refine((text) => text >= '1970-01-01' && text <= '2037-12-31')
 export const line = z.string().trim().max(200)
 export const search = z.string().trim().max(100)
 /** Counts the changes of a thing, well within the 32 bits that the database has for it. */

@@ -561,6 +561,19 @@ export type CustomerMappingTable = {
   customerKey: string
 }
 
+export type DataPermissionTable = {
+  topOrgId: string
+  id: string
+  role: string | null
+  accountId: string | null
+  events: string
+  isMasked: boolean
+  canExport: boolean
+  version: Generated<number>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedBy: string
+}
+
 export type DepartmentTable = {
   topOrgId: string
   id: string
@@ -2116,6 +2129,7 @@ export type Schema = {
   creditEntry: CreditEntryTable
   customSearch: CustomSearchTable
   customerMapping: CustomerMappingTable
+  dataPermission: DataPermissionTable
   department: DepartmentTable
   discount: DiscountTable
   discountCode: DiscountCodeTable

@@ -6,16 +6,18 @@ type Props = {
   /** A new thing can be saved as it stands. */ isNew?: boolean
   isBusy: boolean
   saveText: string
+  /** Said where there is nothing to save, such as who was here last. */
+  note?: string
   onSave: () => void
   onDiscard?: () => void
 }
 
 /** Stays in sight at the foot of the sheet, and says whether there is anything to save. */
-export function SaveBar({ isDirty, isNew = false, isBusy, saveText, onSave, onDiscard }: Props) {
+export function SaveBar({ isDirty, isNew = false, isBusy, saveText, note = '', onSave, onDiscard }: Props) {
   const t = useT()
   return (
     <>
-      <output className="t13 m3 sp">{isDirty ? t('kit.unsaved') : ''}</output>
+      <output className="t13 m3 sp">{isDirty ? t('kit.unsaved') : note}</output>
       {onDiscard && (
         <Button disabled={!isDirty || isBusy} onClick={onDiscard}>
           {t('kit.discard')}

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature.ts'
 import { companyCalls } from '#features/company/contract.ts'
+import { permissionCalls } from '#features/company/permissionContract.ts'
 import { companyMessages } from '#features/company/messages.ts'
 
-export const company = defineFeature({ calls: companyCalls, messages: companyMessages })
+export const company = defineFeature({ calls: { ...companyCalls, ...permissionCalls }, messages: companyMessages })

@@ -18,6 +18,14 @@ export const companyPages = definePages('company', {
     component: 'DepartmentPage',
     menu: { group: 'company', order: 810, icon: 'tree' },
   },
+  dataPermission: {
+    path: '/home/company/dataPermission',
+    name: 'org.dataPermission',
+    access: 'litehome_res_page_datapermission',
+    title: 'company.dataPermission',
+    component: 'DataPermissionPage',
+    menu: { group: 'company', order: 830, icon: 'eye' },
+  },
   permission: {
     path: '/home/company/permission',
     name: 'org.permission',

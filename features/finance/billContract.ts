@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { id, isOk, paging } from '#core/schema.ts'
-import { day, FINANCE_PAGE } from '#features/finance/contract.ts'
+import { day, id, isOk, paging } from '#core/schema.ts'
+import { FINANCE_PAGE } from '#features/finance/contract.ts'
 import { outcomes } from '#features/finance/billRules.ts'
 
 const SETTLE = 'litehome_res_act_settle'

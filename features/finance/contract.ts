@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { currencies } from '#core/money.ts'
-import { id, paging, search } from '#core/schema.ts'
+import { day, id, paging, search } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { causes } from '#features/ledger/rules.ts'
 
 export const FINANCE_PAGE = 'litehome_res_page_incomeexpenses'
 
 /** Of the calendar in Beijing. */
-export const day = z.iso.date().refine((text) => text >= '1970-01-01' && text <= '2037-12-31')
 
 /** The part that says which entries are meant: no page. Exports carry it. */
 const narrowed = {

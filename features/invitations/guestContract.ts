@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { id, isOk, paging, search, version } from '#core/schema.ts'
+import { day, id, isOk, paging, search, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { selection } from '#features/attendees/searchSchema.ts'
 import { contactKinds, contactOutcomes, MOST_CHOSEN, sendWays, shownStates } from '#features/invitations/rules.ts'
-import { day, givenGuest, guest, inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
+import { givenGuest, guest, inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
 
 const one = { inviteeId: id }
 const chosen = z.array(id).min(1).max(MOST_CHOSEN)

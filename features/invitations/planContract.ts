@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { id, list, paging, version } from '#core/schema.ts'
+import { day, id, list, paging, version } from '#core/schema.ts'
 import { auditEntry } from '#features/audit/contract.ts'
-import { count, day, figures, inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
+import { count, figures, inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
 
 export const MOST_GOALS = 2_000
 const kind = z.enum(['department', 'member'])

@@ -7,7 +7,6 @@ import { nextSteps, shownStates } from '#features/invitations/rules.ts'
 export const READ = 'lite_res_page_invitation'
 export const WRITE = 'lite_res_act_invitation'
 export const inEvent = { bventId: id }
-export const day = z.iso.date()
 export const count = z.int().min(0).max(1_000_000)
 export const sources = ['hand', 'people', 'workbook', 'link', 'code', 'companion', 'recommended'] as const
 export type Source = (typeof sources)[number]

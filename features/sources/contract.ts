@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { id, isOk, line, version } from '#core/schema.ts'
+import { day, id, isOk, line, version } from '#core/schema.ts'
 import { SOURCE_CODE_LENGTH, sourceIcons, sourceKinds, touches } from '#features/sources/rules.ts'
 
 const READ = 'lite_res_page_channelpromotion'
 const WRITE = 'lite_res_act_promotion'
 export const MOST_COMPARED = 4
 
-const day = z.iso.date().refine((text) => text >= '1970-01-01' && text <= '2037-12-31')
 const about = { bventId: id }
 /** Days at the event's place, both included; without them all of its time. `touch`: as the event sets, unless asked otherwise. */
 const period = { from: day.optional(), to: day.optional(), touch: z.enum(touches).optional() }

@@ -3,6 +3,7 @@ import { codesOfRoles, roles, type AccessCode, type Role } from '#core/access.ts
 import { functionKeys, type BenefitDetail } from '#core/benefits.ts'
 import type { Call } from '#core/call.ts'
 import type { ErrorName } from '#core/errors.ts'
+import { WHOLE } from '#core/narrowing.ts'
 import { everyCall } from '#features/registry.ts'
 import { FROZEN, HIDDEN, judge, type Membership } from '#server/http/judge.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -18,6 +19,7 @@ const owner: Membership = {
   accountStatus: 1,
   roles: ['owner'],
   benefits: functionKeys.map((functionKey) => ({ functionKey, ...always })),
+  narrowings: [],
 }
 const orphan: Membership = { ...owner, topOrgId: null, tenantId: null, accountStatus: null, roles: [], benefits: [] }
 const withApp = (change: Partial<BenefitDetail>): Membership => ({
@@ -123,6 +125,7 @@ test('whoever is answered is known by their account, organisation, roles and cod
     orgId: 'o',
     roles: held,
     codes: codesOfRoles(held),
+    narrowing: WHOLE,
     benefits: owner.benefits,
   })
 })

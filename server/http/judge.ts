@@ -1,6 +1,7 @@
 import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
 import type { BenefitDetail } from '#core/benefits.ts'
 import type { Call } from '#core/call.ts'
+import { codesLeft, narrowingOf, type Narrowing } from '#core/narrowing.ts'
 import { benefitRefusal } from '#features/benefits/rules.ts'
 import type { Caller } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -18,6 +19,7 @@ export type Membership = {
   accountStatus: number | null
   roles: readonly Role[]
   benefits: readonly BenefitDetail[]
+  narrowings: readonly Narrowing[]
 }
 
 /** Who is asking a call, or why they are refused; null is a stranger, whom a public call answers. */
@@ -33,7 +35,9 @@ export function judge(found: Membership | null, call: Call, { tenantId }: { tena
 
   const roles = isMember ? found.roles : []
   const { accountId, accountName, benefits } = found
-  const caller: Caller = { accountId, accountName, orgId: (isMember && found.topOrgId) || '', roles, codes: codesOfRoles(roles), benefits }
+  const narrowing = narrowingOf(roles, found.narrowings)
+  const codes = codesLeft(codesOfRoles(roles), narrowing)
+  const caller: Caller = { accountId, accountName, orgId: (isMember && found.topOrgId) || '', roles, codes, narrowing, benefits }
   if (!isOfOrg) return caller
 
   if (found.accountStatus === FROZEN && !call.isEvenWhenLocked) return new AppError('org.frozen')

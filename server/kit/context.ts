@@ -4,6 +4,7 @@ import type { OrderInvoicing } from '#core/invoicing.ts'
 import type { Logger } from 'pino'
 import type { Role } from '#core/access.ts'
 import type { Language } from '#core/language.ts'
+import type { Narrowing } from '#core/narrowing.ts'
 import type { Task, TaskProgress, TaskRequestOf } from '#core/task.ts'
 import type { BenefitDetail } from '#core/benefits.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
@@ -18,6 +19,8 @@ export type Caller = {
   orgId: string
   roles: readonly Role[]
   codes: ReadonlySet<string>
+  /** How far they see; what it takes of the codes is gone from them already. */
+  narrowing: Narrowing
   benefits: readonly BenefitDetail[]
 }
 

@@ -1,12 +1,20 @@
-import type { Role } from '#core/access.ts'
-import type { TaskContext } from '#server/kit/context.ts'
+import { sql } from 'kysely'
+import { codesOfRoles, type Role } from '#core/access.ts'
+import { codesLeft, narrowingOf, type Narrowing } from '#core/narrowing.ts'
+import type { Caller, TaskContext } from '#server/kit/context.ts'
 import { CSV_START, csvLine } from '#server/kit/csv.ts'
 import { required } from '#server/kit/errors.ts'
 
-/** By what the person may see when the file is written, not when it was asked for. */
-export async function rolesNow({ db, accountId }: TaskContext): Promise<Role[]> {
-  const member = await db.selectFrom('member').select('roles').where('accountId', '=', accountId).executeTakeFirst()
-  return (member?.roles ?? []) as Role[]
+export type Reader = Pick<Caller, 'accountId' | 'roles' | 'codes' | 'narrowing'>
+
+/** Whom a file is for, by what they may see when it is written, not when it was asked for. */
+export async function readerNow({ db, accountId }: Pick<TaskContext, 'db' | 'accountId'>): Promise<Reader> {
+  const { rows } = await sql<{ roles: Role[]; narrowings: Narrowing[] }>`
+    select m.roles, narrowings_of(m.top_org_id, m.account_id, m.roles) as narrowings from member m
+    where m.top_org_id = app_org() and m.account_id = ${accountId}`.execute(db)
+  const { roles, narrowings } = rows[0] ?? { roles: [], narrowings: [] }
+  const narrowing = narrowingOf(roles, narrowings)
+  return { accountId, roles, narrowing, codes: codesLeft(codesOfRoles(roles), narrowing) }
 }
 
 /** For the name of the file; '' of a whole organisation. */

@@ -7,6 +7,7 @@ import { eventually } from '#test/eventually.ts'
 import { v7 as uuid } from 'uuid'
 import type { TaskProgress } from '#core/task.ts'
 import { codesOfRoles } from '#core/access.ts'
+import { WHOLE } from '#core/narrowing.ts'
 import { auditTasks } from '#features/audit/contract.ts'
 import { taskCalls } from '#core/calls/tasks.ts'
 import { inScope, openPool } from '#server/kit/database/db.ts'
@@ -58,7 +59,7 @@ const marks = async () => {
 
 /** As a handler would: in the transaction of the request. */
 function startMark(request: { mark: string; refuse?: string } = { mark: '!' }): Promise<TaskProgress> {
-  const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
+  const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), narrowing: WHOLE, benefits: [] }
   return inScope(harness.services.web.db, { orgId: member.orgId }, (db) =>
     harness.services.queue.start(db, markDepartments, request, { who, language: 'zh-CN', now: new Date() }),
   )
@@ -89,7 +90,7 @@ describe('a task', () => {
   })
 
   test('belongs to the request: rolled back with it, it never runs', async () => {
-    const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
+    const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), narrowing: WHOLE, benefits: [] }
     const failing = inScope(harness.services.web.db, { orgId: member.orgId }, async (db) => {
       await harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, language: 'zh-CN', now: new Date() })
       throw new Error('refused after all')
@@ -161,7 +162,7 @@ describe('a task', () => {
 
 /** The registry does not know the test's own task, so its undo is asked for as the handler would. */
 async function undoDirectly(taskId: string): Promise<TaskProgress> {
-  const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), benefits: [] }
+  const who = { ...member, accountName: 'x', roles: ['owner'] as const, codes: codesOfRoles(['owner']), narrowing: WHOLE, benefits: [] }
   return inScope(harness.services.web.db, { orgId: member.orgId }, (db) =>
     harness.services.queue.start(db, markDepartments, { mark: '!' }, { who, language: 'zh-CN', now: new Date(), undoOf: taskId }),
   )

@@ -72,7 +72,7 @@ export async function fuzz(part: keyof typeof parts | 'others'): Promise<void> {
       'whatever it is sent, it answers as it says, and tells nobody what is not theirs',
       async () => {
         const world = isWrite ? await newWorld(harness) : unchanged
-        const token = await tokenOf(world.accountId)
+        const [token, narrowedToken] = await Promise.all([tokenOf(world.accountId), tokenOf(world.narrowedId)])
         const caller = path.includes('/staff/')
           ? door.staff
           : path.includes('/device/')
@@ -89,9 +89,12 @@ export async function fuzz(part: keyof typeof parts | 'others'): Promise<void> {
               expect([nobody.statusCode, nobody.json<{ returnObj: unknown }>().returnObj]).toEqual([401, null])
             for (const answer of [nobody, stranger]) {
               answerOf(answer)
-              expectNone(answer.body, world)
+              expectNone(answer.body, world.secrets)
             }
             answerOf(await send(asked, caller, token))
+            const narrowed = await send(asked, { authorization: `Bearer ${narrowedToken}` }, narrowedToken)
+            answerOf(narrowed)
+            expectNone(narrowed.body, world.secretsOfEvents)
           }),
           { numRuns: RUNS, seed: SEED, endOnFailure: true },
         )
@@ -101,7 +104,7 @@ export async function fuzz(part: keyof typeof parts | 'others'): Promise<void> {
   })
 }
 
-function expectNone(body: string, { secrets }: FuzzWorld): void {
+function expectNone(body: string, secrets: readonly string[]): void {
   expect(secrets.filter((secret) => body.includes(secret))).toEqual([])
 }
 

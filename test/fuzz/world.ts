@@ -7,7 +7,15 @@ import { openDoor } from '#test/door.ts'
 import type { Known } from '#test/fuzz/values.ts'
 import type { Harness } from '#test/harness.ts'
 
-export type FuzzWorld = { known: Known; accountId: string; secrets: readonly string[] }
+export type FuzzWorld = {
+  known: Known
+  accountId: string
+  /** An administrator who sees their own events alone, of which there are none. */
+  narrowedId: string
+  secrets: readonly string[]
+  /** Of those, what a member narrowed to other events may not read either. */
+  secretsOfEvents: readonly string[]
+}
 
 const words: Known = {
   fieldName: [
@@ -49,6 +57,11 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     build.attendee({ ...person, ticketId: priced.ticketId, status: 'PendingApproval', email: null }),
     build.attendee({ ...person, ticketId: priced.ticketId, status: 'Unpaid', email: null }),
   ])
+  await db
+    .updateTable('regOrder')
+    .set({ buyer: JSON.stringify({ fullName: person.fullName }) })
+    .where('bventId', '=', open.bventId)
+    .execute()
   const department = await build.department({ orgId, name: `部门${mark}` })
   const checkinId = uuid()
   await db
@@ -57,11 +70,20 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     .execute()
   const { pathId } = await inScope(services.web.db, { orgId }, (scoped) => formOf(scoped, open.bventId, { language: 'zh-CN' }))
   const bventIds = [open.bventId, open.bventId, draft.bventId, external.bventId]
+  const narrowed = await build.member({ orgId, roles: ['administrator'] })
+  const rule = { topOrgId: orgId, id: uuid(), accountId: narrowed.accountId, updatedBy: accountId }
+  await db
+    .insertInto('dataPermission')
+    .values({ ...rule, events: 'own', isMasked: false, canExport: true })
+    .execute()
   const attendeeIds = attendees.map(({ attendeeId }) => attendeeId)
   const ids = { attendeeId: attendeeIds, orderId: attendees.map(({ orderId }) => orderId), ticketId: [ticketId, priced.ticketId] }
+  const secretsOfEvents = [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`]
   return {
     accountId,
-    secrets: [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`, `部门${mark}`],
+    narrowedId: narrowed.accountId,
+    secrets: [...secretsOfEvents, `部门${mark}`],
+    secretsOfEvents,
     known: {
       ...words,
       ...ids,

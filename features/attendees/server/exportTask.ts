@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { codesOfRoles } from '#core/access.ts'
 import { todayIn } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
 import { attendeeTasks } from '#features/attendees/contract.ts'
@@ -13,7 +12,7 @@ import { exportName } from '#features/attendees/exportName.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { audit } from '#server/kit/audit.ts'
 import { invalid } from '#server/kit/errors.ts'
-import { csvOf, rolesNow, titleOf } from '#server/kit/exporting.ts'
+import { csvOf, readerNow, titleOf } from '#server/kit/exporting.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
@@ -47,12 +46,10 @@ export const exportTask = implementTask(attendeeTasks.export, {
 
   async produce(ctx, request, report) {
     const { bventId, fieldNames, fileType, isWithAttachments } = request
-    const roles = await rolesNow(ctx)
-    const scope = bventId
-      ? await eventScope(ctx, { id: bventId })
-      : await visibleScope({ ...ctx, who: { roles, accountId: ctx.accountId } })
+    const who = await readerNow(ctx)
+    const scope = bventId ? await eventScope(ctx, { id: bventId }) : await visibleScope({ ...ctx, who })
     const columns = chosenColumns(scope.columns, fieldNames)
-    const exporting = { scope, columns, selection: request, isMasked: isMaskedFor({ codes: codesOfRoles(roles) }) }
+    const exporting = { scope, columns, selection: request, isMasked: isMaskedFor(who) }
     const total = await countChosen(ctx, exporting)
     const counted = { rows: 0 }
     const files: ExportedFile[] = []

@@ -10,7 +10,7 @@ import type { Compiling, Sql } from '#features/attendees/server/searchSql.ts'
 import { refuseUnlisted } from '#features/events/server/listedEvent.ts'
 import { canSeePrivate } from '#features/events/rules.ts'
 import type { EventRow } from '#features/events/shapes.ts'
-import { visibleSql } from '#features/events/server/queries.ts'
+import { refuseBeyond, visibleSql } from '#features/events/server/queries.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { knownField, shownAs } from '#features/forms/knownFields.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
@@ -37,7 +37,7 @@ export type ListScope = {
 }
 
 type Asking = Pick<Context, 'db' | 'who' | 'language' | 'config' | 'now'>
-type Seeing = Naming & { who: Pick<Context['who'], 'roles' | 'accountId'> }
+type Seeing = Naming & { who: Pick<Context['who'], 'roles' | 'accountId' | 'narrowing'> }
 
 type Listed = ScopedEvent & {
   id: string
@@ -108,6 +108,7 @@ export async function scopeOf(ctx: Asking, bventId: string | undefined): Promise
 export async function countedScopeOf(ctx: Asking, bventId: string | undefined): Promise<{ scope: ListScope; counted: Counted | null }> {
   if (!bventId) return { scope: await orgScope(ctx), counted: null }
   const { event, scope, counted } = await listedEvent(ctx, bventId)
+  await refuseBeyond(ctx, bventId)
   const { roles, accountId } = ctx.who
   if (event.isPrivate && !canSeePrivate(roles, accountId, event.responsibleIds)) throw new AppError('event.unauthorized')
   refuseUnlisted(ctx, event.bventType)

@@ -1,5 +1,7 @@
 import { OK } from '#core/schema.ts'
 import { companyCalls } from '#features/company/contract.ts'
+import { permissionCalls } from '#features/company/permissionContract.ts'
+import { listDataRules, saveDataRule, tryDataRule } from '#features/company/server/dataRules.ts'
 import { countMembers, searchMembers } from '#features/company/server/queries.ts'
 import { listDepartments } from '#features/company/server/departments.ts'
 import { removeDepartment, saveDepartment } from '#features/company/server/saveDepartment.ts'
@@ -11,61 +13,67 @@ import { audit } from '#server/kit/audit.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
 
-export const companyHandlers = implement(companyCalls, {
-  async info({ db, who }) {
-    const org = required(await findOrg(db, who.orgId))
-    const service = who.benefits.find(({ functionKey }) => functionKey === 'LightEventApplication')
-    return {
-      id: org.topOrgId,
-      name: org.name,
-      logo: org.logo,
-      orgAccountStatus: org.accountStatus,
-      isOfficialUser: org.isOfficial,
-      beginDurationTime: service?.beginDurationTime?.toISOString() ?? null,
-      endDurationTime: service?.endDurationTime?.toISOString() ?? null,
-      memberCount: await countMembers(db, who.orgId),
-      version: org.version,
-    }
+export const companyHandlers = implement(
+  { ...companyCalls, ...permissionCalls },
+  {
+    async info({ db, who }) {
+      const org = required(await findOrg(db, who.orgId))
+      const service = who.benefits.find(({ functionKey }) => functionKey === 'LightEventApplication')
+      return {
+        id: org.topOrgId,
+        name: org.name,
+        logo: org.logo,
+        orgAccountStatus: org.accountStatus,
+        isOfficialUser: org.isOfficial,
+        beginDurationTime: service?.beginDurationTime?.toISOString() ?? null,
+        endDurationTime: service?.endDurationTime?.toISOString() ?? null,
+        memberCount: await countMembers(db, who.orgId),
+        version: org.version,
+      }
+    },
+
+    async save(ctx, { name, logo, version }) {
+      const { db, who } = ctx
+      const before = required(await findOrg(db, who.orgId))
+      if (logo && logo !== before.logo) await claimFile(ctx, logo.slice(`${FILE_PATH}/`.length), 'logo')
+      const { numUpdatedRows } = await db
+        .updateTable('org')
+        .set({ name, logo, version: version + 1 })
+        .where('topOrgId', '=', who.orgId)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw new AppError('core.changed')
+      await audit(ctx, {
+        action: 'company.savedInfo',
+        objectId: who.orgId,
+        before: { name: before.name, logo: before.logo },
+        after: { name, logo },
+      })
+      return { version: version + 1 }
+    },
+
+    async members({ db, who }, search) {
+      const { list, pager } = await searchMembers(db, who.orgId, search)
+      return page({ list }, pager)
+    },
+
+    saveMember,
+    dataRules: listDataRules,
+    saveDataRule,
+    tryDataRule,
+
+    async removeMember(ctx, request) {
+      await dismissMember(ctx, request)
+      return OK
+    },
+
+    departments: async ({ db }) => ({ list: await listDepartments(db) }),
+
+    saveDepartment,
+
+    async deleteDepartment(ctx, request) {
+      await removeDepartment(ctx, request)
+      return OK
+    },
   },
-
-  async save(ctx, { name, logo, version }) {
-    const { db, who } = ctx
-    const before = required(await findOrg(db, who.orgId))
-    if (logo && logo !== before.logo) await claimFile(ctx, logo.slice(`${FILE_PATH}/`.length), 'logo')
-    const { numUpdatedRows } = await db
-      .updateTable('org')
-      .set({ name, logo, version: version + 1 })
-      .where('topOrgId', '=', who.orgId)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new AppError('core.changed')
-    await audit(ctx, {
-      action: 'company.savedInfo',
-      objectId: who.orgId,
-      before: { name: before.name, logo: before.logo },
-      after: { name, logo },
-    })
-    return { version: version + 1 }
-  },
-
-  async members({ db, who }, search) {
-    const { list, pager } = await searchMembers(db, who.orgId, search)
-    return page({ list }, pager)
-  },
-
-  saveMember,
-
-  async removeMember(ctx, request) {
-    await dismissMember(ctx, request)
-    return OK
-  },
-
-  departments: async ({ db }) => ({ list: await listDepartments(db) }),
-
-  saveDepartment,
-
-  async deleteDepartment(ctx, request) {
-    await removeDepartment(ctx, request)
-    return OK
-  },
-})
+)

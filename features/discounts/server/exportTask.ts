@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { codesOfRoles } from '#core/access.ts'
 import { formatTime, todayIn } from '#core/dateTime.ts'
 import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
@@ -13,7 +12,7 @@ import { findDiscount } from '#features/discounts/server/discountRows.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { csvOf, rolesNow } from '#server/kit/exporting.ts'
+import { csvOf, readerNow } from '#server/kit/exporting.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
@@ -47,7 +46,7 @@ export const exportTask = implementTask(discountTasks.export, {
     const { title, timeZone } = required(
       await ctx.db.selectFrom('bvent').select(['title', 'timeZone']).where('id', '=', bventId).executeTakeFirst(),
     )
-    const isMasked = isMaskedFor({ codes: codesOfRoles(await rolesNow(ctx)) })
+    const isMasked = isMaskedFor(await readerNow(ctx))
     const shown = (contact: string) => (!isMasked ? contact : contact.includes('@') ? maskedEmail(contact) : maskedMobile(contact))
     const say = (key: keyof typeof discountMessages) => textIn(discountMessages[key], ctx.language)
     const source = sql`

@@ -12,7 +12,7 @@ import { statusMessages } from '#core/statusMessages.ts'
 import { attendeeStatuses } from '#core/statuses.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
-import { AppError } from '#server/kit/errors.ts'
+import { AppError, required } from '#server/kit/errors.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 export type Bvent = Selectable<Schema['bvent']>
@@ -71,11 +71,23 @@ export function selectShown(db: Db) {
   return db.selectFrom('bvent').select(shown).select(gathered)
 }
 
+type Seeing = Pick<Caller, 'roles' | 'accountId' | 'narrowing'>
+
 /** Only what this person may know of: private events exist for their responsible persons and administrators alone. */
-export function visibleSql({ roles, accountId }: Pick<Caller, 'roles' | 'accountId'>): RawBuilder<boolean> {
-  if (isAdminRole(roles)) return sql`true`
-  return sql`(not bvent.is_private or exists (
-    select from bvent_responsible mine where mine.top_org_id = bvent.top_org_id and mine.bvent_id = bvent.id and mine.account_id = ${accountId}))`
+export function visibleSql(who: Seeing): RawBuilder<boolean> {
+  const { roles, accountId } = who
+  if (isAdminRole(roles)) return withinSql(who)
+  return sql`(${withinSql(who)} and (not bvent.is_private or exists (
+    select from bvent_responsible mine where mine.top_org_id = bvent.top_org_id and mine.bvent_id = bvent.id and mine.account_id = ${accountId})))`
+}
+
+/** Data permission: events of one's own are those one made or answers for; those of a department, its people's. */
+export function withinSql({ accountId, narrowing }: Seeing): RawBuilder<boolean> {
+  if (narrowing.events === 'all') return sql`true`
+  const people = narrowing.events === 'own' ? sql`${[accountId]}::uuid[]` : sql`(select colleagues_of(${accountId}))`
+  return sql`(bvent.created_by = any (${people}) or exists (
+    select from bvent_responsible of_theirs where of_theirs.top_org_id = bvent.top_org_id and of_theirs.bvent_id = bvent.id
+      and of_theirs.account_id = any (${people})))`
 }
 
 export function onlyVisible<Columns>(query: SelectQueryBuilder<Schema, 'bvent', Columns>, who: Caller) {
@@ -84,11 +96,21 @@ export function onlyVisible<Columns>(query: SelectQueryBuilder<Schema, 'bvent', 
 
 /** The event this call is about. A private one of others answers 401 as the spec asks; what is not there, 404. */
 export async function findEvent({ db, who }: Pick<Context, 'db' | 'who'>, bventId: string): Promise<EventRecord> {
-  const event = await selectEvents(db).where('bvent.id', '=', bventId).where('bvent.deletedAt', 'is', null).executeTakeFirst()
+  const event = await selectEvents(db)
+    .where('bvent.id', '=', bventId)
+    .where('bvent.deletedAt', 'is', null)
+    .where(withinSql(who))
+    .executeTakeFirst()
   if (!event) throw new AppError('core.notFound')
   const responsibleIds = event.responsibles.map((person) => person.accountId)
   if (event.isPrivate && !canSeePrivate(who.roles, who.accountId, responsibleIds)) throw new AppError('event.unauthorized')
   return event
+}
+
+/** For what has the event from elsewhere: one that lies beyond a narrowed member is not there for them. */
+export async function refuseBeyond({ db, who }: { db: Db; who: Seeing }, bventId: string): Promise<void> {
+  if (who.narrowing.events === 'all') return
+  required(await db.selectFrom('bvent').select('bvent.id').where('bvent.id', '=', bventId).where(withinSql(who)).executeTakeFirst())
 }
 
 /** The same for a write, which an upgrading event refuses, and an external one without its benefit. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { codesOfRoles } from '#core/access.ts'
 import { EVENT_TIME_ZONE, formatTime } from '#core/dateTime.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { format, textIn } from '#core/messages.ts'
@@ -11,7 +10,7 @@ import { entryColumns, entrySource, listedEntry, type EntryRow } from '#features
 import { wayOf, whatHappened, type Said } from '#features/finance/words.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { csvOf, rolesNow } from '#server/kit/exporting.ts'
+import { csvOf, readerNow } from '#server/kit/exporting.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
@@ -25,7 +24,7 @@ export const exportTask = implementTask(financeTasks.export, {
   },
 
   async produce(ctx, { fileType, ...match }, report) {
-    const who = { codes: codesOfRoles(await rolesNow(ctx)) }
+    const who = await readerNow(ctx)
     const total = await countEntries(ctx.db, match, who)
     const ids = await idsSql(ctx.db, match, who)
     const columns = columnsOf(ctx)

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { codesOfRoles } from '#core/access.ts'
 import { formatTime, todayIn } from '#core/dateTime.ts'
 import { maskedMobile } from '#core/mask.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
@@ -11,7 +10,7 @@ import { lotteryMessages } from '#features/lottery/messages.ts'
 import { findLottery, readLottery } from '#features/lottery/server/queries.ts'
 import { readWinners } from '#features/lottery/server/winners.ts'
 import { audit } from '#server/kit/audit.ts'
-import { rolesNow } from '#server/kit/exporting.ts'
+import { readerNow } from '#server/kit/exporting.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
@@ -30,7 +29,7 @@ export const exportWinners = implementTask(lotteryTasks.export, {
   async produce(ctx, { id, bventId }, report) {
     const event = await ctx.db.selectFrom('bvent').select(['title', 'timeZone']).where('id', '=', bventId).executeTakeFirstOrThrow()
     const lottery = await readLottery(ctx.db, id)
-    const isMasked = isMaskedFor({ codes: codesOfRoles(await rolesNow(ctx)) })
+    const isMasked = isMaskedFor(await readerNow(ctx))
     const say = (key: keyof typeof lotteryMessages) => textIn(lotteryMessages[key], ctx.language)
     const time = (moment: Date | null) => formatTime(moment?.toISOString(), event.timeZone)
     const winners = await readWinners(ctx.db, lottery, sql`true`, sql``)

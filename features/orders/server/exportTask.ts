@@ -1,7 +1,6 @@
-import { csvOf, rolesNow, titleOf } from '#server/kit/exporting.ts'
+import { csvOf, readerNow, titleOf } from '#server/kit/exporting.ts'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
-import { codesOfRoles } from '#core/access.ts'
 import { EVENT_TIME_ZONE, todayIn } from '#core/dateTime.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { textIn } from '#core/messages.ts'
@@ -41,8 +40,7 @@ export const exportTask = implementTask(orderTasks.export, {
 
   async produce(ctx, request, report) {
     const { bventId, fileType } = request
-    const roles = await rolesNow(ctx)
-    const who = { roles, accountId: ctx.accountId, codes: codesOfRoles(roles) }
+    const who = await readerNow(ctx)
     const scope = bventId ? { bventId } : await orgScope(ctx.db, who)
     const chosen = await chosenSql(ctx, scope, request, who)
     const { rows: counted } = await sql<{ total: number }>`select count(*) as total from order_of_org o where ${chosen}`.execute(ctx.db)

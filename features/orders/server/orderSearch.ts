@@ -28,7 +28,7 @@ export async function orderScopeOf(ctx: Asking, bventId: string | undefined): Pr
   return orgScope(ctx.db, ctx.who)
 }
 
-export async function orgScope(db: Db, who: Pick<Context['who'], 'roles' | 'accountId'>): Promise<OrderScope> {
+export async function orgScope(db: Db, who: Pick<Context['who'], 'roles' | 'accountId' | 'narrowing'>): Promise<OrderScope> {
   const { rows } = await sql<{ id: string }>`
     select bvent.id from bvent where bvent.deleted_at is not null or not ${visibleSql(who)}`.execute(db)
   return { hiddenIds: rows.map(({ id }) => id) }

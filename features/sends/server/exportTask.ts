@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { codesOfRoles } from '#core/access.ts'
 import { EVENT_TIME_ZONE, formatTime, todayIn } from '#core/dateTime.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { textIn } from '#core/messages.ts'
@@ -12,7 +11,7 @@ import { ledgerColumns, ledgerRow, ledgerSource, ledgerSql, type StoredLedger } 
 import { audit } from '#server/kit/audit.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
-import { csvOf, rolesNow } from '#server/kit/exporting.ts'
+import { csvOf, readerNow } from '#server/kit/exporting.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
@@ -28,7 +27,7 @@ export const exportTask = implementTask(sendTasks.export, {
   },
 
   async produce(ctx, { bventId, fileType, ...search }, report) {
-    const isMasked = isMaskedFor({ codes: codesOfRoles(await rolesNow(ctx)) })
+    const isMasked = isMaskedFor(await readerNow(ctx))
     const { title } = required(await ctx.db.selectFrom('send').select('title').where('id', '=', search.sendId).executeTakeFirst())
     const { timeZone } = required(await ctx.db.selectFrom('bvent').select('timeZone').where('id', '=', bventId).executeTakeFirst())
     const meant = ledgerSql(search)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codesOfRoles, type Role } from '#core/access.ts'
+import type { Role } from '#core/access.ts'
 import { EVENT_TIME_ZONE, formatTime } from '#core/dateTime.ts'
 import { languageOf, type Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
@@ -17,6 +17,7 @@ import { sheetOf } from '#features/statistics/server/custom/exportPivot.ts'
 import { pivotIn } from '#features/statistics/server/custom/pivotSql.ts'
 import type { ReportRow } from '#features/statistics/server/custom/reports.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
+import { readerNow } from '#server/kit/exporting.ts'
 import type { JobContext } from '#server/kit/job.ts'
 
 const ROWS_IN_LETTER = 30
@@ -55,7 +56,7 @@ async function sendReport({ config, now }: JobContext, db: Db, orgId: string, re
     .execute()
   if (!isAlive || row.roles === null) return
   const language = languageOf(row.language)
-  const who = { codes: codesOfRoles(row.roles), roles: row.roles, accountId: row.ownerId }
+  const who = await readerNow({ db, accountId: row.ownerId })
   const naming = { db, language, config }
   const scope = row.bventId ? await eventScope(naming, { id: row.bventId }) : await visibleScope({ ...naming, who })
   const definition = definitionSchema.parse(row.definition)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { codesOfRoles } from '#core/access.ts'
+import { codesLeft, narrowingOf, WHOLE, type Narrowing } from '#core/narrowing.ts'
+
+const rule = (given: Partial<Narrowing>): Narrowing => ({ ...WHOLE, ...given })
+const own = rule({ events: 'own' })
+const department = rule({ events: 'department', canExport: false })
+const masked = rule({ isMasked: true })
+
+test.each<[string, string[], Narrowing[], Narrowing]>([
+  ['nobody is narrowed without a rule', ['planner'], [], WHOLE],
+  ['one rule is as it stands', ['planner'], [department], department],
+  ['the narrower wins', ['planner'], [department, own], rule({ events: 'own', canExport: false })],
+  ['whatever the order', ['planner'], [own, department], rule({ events: 'own', canExport: false })],
+  ['each part by itself', ['planner', 'finance'], [own, masked], rule({ events: 'own', isMasked: true })],
+  ['an owner never', ['planner', 'owner'], [own, masked, department], WHOLE],
+])('%s', (_, roles, rules, expected) => {
+  expect(narrowingOf(roles, rules)).toEqual(expected)
+})
+
+test('contact details and files are codes, which a narrowed member lacks', () => {
+  const planner = codesOfRoles(['planner'])
+  expect(codesLeft(planner, WHOLE)).toBe(planner)
+  expect(planner.difference(codesLeft(planner, masked))).toEqual(new Set(['lite_res_act_reveal']))
+  expect(planner.difference(codesLeft(planner, rule({ canExport: false })))).toEqual(new Set(['lite_res_act_export']))
+})
+
+test('whoever does not see all events does not see the books, the log or the people of all of them', () => {
+  const left = codesLeft(codesOfRoles(['administrator']), own)
+  for (const code of [
+    'litehome_res_page_incomeexpenses',
+    'litehome_res_menu_operationlog',
+    'litehome_res_page_audience',
+    'litehome_res_act_settle',
+  ])
+    expect(left.has(code), code).toBe(false)
+  expect(left.has('litehome_res_page_order')).toBe(true)
+})
