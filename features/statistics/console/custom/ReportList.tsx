@@ -100,9 +100,9 @@ function Marks({ report: { isShared, isPinned, sendDay } }: { report: Report }) 
     sendDay !== null && t('statistics.sending'),
   ].filter(Boolean)
   return words.length > 0 ? (
-    <span className="t12 m3">
-      {' '}
-      <Icon name="share" size={12} /> {words.join(t('kit.comma'))}
+    <span className="report-marks t12 m3">
+      {isShared && <Icon name="share" size={12} />}
+      {words.join(t('kit.comma'))}
     </span>
   ) : null
 }
