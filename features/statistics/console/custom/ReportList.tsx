@@ -36,7 +36,7 @@ export function ReportList({ page, normal, custom, bventId }: Props) {
         {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonFields count={4} />}
         {data && (
-          <table className="stat-table">
+          <table className="stat-table stat-reports">
             <thead>
               <tr>
                 <th scope="col">{t('statistics.name')}</th>
