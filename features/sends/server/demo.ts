@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { LOCAL_PROVIDER } from '#features/delivery/message.ts'
+import type { Taken } from '#features/delivery/server/lease.ts'
+import { writeWords } from '#features/delivery/server/words.ts'
 import { sendCalls } from '#features/sends/contract.ts'
 import { planCalls } from '#features/sends/planContract.ts'
 import { HOLD_MS } from '#features/sends/rules.ts'
@@ -7,9 +9,8 @@ import { createSend } from '#features/sends/server/compose.ts'
 import { finishSends } from '#features/sends/server/follow.ts'
 import { savePlan } from '#features/sends/server/plans.ts'
 import { startIn } from '#features/sends/server/start.ts'
-import { writeMessages } from '#features/sends/server/words.ts'
 import { failures, onSalePlans, runningPlans, sends } from '#server/demo/texts/sends.ts'
-import type { Demo, Unwritten } from '#server/kit/context.ts'
+import type { Demo } from '#server/kit/context.ts'
 
 const HOUR_MS = 3_600_000
 const registered = { conditions: [{ fieldName: 'Status', fieldAction: { code: 'EQ' as const }, fieldValue: ['Registered'] }] }
@@ -40,10 +41,11 @@ export async function fillSends(demo: Demo): Promise<void> {
 async function goOut({ db, config, chance, as }: Demo, sendId: string, now: Date): Promise<void> {
   const { hooksOf } = as('shen', now)
   await startIn(db, { config, now, hooksOf }, sendId, true)
-  const { rows } = await sql<Unwritten>`
-    select id, send_id, attendee_id, channel, recipient from message where send_id = ${sendId} and state = 'Queued' order by id`.execute(db)
-  const words = await writeMessages({ db, config, now }, rows)
-  const told = words.map(({ id, subject, body }) => {
+  const { rows } = await sql<Taken>`
+    select top_org_id as org_id, id, send_id, attendee_id, bvent_id, channel, lane, kind, recipient, subject, body, attempts, created_at
+    from message where send_id = ${sendId} and state = 'Queued' order by id`.execute(db)
+  const words = await writeWords({ db, config, now, hooksOf }, rows)
+  const told = [...words.values()].map(({ id, subject, body }) => {
     const luck = chance() * 100
     const state = luck < LOST ? 'Failed' : luck < LOST + UNHEARD ? 'Unknown' : 'Delivered'
     return { id, subject, body, state, reason: state === 'Failed' ? failures[Math.floor(chance() * failures.length)] : null }
