@@ -2,7 +2,7 @@ import type { Text } from '#core/messages.ts'
 
 export const promoterMessages = {
   greeting: [
-    '{name}，这是您的专属二维码和链接，别人从这里报名都会记在您名下。',
+    '{name}，这是你的专属二维码和链接，别人从这里报名都会记在你名下。',
     '{name}, this is your own code and link: whoever registers by it counts for you.',
   ],
   copy: ['复制链接', 'Copy the link'],

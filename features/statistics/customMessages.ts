@@ -92,6 +92,7 @@ export const customMessages = defineMessages('statistics', {
   from_import: ['导入', 'Import'],
   from_manual: ['手动添加', 'Added by hand'],
   from_walkIn: ['现场登记', 'At the door'],
+  from_invitation: ['邀请函', 'Invitation'],
   oneMultiple: ['最多用一个多选题', 'At most one multiple choice'],
   noMoneyByMultiple: ['多选题不能和金额一起用', 'Amounts cannot be told apart by a multiple choice'],
   twice: ['同一个字段用了两次', 'The same field twice'],

@@ -56,6 +56,7 @@ export const standardMessages = defineMessages('statistics', {
   source_import: ['导入', 'Import'],
   source_manual: ['手动添加', 'Added by hand'],
   source_walkIn: ['现场登记', 'At the door'],
+  source_invitation: ['邀请函', 'Invitation'],
   source_other: ['其他', 'Other'],
 
   q_answers: ['大家怎么选', 'What did people choose?'],

@@ -6,6 +6,7 @@ import { formOf } from '#features/forms/server/queries.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { validateAnswers } from '#features/forms/validate.ts'
 import { valuesOfPerson, type StoredPerson } from '#features/orders/server/person.ts'
+import { expectHeld } from '#features/discounts/testDiscounts.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import { openFileHarness, openHarness } from '#test/harness.ts'
@@ -76,11 +77,13 @@ describe('what is kept equals what is counted', () => {
 })
 
 describe('money', () => {
-  test('every order asks for what its tickets cost', async () => {
+  test('every order asks for what its tickets cost, less what was taken off', async () => {
     const wrong = await rowsOf(sql`
       select o.order_no, o.amount_minor, sum(t.price_minor) from reg_order o
         join attendee a on a.top_org_id = o.top_org_id and a.order_id = o.id join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
-      group by o.top_org_id, o.id having o.amount_minor <> sum(t.price_minor) or (o.pay_type = 'Free') <> (sum(t.price_minor) = 0)`)
+        left join lateral (select coalesce(sum(u.amount_minor), 0)::bigint as off_minor from discount_use u where u.order_id = o.id) d on true
+      group by o.top_org_id, o.id, d.off_minor
+      having o.amount_minor <> sum(t.price_minor) - d.off_minor or (o.pay_type = 'Free') <> (o.amount_minor = 0)`)
     expect(wrong).toEqual([])
     expect(await rowsOf(sql`select from reg_order o where not exists (select from attendee a where a.order_id = o.id)`)).toEqual([])
   })
@@ -121,7 +124,8 @@ describe('people', () => {
   test('everyone has answered what their form asks, and nothing else', async () => {
     const sealer = await sealerOf({ db, config })
     const regions = regionsIn()
-    const people = await db.selectFrom('attendee').selectAll().execute()
+    // Whoever follows an invitation is asked for nothing that is on it.
+    const people = await db.selectFrom('attendee').selectAll().where('source', '<>', 'invitation').execute()
     expect(people.length).toBeGreaterThan(1_000)
     for (const [bventId, ofEvent] of Map.groupBy(people, (row) => row.bventId)) {
       const form = await formOf(db, bventId, { language: DEFAULT_LANGUAGE })
@@ -163,12 +167,94 @@ test('events stand where they should', async () => {
 })
 
 test('nothing is left to be sent or done', async () => {
-  expect(await rowsOf(sql`select from message where state <> 'Sent'`)).toEqual([])
+  expect(await rowsOf(sql`select from message where state in ('Queued', 'Deferred', 'Sending')`)).toEqual([])
   expect(await rowsOf(sql`select from task where status <> 'done'`)).toEqual([])
   expect(await rowsOf(sql`select from refund where next_try_at is not null`)).toEqual([])
   expect(await rowsOf(sql`select from audit_log where time > ${now}`)).toEqual([])
   const [letters] = await rowsOf(sql<{ n: number }>`select count(*)::int as n from message`)
   expect(letters?.n).toBeGreaterThan(100)
+})
+
+describe('what features add by themselves', () => {
+  const numbers = async (query: ReturnType<typeof sql<Record<string, number>>>) => (await rowsOf(query))[0] ?? {}
+  const onSale = async () => (await db.selectFrom('discount').select('bventId').limit(1).executeTakeFirstOrThrow()).bventId
+
+  test('discounts: every kind, used as orders say', async () => {
+    await expectHeld(harness, await onSale())
+    const rows = await rowsOf(
+      sql<{ way: string; taken: number; isEnable: boolean }>`select way, taken, is_enable from discount order by created_at`,
+    )
+    expect(new Set(rows.map(({ way }) => way))).toEqual(new Set(['code', 'batch', 'auto']))
+    expect(rows.filter(({ taken }) => taken > 0).length).toBe(4)
+    expect(rows.filter(({ isEnable }) => !isEnable).length).toBe(1)
+  })
+
+  test('sources: what was counted is what orders carry, and more looked than ordered', async () => {
+    const wrong = await rowsOf(sql`
+      select bvent_id, last_source_id, sum(submitted)::int, sum(money_minor)::bigint from source_tally group by 1, 2
+      except select a.bvent_id, a.last_source_id, count(*)::int, (select coalesce(sum(o.paid_minor), 0)::bigint from reg_order o
+        where o.bvent_id = a.bvent_id and o.last_source_id = a.last_source_id)
+      from attendee a where a.last_source_id is not null and a.deleted_at is null group by 1, 2`)
+    expect(wrong).toEqual([])
+    const fewer = await rowsOf(sql`
+      select o.last_source_id from reg_order o where o.last_source_id is not null group by o.bvent_id, o.last_source_id
+      having count(*) > (select coalesce(sum(v.visits), 0) from source_visit v where v.bvent_id = o.bvent_id and v.source_id = o.last_source_id)`)
+    expect(fewer).toEqual([])
+    const counted = await numbers(sql`
+      select count(*) filter (where kind = 'channel')::int as channels, count(*) filter (where kind = 'promoter')::int as promoters from source`)
+    expect(counted).toEqual({ channels: 9, promoters: 5 })
+  })
+
+  test('invitations: guests at every step, each answer with its attendee', async () => {
+    const states = await rowsOf(sql<{ state: string }>`select distinct state from invitee order by 1`)
+    expect(states.map(({ state }) => state)).toEqual(['Accepted', 'Declined', 'Opened', 'Sent', 'ToInvite'])
+    expect(await rowsOf(sql`select from invitee where (state = 'Accepted') <> (attendee_id is not null)`)).toEqual([])
+    expect(
+      await numbers(
+        sql`select taken, (select count(*)::int from invitee g where g.is_seated) as seated from invitation_code where kind = 'group'`,
+      ),
+    ).toEqual({
+      taken: 3,
+      seated: 3,
+    })
+  })
+
+  test('sends are over, with a few that were lost, and plans lie ahead', async () => {
+    const sends = await rowsOf(sql<{ state: string; recipients: number }>`select state, recipients from send`)
+    expect(sends.map(({ state }) => state)).toEqual(['Done', 'Done', 'Done'])
+    for (const { recipients } of sends) expect(recipients).toBeGreaterThan(200)
+    const lost = await numbers(sql`select count(*)::int as n from message where state = 'Failed'`)
+    expect(lost.n).toBeGreaterThan(0)
+    expect(await rowsOf(sql`select from notice_plan where next_run_at is null or next_run_at <= ${now}`)).toEqual([])
+  })
+
+  test('the draw can be verified by anybody', async () => {
+    const lotteries = await db.selectFrom('lottery').select(['id', 'state']).orderBy('state').execute()
+    expect(lotteries.map(({ state }) => state)).toEqual(['Closed', 'Draft'])
+    const drawn = await rowsOf(
+      sql<{ state: string; n: number }>`select state, count(*)::int as n from lottery_winner group by 1 order by 1`,
+    )
+    expect(drawn).toEqual([
+      { state: 'Absent', n: 1 },
+      { state: 'HandedOver', n: 7 },
+      { state: 'Present', n: 5 },
+    ])
+  })
+
+  test('invoices at every step, refunds that wait, reports and cards', async () => {
+    const invoices = await rowsOf(sql<{ state: string; n: number }>`select state, count(*)::int as n from invoice group by 1 order by 1`)
+    expect(invoices.map(({ state }) => state)).toEqual(['Applied', 'Issued', 'Issuing', 'Red', 'Rejected'])
+    const rest = await numbers(sql`
+      select (select count(*)::int from refund where state = 'Requested') as refunds, (select count(*)::int from statistic_report) as reports,
+        (select count(*)::int from share_card) as cards`)
+    expect(rest).toEqual({ refunds: 2, reports: 7, cards: 3 })
+  })
+
+  test('the log is in the order of time', async () => {
+    const wrong = await rowsOf(sql`
+      select from (select time, lag(time) over (partition by top_org_id order by id) as before from audit_log) l where l.before > l.time + interval '1 second'`)
+    expect(wrong).toEqual([])
+  })
 })
 
 test('where there are accounts, nothing is added', async () => {

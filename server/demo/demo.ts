@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { fillAll } from '#server/demo/fill.ts'
 import { printed } from '#server/demo/orgs.ts'
 import { hashPassword, randomPassword } from '#server/identity/password.ts'
 import { inScope, openPool } from '#server/kit/database/db.ts'
@@ -19,6 +18,8 @@ export async function fillDemo(ownerUrl: string, config: Config, now = new Date(
     await mkdir(config.DATA_DIR, { recursive: true })
     await writeFile(path, password, { mode: 0o600 })
     const passwordHash = await hashPassword(password)
+    // All features come with it, which every later start can do without.
+    const { fillAll } = await import('#server/demo/fill.ts')
     await inScope(pool.db, {}, (db) => fillAll(db, { config, now, passwordHash }))
     return accountsWith(password)
   } finally {

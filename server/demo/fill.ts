@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { daysFrom } from '#server/demo/days.ts'
 import { diceOf } from '#server/demo/dice.ts'
+import { fillFeatures } from '#server/demo/features.ts'
 import type { Filling } from '#server/demo/filling.ts'
 import { fillLetters } from '#server/demo/letters.ts'
 import { fillLog } from '#server/demo/log.ts'
@@ -22,14 +23,13 @@ export async function fillAll(db: Db, { config, now, passwordHash }: { config: C
   const filling: Filling = { db, config, now, dice, days: daysFrom(now), log: [] }
   const { group, fund } = await fillOrgs(filling, passwordHash)
   const crowd = crowdOf(dice, CROWD)
-  const letters = [
-    ...(await fillPast(filling, group, crowd.slice(0, 420))),
-    ...(await fillToday(filling, group, crowd.slice(370, 643))),
-    ...(await fillOnSale(filling, group, crowd.slice(580, 827))),
-    ...(await fillOthers(filling, group, crowd.slice(800, 850))),
-    ...(await fillCharity(filling, fund, crowd.slice(860, 946))),
-  ]
-  await fillLetters(filling, letters)
+  const past = await fillPast(filling, group, crowd.slice(0, 420))
+  const today = await fillToday(filling, group, crowd.slice(370, 643))
+  const onSale = await fillOnSale(filling, group, crowd.slice(580, 827))
+  const others = await fillOthers(filling, group, crowd.slice(800, 850))
+  const charity = await fillCharity(filling, fund, crowd.slice(860, 946))
   await fillShop(filling, group.orgId, group.members.wu)
+  await fillFeatures(filling, group, { running: today.placed, onSale: onSale.placed, newcomers: crowd.slice(946) })
+  await fillLetters(filling, [...past, ...today.letters, ...onSale.letters, ...others, ...charity])
   await fillLog(filling)
 }

@@ -29,6 +29,8 @@ const memberKeys = Object.keys(people) as MemberKey[]
 const rows: Record<MemberKey, DemoMember> = people
 const loginOf = ({ email }: { email: string }) => `${email}@huarui.example`
 
+export const roleOf = (key: MemberKey): Role => rows[key].group
+
 /** One sign-in per role. */
 export const printed = memberKeys
   .map((key) => rows[key])

@@ -111,8 +111,36 @@ export type CreditBook = {
   settle: (asking: { db: Db; now: Date }, sendId: string, used: Record<CreditKind, number>) => Promise<void>
 }
 
+/** Somebody of the demo's organisation, as they are called there. */
+export type DemoMember = 'lin' | 'xu' | 'shen' | 'fang' | 'cheng' | 'gu' | 'wu'
+export type DemoEvent = {
+  bventId: string
+  starts: Date
+  ends: Date
+  ticketIds: readonly string[]
+  /** Who has not registered yet, with their answers to its form. */
+  newcomers: readonly Record<string, string | null>[]
+}
+/** What a feature adds its part of the demo with; whoever does something does it by the feature's own verbs, at a moment that has passed. */
+export type Demo = {
+  db: Db
+  config: Config
+  now: Date
+  /** So many days from today, on the clock of the events' place. */
+  at: (day: number, time: string) => Date
+  /** Chance that falls the same way every time, from nought to below one. */
+  chance: () => number
+  running: DemoEvent
+  onSale: DemoEvent
+  members: Readonly<Record<DemoMember, { accountId: string; name: string }>>
+  as: (member: DemoMember, at: Date) => Context
+  visitor: (at: Date) => Context
+}
+
 /** What a feature adds to what another one does. */
 export type Hooks = {
+  /** What a newcomer finds of it, in the order of the features' names. */
+  demo?: (demo: Demo) => Promise<unknown>
   /** Its own part of the copy of an event. */
   copyEvent?: (copying: Copying) => Promise<unknown>
   /** The same for what names things of other features: asked when those have been copied. */

@@ -12,7 +12,7 @@ export function discountColumns({ openId, names, timeZone, onOpen }: Wanted): Co
     {
       key: 'name',
       title: t('discounts.column_name'),
-      width: 160,
+      width: 260,
       isFixed: true,
       render(discount) {
         const { title, beside } = titleOf(discount)
@@ -30,11 +30,11 @@ export function discountColumns({ openId, names, timeZone, onOpen }: Wanted): Co
         )
       },
     },
-    { key: 'off', title: t('discounts.column_off'), width: 140, render: (discount) => offWord(discount) },
+    { key: 'off', title: t('discounts.column_off'), width: 170, render: (discount) => offWord(discount) },
     {
       key: 'tickets',
       title: t('discounts.column_tickets'),
-      width: 120,
+      width: 150,
       render: ({ ticketIds }) => <span className="m2 ell">{ticketsWord(ticketIds, names)}</span>,
     },
     { key: 'use', title: t('discounts.column_use'), width: 140, render: (discount) => <UseBar discount={discount} /> },
@@ -52,7 +52,7 @@ export function discountColumns({ openId, names, timeZone, onOpen }: Wanted): Co
     {
       key: 'period',
       title: t('discounts.column_period'),
-      width: 130,
+      width: 230,
       render: (discount) => <span className="m2">{periodWord(discount, timeZone, 'day')}</span>,
     },
     { key: 'status', title: t('discounts.status'), width: 100, render: ({ status }) => <DiscountStateTag state={status} /> },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { discounts as definition } from '#features/discounts/feature.ts'
+import { fillDiscounts } from '#features/discounts/server/demo.ts'
 import { copyDiscounts } from '#features/discounts/server/copyDiscounts.ts'
 import { exportTask } from '#features/discounts/server/exportTask.ts'
 import { discountHandlers } from '#features/discounts/server/handlers.ts'
@@ -8,6 +9,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const discounts = implementFeature(definition, {
+  demo: fillDiscounts,
   handlers: discountHandlers,
   tasks: { export: exportTask },
   copyEventReferences: copyDiscounts,

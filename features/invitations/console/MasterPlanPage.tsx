@@ -50,8 +50,11 @@ export function MasterPlanPage() {
         </>
       }
     >
-      {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {!plan && !error && <SkeletonFields count={6} />}
+      {!plan && (
+        <div className="frame-body">
+          {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}
+        </div>
+      )}
       {isEmpty && (
         <EmptyState icon="flag" title={t('invitations.noPlan')} hint={t('invitations.noPlanHint')} action={canChange && toGoals} />
       )}

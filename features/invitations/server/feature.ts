@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invitations as definition } from '#features/invitations/feature.ts'
+import { fillInvitations } from '#features/invitations/server/demo.ts'
 import { exportTask } from '#features/invitations/server/exportTask.ts'
 import { invitationHandlers } from '#features/invitations/server/handlers.ts'
 import { importTask } from '#features/invitations/server/importTask.ts'
@@ -11,6 +12,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const invitations = implementFeature(definition, {
+  demo: fillInvitations,
   handlers: invitationHandlers,
   tasks: { importGuests: importTask, exportGuests: exportTask },
   sitePages: invitationSitePages,

@@ -68,26 +68,28 @@ function Options({ bventId, options }: { bventId: string; options: InvoiceOption
         )
       }
     >
-      <FieldForm<Values> form={form} initialValues={values} disabled={!canSave} onValuesChange={() => setDirty(true)}>
-        <SwitchRow name="isEnable" label={t('invoices.isEnable')} hint={t('invoices.isEnableHint')} />
-        <Field name="types" label={t('invoices.types')} isRequired>
-          <Checkbox.Group options={titleTypes.map((value) => ({ value, label: t(`invoices.${value}`) }))} />
-        </Field>
-        <Field name="items" label={t('invoices.items')} isRequired hint={t('invoices.itemsHint')}>
-          <Select mode="tags" maxCount={20} open={false} suffixIcon={null} tokenSeparators={[',', '，', ';', '；']} />
-        </Field>
-        <Field name="taxRate" label={t('invoices.taxRate')} isRequired>
-          <Select options={taxRates.map((value) => ({ value, label: `${value}%` }))} />
-        </Field>
-        <Field name="deadlineDays" label={t('invoices.deadlineDays')} isRequired hint={t('invoices.daysAfter')}>
-          <InputNumber min={0} max={3_650} precision={0} />
-        </Field>
-        <SwitchRow name="isMerged" label={t('invoices.isMerged')} hint={t('invoices.isMergedHint')} />
-        <Field name="remark" label={t('invoices.remark')} hint={t('invoices.remarkHint')}>
-          <Input.TextArea rows={2} maxLength={200} />
-        </Field>
-        <p className="m3 t13">{t('invoices.byHand')}</p>
-      </FieldForm>
+      <div className="frame-body">
+        <FieldForm<Values> form={form} initialValues={values} disabled={!canSave} onValuesChange={() => setDirty(true)}>
+          <SwitchRow name="isEnable" label={t('invoices.isEnable')} hint={t('invoices.isEnableHint')} />
+          <Field name="types" label={t('invoices.types')} isRequired>
+            <Checkbox.Group options={titleTypes.map((value) => ({ value, label: t(`invoices.${value}`) }))} />
+          </Field>
+          <Field name="items" label={t('invoices.items')} isRequired hint={t('invoices.itemsHint')}>
+            <Select mode="tags" maxCount={20} open={false} suffixIcon={null} tokenSeparators={[',', '，', ';', '；']} />
+          </Field>
+          <Field name="taxRate" label={t('invoices.taxRate')} isRequired>
+            <Select options={taxRates.map((value) => ({ value, label: `${value}%` }))} />
+          </Field>
+          <Field name="deadlineDays" label={t('invoices.deadlineDays')} isRequired hint={t('invoices.daysAfter')}>
+            <InputNumber min={0} max={3_650} precision={0} />
+          </Field>
+          <SwitchRow name="isMerged" label={t('invoices.isMerged')} hint={t('invoices.isMergedHint')} />
+          <Field name="remark" label={t('invoices.remark')} hint={t('invoices.remarkHint')}>
+            <Input.TextArea rows={2} maxLength={200} />
+          </Field>
+          <p className="m3 t13">{t('invoices.byHand')}</p>
+        </FieldForm>
+      </div>
       {guard}
     </PageFrame>
   )

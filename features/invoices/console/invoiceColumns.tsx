@@ -63,7 +63,7 @@ export function invoiceColumns({ bventId, openId, canOpenOrder, timeZone, onOpen
     {
       key: 'state',
       title: t('invoices.state'),
-      width: 116,
+      width: 150,
       render: ({ state, isExchange, isRedOpen }) => (
         <span className="invoice-cell">
           <InvoiceStateTag state={state} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invoices as definition } from '#features/invoices/feature.ts'
+import { fillInvoices } from '#features/invoices/server/demo.ts'
 import { exportTask } from '#features/invoices/server/exportTask.ts'
 import { invoiceHandlers } from '#features/invoices/server/handlers.ts'
 import { orderInvoicing } from '#features/invoices/server/invoiceRows.ts'
@@ -11,6 +12,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const invoices = implementFeature(definition, {
+  demo: fillInvoices,
   handlers: invoiceHandlers,
   tasks: { issueMany: issueManyTask, export: exportTask },
   sitePages: invoiceSitePages,

@@ -31,7 +31,7 @@ export function RafflePage() {
       render: ({ bventId, id, title }) => <Link to={`${pathOf(lotteryPages.event, { bventId })}?id=${id}`}>{title}</Link>,
     },
     { key: 'event', title: t('lottery.event'), width: 260, render: ({ eventTitle }) => eventTitle },
-    { key: 'state', title: t('lottery.state'), width: 120, isBare: true, render: ({ state }) => <StateTag state={state} /> },
+    { key: 'state', title: t('lottery.state'), width: 140, isBare: true, render: ({ state }) => <StateTag state={state} /> },
     {
       key: 'prizes',
       title: t('lottery.prizes'),
@@ -43,7 +43,7 @@ export function RafflePage() {
     {
       key: 'site',
       title: t('lottery.site'),
-      width: 120,
+      width: 150,
       isBare: true,
       render: ({ id }) => <Link to={`${pathOf(lotteryPages.site)}?id=${id}`}>{t('lottery.designSite')}</Link>,
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { registration as definition } from '#features/registration/feature.ts'
+import { fillRegistration } from '#features/registration/server/demo.ts'
 import { registrationSitePages } from '#features/registration/server/sitePages.ts'
 import { registrationHandlers } from '#features/registration/server/handlers.ts'
 import { eraseCodes } from '#features/registration/server/personHooks.ts'
@@ -7,6 +8,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const registration = implementFeature(definition, {
+  demo: fillRegistration,
   handlers: registrationHandlers,
   sitePages: registrationSitePages,
   erasePerson: eraseCodes,

@@ -1,4 +1,5 @@
 import { sends as definition } from '#features/sends/feature.ts'
+import { fillSends } from '#features/sends/server/demo.ts'
 import { copyPlans } from '#features/sends/server/copyPlans.ts'
 import { exportTask } from '#features/sends/server/exportTask.ts'
 import { followSends } from '#features/sends/server/follow.ts'
@@ -9,6 +10,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const sends = implementFeature(definition, {
+  demo: fillSends,
   handlers: sendHandlers,
   tasks: { export: exportTask },
   writeMessages,

@@ -29,7 +29,9 @@ export async function followSends(following: Following): Promise<void> {
 const hasNothingLeft = sql`not exists (
   select from message m where m.top_org_id = app_org() and m.send_id = s.id and m.state in ('Queued', 'Deferred', 'Sending'))`
 
-async function finishSends(db: Db, following: Following): Promise<void> {
+type Ending = Pick<Following, 'now' | 'hooksOf'>
+
+export async function finishSends(db: Db, following: Ending): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update send s set state = 'Done', done_at = ${following.now}, version = version + 1
     where s.top_org_id = app_org() and s.state = 'Running' and ${hasNothingLeft} returning s.id`.execute(db)
@@ -58,7 +60,7 @@ async function sweepSend(following: Following, orgId: string, sendId: string): P
 }
 
 /** What may have reached somebody is paid for; the rest of what was set aside is given back. */
-async function settle(db: Db, { now, hooksOf }: Following, sendId: string): Promise<void> {
+async function settle(db: Db, { now, hooksOf }: Ending, sendId: string): Promise<void> {
   const [book] = hooksOf('credits')
   if (!book) return
   await book.settle({ db, now }, sendId, await usedBy(db, sendId))

@@ -41,7 +41,12 @@ export async function startSend(following: Following, orgId: string, sendId: str
   }
 }
 
-async function startIn(db: Db, { config, now, hooksOf }: Following, sendId: string, isPaid: boolean): Promise<boolean> {
+export async function startIn(
+  db: Db,
+  { config, now, hooksOf }: Omit<Following, 'pool'>,
+  sendId: string,
+  isPaid: boolean,
+): Promise<boolean> {
   const { rows } = await sql<StoredSend>`
     update send set state = 'Running', planned_at = ${now}, version = version + 1 where id = ${sendId} and ${isDue(now)}
     returning id, top_org_id, bvent_id, kind, lane, content, audience, language, is_again, is_send_anyway`.execute(db)

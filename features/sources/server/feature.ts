@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sources as definition } from '#features/sources/feature.ts'
+import { fillSources } from '#features/sources/server/demo.ts'
 import { copySources } from '#features/sources/server/copySources.ts'
 import { sourceHandlers } from '#features/sources/server/handlers.ts'
 import { sourceSitePages } from '#features/sources/server/sitePages.ts'
@@ -8,6 +9,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const sources = implementFeature(definition, {
+  demo: fillSources,
   handlers: sourceHandlers,
   copyEvent: copySources,
   sitePages: sourceSitePages,

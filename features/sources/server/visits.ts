@@ -67,7 +67,7 @@ async function write(web: Pool, counter: Counter): Promise<void> {
 
 type Sums = { visits: number; visitors: number; begunLast: number; begunFirst: number }
 
-async function writeEvent(db: Db, bventId: string, visits: readonly (Visit & { count: number })[], at: Date): Promise<void> {
+export async function writeEvent(db: Db, bventId: string, visits: readonly (Visit & { count: number })[], at: Date): Promise<void> {
   const orgId = await enterOrgOf(db, { bventId })
   if (!orgId) return
   await makeAuto(db, { orgId, bventId, at }, visits)

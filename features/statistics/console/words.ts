@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#console/kit/text.ts'
 
-const sources = ['site', 'import', 'manual', 'walkIn'] as const
+const sources = ['site', 'import', 'manual', 'walkIn', 'invitation'] as const
 
 /** Numbers, shares and names as this language writes them; what is hidden says so. */
 export function useWords() {

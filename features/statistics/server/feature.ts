@@ -1,4 +1,5 @@
 import { statistics as definition } from '#features/statistics/feature.ts'
+import { fillReports } from '#features/statistics/server/demo.ts'
 import { forgetCompany, keepFacts } from '#features/statistics/server/facts.ts'
 import { sendReports } from '#features/statistics/server/custom/sendReports.ts'
 import { writeForecasts } from '#features/statistics/server/forecast.ts'
@@ -7,6 +8,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const statistics = implementFeature(definition, {
+  demo: fillReports,
   handlers: statisticsHandlers,
   jobs: [
     implementJob('statistics.facts', { every: '1 min' }, keepFacts),

@@ -5,12 +5,13 @@ import { fillEvent } from '#server/demo/events.ts'
 import type { PlacedEvent } from '#server/demo/placed.ts'
 import type { Filling, Member, Org } from '#server/demo/filling.ts'
 import { fillForm } from '#server/demo/form.ts'
-import { lettersOf, type Letter } from '#server/demo/letters.ts'
+import { lettersOf } from '#server/demo/letters.ts'
 import { fillOrders } from '#server/demo/orders.ts'
 import type { PlacedOrder } from '#server/demo/placedOrders.ts'
 import type { MemberKey } from '#server/demo/orgs.ts'
 import type { Guest } from '#server/demo/people.ts'
 import { fillProgramme } from '#server/demo/programme.ts'
+import type { Scene } from '#server/demo/scene.ts'
 import { fillImport, fillReview } from '#server/demo/tasks.ts'
 import { summit } from '#server/demo/texts/summit.ts'
 
@@ -19,7 +20,7 @@ const [FREE, STANDARD, VIP] = [0, 1, 2]
 const SECOND_MOBILE = '13800000901'
 
 /** On sale: it grows from day to day, and there is work on the desk. */
-export async function fillOnSale(filling: Filling, org: Org<MemberKey>, guests: readonly Guest[]): Promise<Letter[]> {
+export async function fillOnSale(filling: Filling, org: Org<MemberKey>, guests: readonly Guest[]): Promise<Scene> {
   const { days, dice, now } = filling
   const { lin, shen, xu, wu } = org.members
   const day = days.weekday(19, 4)
@@ -56,9 +57,10 @@ export async function fillOnSale(filling: Filling, org: Org<MemberKey>, guests: 
   await fillImport(filling, placed, { by: lin, at: imported, attendeeIds: peopleOf(({ source }) => source === 'import'), ticketId })
   await fillDeskWork(filling, placed, orders, { lin, shen, xu })
   logOrders(filling, placed, orders, { reviewers: [shen, xu, lin], finance: wu })
-  return lettersOf(
+  const letters = lettersOf(
     orders.filter(({ booking, course }, at) => at % 5 === 0 || course.refunded || booking.fate === 'unpaid' || booking.audited),
   )
+  return { placed, letters }
 }
 
 /** What came in before the review, and not long before, waited for it. */

@@ -6,11 +6,12 @@ import { fillDoor } from '#server/demo/door.ts'
 import { fillEvent } from '#server/demo/events.ts'
 import type { Filling, Org } from '#server/demo/filling.ts'
 import { fillForm } from '#server/demo/form.ts'
-import { lettersOf, type Letter } from '#server/demo/letters.ts'
+import { lettersOf } from '#server/demo/letters.ts'
 import { fillOrders } from '#server/demo/orders.ts'
 import type { MemberKey } from '#server/demo/orgs.ts'
 import type { Guest } from '#server/demo/people.ts'
 import { fillProgramme } from '#server/demo/programme.ts'
+import type { Scene } from '#server/demo/scene.ts'
 import { partners } from '#server/demo/texts/partners.ts'
 
 const [PARTNER, DINNER] = [0, 1]
@@ -21,7 +22,7 @@ const BEGUN = '09:10:00'
 const BUSY = ['11:00:00', '16:30:00'] as const
 
 /** Under way at whatever time it is looked at. */
-export async function fillToday(filling: Filling, org: Org<MemberKey>, guests: readonly Guest[]): Promise<Letter[]> {
+export async function fillToday(filling: Filling, org: Org<MemberKey>, guests: readonly Guest[]): Promise<Scene> {
   const { days, dice, now } = filling
   const { shen, chen, wu, lin } = org.members
   const day = days.clock >= BEGUN ? 0 : -1
@@ -88,5 +89,6 @@ export async function fillToday(filling: Filling, org: Org<MemberKey>, guests: r
     { name: '用餐有要求', by: lin, isShared: true, conditions: [['F_DIETNEED', 'NotEQ', 'none']] },
   ])
   logOrders(filling, placed, orders, { reviewers: [shen], finance: wu })
-  return lettersOf(orders.filter(({ course }, at) => at % 8 === 0 || course.refunded))
+  const letters = lettersOf(orders.filter(({ course }, at) => at % 8 === 0 || course.refunded))
+  return { placed, letters }
 }

@@ -21,7 +21,7 @@ export function guestColumns({ timeZone, onOpen }: { timeZone: string; onOpen: (
       isFixed: true,
       render: (guest) => guestName(guest, () => onOpen(guest.inviteeId)),
     },
-    { key: 'state', title: t('invitations.col_state'), width: 120, render: ({ state }) => <GuestTag state={state} /> },
+    { key: 'state', title: t('invitations.col_state'), width: 160, render: ({ state }) => <GuestTag state={state} /> },
     {
       key: 'owner',
       title: t('invitations.col_owner'),
@@ -42,7 +42,7 @@ export function guestColumns({ timeZone, onOpen }: { timeZone: string; onOpen: (
     { key: 'mobile', title: t('invitations.col_mobile'), width: 130, render: ({ mobile }) => mobile || '–' },
     { key: 'email', title: t('invitations.col_email'), width: 180, isShown: false, render: ({ email }) => email || '–' },
     { key: 'labels', title: t('invitations.col_labels'), width: 130, render: ({ labels }) => labels.join(t('kit.comma')) || '–' },
-    { key: 'source', title: t('invitations.col_source'), width: 110, render: ({ source }) => t(`invitations.source_${source}`) },
+    { key: 'source', title: t('invitations.col_source'), width: 140, render: ({ source }) => t(`invitations.source_${source}`) },
     { key: 'came', title: t('invitations.col_came'), width: 70, render: ({ hasCome }) => (hasCome ? t('invitations.yes') : '–') },
   ]
 }

@@ -29,6 +29,7 @@ type Props = {
 const PAGE_ROWS = 50
 const NAME_PX = 216
 const NUMBER_PX = 84
+const WORD_PX = 104
 const TABLE_PX = 1_150
 const PROMOTERS = 'promoters'
 
@@ -63,7 +64,7 @@ export function SourceTable({ bventId, view, data, rows, chosen, onChoose, onEdi
     key,
     title: t(`sources.${key}`),
     align: 'end' as const,
-    width: NUMBER_PX,
+    width: key === 'submitted' ? WORD_PX : NUMBER_PX,
     sorter: (one: Row, other: Row) => one.figures[key] - other.figures[key],
     sortDirections: ['descend' as const, 'ascend' as const],
     ...(key === 'submitted' && { defaultSortOrder: 'descend' as const }),
@@ -98,7 +99,7 @@ export function SourceTable({ bventId, view, data, rows, chosen, onChoose, onEdi
     {
       key: 'conversion',
       title: t('sources.conversion'),
-      width: 164,
+      width: 148,
       render: (_, { figures }) => <ShareBar part={figures.submitted} whole={figures.visitors} most={most} />,
     },
     {

@@ -36,7 +36,7 @@ export function ReportList({ page, normal, custom, bventId }: Props) {
         {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonFields count={4} />}
         {data && (
-          <table className="stat-table">
+          <table className="stat-table stat-reports">
             <thead>
               <tr>
                 <th scope="col">{t('statistics.name')}</th>
@@ -100,9 +100,9 @@ function Marks({ report: { isShared, isPinned, sendDay } }: { report: Report }) 
     sendDay !== null && t('statistics.sending'),
   ].filter(Boolean)
   return words.length > 0 ? (
-    <span className="t12 m3">
-      {' '}
-      <Icon name="share" size={12} /> {words.join(t('kit.comma'))}
+    <span className="report-marks t12 m3">
+      {isShared && <Icon name="share" size={12} />}
+      {words.join(t('kit.comma'))}
     </span>
   ) : null
 }

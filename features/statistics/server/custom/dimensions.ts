@@ -37,7 +37,7 @@ const timeColumns: Record<string, Sql> = {
   AuditTime: sql`a.audit_time`,
 }
 const formats: Record<Unit, string> = { hour: 'YYYY-MM-DD HH24:00', day: 'YYYY-MM-DD', week: 'YYYY-MM-DD', month: 'YYYY-MM' }
-const sources = ['site', 'import', 'manual', 'walkIn'] as const
+const sources = ['site', 'import', 'manual', 'walkIn', 'invitation'] as const
 
 export function dimensionsIn(scope: ListScope, language: Language): Dimension[] {
   const own = scope.columns.flatMap((field) => dimensionOf(field, scope) ?? [])
