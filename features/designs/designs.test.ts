@@ -20,7 +20,7 @@ const text = (id: string, title = id) => newBlock('text', id, { title: words(tit
 
 describe('reading', () => {
   test.each(blockTypes)('a fresh %s is whole, and stays as it is', (type) => {
-    const design = designOf([newBlock(type, 'a')])
+    const design = designOf([newBlock(type, 'a') as Block])
     expect(readDesign(design)).toEqual({ design, fault: null })
     const [block] = design.pages[0]?.blocks ?? []
     expect(readDesign(designOf([{ ...block, props: {} } as unknown as Block])).design).toEqual(design)
