@@ -109,6 +109,7 @@ export const micrositeMessages = defineMessages('microsites', {
   useTemplate: ['用这个', 'Use it'],
   useTemplateNamed: ['用“{name}”开头', 'Begin with “{name}”'],
   liveNo: ['v{no} 已上线', 'v{no} is live'],
+  liveChanged: ['v{no} 已上线，有修改', 'v{no} is live, changed since'],
   saving: ['正在存草稿', 'Storing the draft'],
   notStored: ['有改动还没存', 'Not stored yet'],
   storedAt: ['草稿已存 {time}', 'Draft stored {time}'],

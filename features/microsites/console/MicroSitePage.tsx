@@ -9,6 +9,7 @@ import type { Column } from '#console/kit/tableColumns.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { tableData, useRows } from '#console/kit/useRows.ts'
+import { StateTag } from '#features/microsites/console/builder/SiteState.tsx'
 import { micrositeCalls } from '#features/microsites/contract.ts'
 import { micrositePages } from '#features/microsites/pages.ts'
 import { siteStates, type SiteRow, type SiteState } from '#features/microsites/shapes.ts'
@@ -40,12 +41,7 @@ export function MicroSitePage() {
       title: t('microsites.state'),
       width: 150,
       isBare: true,
-      render: ({ state: now, liveNo }) => (
-        <span className={now === 'Live' || now === 'Changed' ? 'tag tag-ok' : 'tag'}>
-          {t(`microsites.state_${now}`)}
-          {liveNo !== null && ` v${liveNo}`}
-        </span>
-      ),
+      render: ({ state: now, liveNo }) => <StateTag state={now} no={liveNo} />,
     },
     {
       key: 'published',

@@ -108,7 +108,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
       page={micrositePages.site}
       beside={
         <>
-          <StateTag live={site.live} lastNo={site.lastNo} />
+          <StateTag state={site.live ? 'Live' : site.lastNo > 0 ? 'Down' : 'Draft'} no={site.live?.no ?? null} />
           <SaveState state={state} timeZone={site.timeZone} />
         </>
       }

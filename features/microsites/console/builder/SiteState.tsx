@@ -1,12 +1,27 @@
 import { formatTime } from '#core/dateTime.ts'
-import { Icon } from '#console/kit/Icon.tsx'
+import { Icon, type IconName } from '#console/kit/Icon.tsx'
+import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
 import { useT } from '#console/kit/text.ts'
-import type { Site, SiteDraftState } from '#features/microsites/console/builder/useSiteDraft.ts'
+import type { SiteDraftState } from '#features/microsites/console/builder/useSiteDraft.ts'
+import type { SiteState } from '#features/microsites/shapes.ts'
 
-export function StateTag({ live, lastNo }: Pick<Site, 'live' | 'lastNo'>) {
+const looks: Record<SiteState, [Tone, IconName]> = {
+  None: ['cancelled', 'minus'],
+  Draft: ['denied', 'edit'],
+  Live: ['registered', 'check'],
+  Changed: ['registered', 'check'],
+  Down: ['denied', 'slash'],
+}
+
+/** How the site stands, with the number of what is out. */
+export function StateTag({ state, no }: { state: SiteState; no: number | null }) {
   const t = useT()
-  if (live) return <span className="tag tag-ok">{t('microsites.liveNo', { no: live.no })}</span>
-  return <span className="tag">{t(lastNo > 0 ? 'microsites.state_Down' : 'microsites.state_Draft')}</span>
+  const [tone, icon] = looks[state]
+  return (
+    <StatusTag tone={tone} icon={icon}>
+      {no === null ? t(`microsites.state_${state}`) : t(state === 'Changed' ? 'microsites.liveChanged' : 'microsites.liveNo', { no })}
+    </StatusTag>
+  )
 }
 
 /** Whether what is seen is stored. */

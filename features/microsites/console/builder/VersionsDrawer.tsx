@@ -13,6 +13,7 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
+import { StatusTag } from '#console/kit/StatusTag.tsx'
 import { useT } from '#console/kit/text.ts'
 import { Differences } from '#features/microsites/console/builder/Differences.tsx'
 import { micrositeCalls } from '#features/microsites/contract.ts'
@@ -85,7 +86,11 @@ export function VersionsDrawer({ bventId, draft, language, timeZone, canSave, on
               <span className="t13 m2">
                 {t('microsites.versionBy', { time: formatTime(publishedTime, timeZone, 'YYYY-MM-DD HH:mm'), name: publishedName })}
               </span>
-              {isLive && <span className="tag tag-ok">{t('microsites.live')}</span>}
+              {isLive && (
+                <StatusTag tone="registered" icon="check">
+                  {t('microsites.live')}
+                </StatusTag>
+              )}
               {isScheduled && <span className="tag">{t('microsites.scheduled')}</span>}
               {fromNo !== null && <span className="tag">{t('microsites.cameFrom', { no: fromNo })}</span>}
             </div>
