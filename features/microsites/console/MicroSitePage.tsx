@@ -39,8 +39,7 @@ export function MicroSitePage() {
     {
       key: 'state',
       title: t('microsites.state'),
-      width: 150,
-      isBare: true,
+      width: 190,
       render: ({ state: now, liveNo }) => <StateTag state={now} no={liveNo} />,
     },
     {

@@ -6,6 +6,7 @@ import { textOf, useT } from '#console/kit/text.ts'
 import { withBlockChanged, withCopy, withoutBlock } from '#features/microsites/console/builder/draftActions.ts'
 import { FieldEditor, type FieldContext } from '#features/microsites/console/builder/FieldEditor.tsx'
 import { blockFields, blockIcons } from '#features/microsites/console/builder/fields.ts'
+import { ListField } from '#features/microsites/console/builder/ListField.tsx'
 import type { Refused } from '#features/microsites/console/builder/useSiteDraft.ts'
 
 type Props = FieldContext & {
@@ -57,18 +58,28 @@ export function BlockPane({ design, block, pageId, at, eventTitle, refused, canS
         )}
       </div>
       <fieldset disabled={!canSave} className="site-fields">
-        {Object.entries(blockFields[block.type]).map(([key, field]) => (
-          <FieldEditor
-            key={`${block.id} ${key} ${context.language}`}
-            {...context}
-            field={field}
-            label={textOf(`designs.field_${key}`)}
-            placeholder={key !== 'title' ? undefined : block.type === 'hero' ? eventTitle : t('microsites.usualTitle')}
-            problem={wrong === key ? t('microsites.fieldWrong') : undefined}
-            value={(block.props as Record<string, unknown>)[key]}
-            onChange={(value) => onChange((now) => withBlockChanged(now, block.id, { props: { [key]: value } }), `${block.id} ${key}`)}
-          />
-        ))}
+        {Object.entries(blockFields[block.type]).map(([key, field]) => {
+          const shared = {
+            ...context,
+            label: textOf(`designs.field_${key}`),
+            onChange: (value: unknown) =>
+              onChange((now) => withBlockChanged(now, block.id, { props: { [key]: value } }), `${block.id} ${key}`),
+          }
+          const value = (block.props as Record<string, unknown>)[key]
+          const id = `${block.id} ${key} ${context.language}`
+          if (field.kind === 'list')
+            return <ListField key={id} {...shared} field={field} items={(value ?? []) as Record<string, unknown>[]} />
+          return (
+            <FieldEditor
+              key={id}
+              {...shared}
+              field={field}
+              placeholder={key !== 'title' ? undefined : block.type === 'hero' ? eventTitle : t('microsites.usualTitle')}
+              problem={wrong === key ? t('microsites.fieldWrong') : undefined}
+              value={value}
+            />
+          )
+        })}
         {fromEvent.has(block.type) && <p className="t12 m3">{t('microsites.fromEvent')}</p>}
         <SwitchField
           label={t('microsites.shown')}

@@ -7,8 +7,7 @@ import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
-import type { FieldKind } from '#features/microsites/console/builder/fields.ts'
-import { ListField } from '#features/microsites/console/builder/ListField.tsx'
+import type { PlainField } from '#features/microsites/console/builder/fields.ts'
 import { linkAddress, videoAddress } from '#features/microsites/console/introduction/video.ts'
 import type { SiteContent } from '#features/microsites/shapes.ts'
 
@@ -16,7 +15,7 @@ const RichDialog = lazy(() => import('#features/microsites/console/builder/RichD
 
 export type FieldContext = { language: Language; documents: SiteContent['documents']; placeholder?: string | undefined }
 type Props = FieldContext & {
-  field: FieldKind
+  field: PlainField
   label: string
   value: unknown
   problem?: string | undefined
@@ -76,8 +75,6 @@ export function FieldEditor(props: Props) {
       )
     case 'documents':
       return <DocumentsField {...props} ids={(value ?? []) as string[]} />
-    case 'list':
-      return <ListField {...props} field={field} items={(value ?? []) as Record<string, unknown>[]} />
   }
 }
 

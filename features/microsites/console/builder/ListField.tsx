@@ -5,11 +5,11 @@ import { SortList } from '#console/kit/design/SortList.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
 import { FieldEditor, type FieldContext } from '#features/microsites/console/builder/FieldEditor.tsx'
-import type { FieldKind } from '#features/microsites/console/builder/fields.ts'
+import type { ListKind } from '#features/microsites/console/builder/fields.ts'
 
 type Item = Record<string, unknown>
 type Props = FieldContext & {
-  field: Extract<FieldKind, { kind: 'list' }>
+  field: ListKind
   label: string
   items: readonly Item[]
   onChange: (items: Item[]) => void

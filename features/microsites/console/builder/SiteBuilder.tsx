@@ -50,7 +50,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
   const [selected, select] = useState('')
   const [chosenLanguage, setLanguage] = useState<Language | null>(null)
   const [part, setPart] = useState<Part>('canvas')
-  const { device, switcher } = useDevice()
+  const { device, switcher } = useDevice(matchMedia('(min-width: 700px)').matches ? 'desktop' : 'phone')
   const language = chosenLanguage ?? site.languages[0] ?? 'zh-CN'
   const page = design.pages.find(({ id }) => id === chosenPage) ?? design.pages[0]
   const at = page?.blocks.findIndex(({ id }) => id === selected) ?? -1

@@ -26,17 +26,21 @@ export function ThemePane({ design, canSave, onChange }: Props) {
       </div>
       <fieldset disabled={!canSave} className="site-fields">
         <div className="site-colours" role="radiogroup" aria-label={t('designs.field_colour')}>
-          {siteColours.map((colour) => (
-            <button
-              key={colour}
-              type="button"
-              role="radio"
-              aria-checked={theme.colour.toLowerCase() === colour}
-              aria-label={colour}
-              style={{ background: colour }}
-              onClick={() => set({ colour })}
-            />
-          ))}
+          {siteColours.map((colour) => {
+            const isOn = theme.colour.toLowerCase() === colour
+            return (
+              <label key={colour} className={isOn ? 'is-on' : ''} style={{ background: colour }}>
+                <input
+                  className="unseen"
+                  type="radio"
+                  name="site-colour"
+                  aria-label={colour}
+                  checked={isOn}
+                  onChange={() => set({ colour })}
+                />
+              </label>
+            )
+          })}
         </div>
         <ColourField label={t('designs.field_colour')} value={theme.colour} onChange={(colour) => set({ colour }, 'colour')} />
         <p className="t12 m3">{t('microsites.contrast', { ratio: contrastRatio('#ffffff', deep).toFixed(1) })}</p>

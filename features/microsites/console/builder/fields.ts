@@ -2,19 +2,20 @@ import type { BlockType } from '#features/designs/blockTypes.ts'
 import type { IconName } from '#console/kit/Icon.tsx'
 
 /** How a field of a block is edited. */
-export type FieldKind =
+export type FieldKind = PlainField | ListKind
+export type ListKind = { kind: 'list'; most: number; fresh: () => Record<string, unknown>; of: Record<string, PlainField> }
+export type PlainField =
   | { kind: 'words'; most: number; isLong?: boolean }
   | { kind: 'plain'; most: number }
   | { kind: 'rich' | 'switch' | 'picture' | 'pictures' | 'video' | 'address' | 'documents' }
   | { kind: 'number'; most: number }
   | { kind: 'choice'; options: readonly string[] }
-  | { kind: 'list'; most: number; fresh: () => Record<string, unknown>; of: Record<string, FieldKind> }
 
-const title: FieldKind = { kind: 'words', most: 120 }
-const hint: FieldKind = { kind: 'words', most: 300, isLong: true }
-const long: FieldKind = { kind: 'words', most: 10_000, isLong: true }
-const on: FieldKind = { kind: 'switch' }
-const picture: FieldKind = { kind: 'picture' }
+const title: PlainField = { kind: 'words', most: 120 }
+const hint: PlainField = { kind: 'words', most: 300, isLong: true }
+const long: PlainField = { kind: 'words', most: 10_000, isLong: true }
+const on: PlainField = { kind: 'switch' }
+const picture: PlainField = { kind: 'picture' }
 
 export const blockFields: Record<BlockType, Record<string, FieldKind>> = {
   hero: { title, subtitle: hint, picture, isFactsShown: on, isButtonShown: on },

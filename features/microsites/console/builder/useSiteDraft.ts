@@ -85,10 +85,10 @@ export function useSiteDraft(bventId: string, site: Site & { document: Design })
 
   const isHeld = overtaken.length > 0 || problem !== null
   useEffect(() => {
-    if (!isDirty || isHeld) return
+    if (isHeld || isSame(design, base.design)) return
     const timer = setTimeout(() => void save(), STILL_MS)
     return () => clearTimeout(timer)
-  }, [design, isDirty, isHeld, save])
+  }, [design, base.design, isHeld, save])
 
   const change = useCallback((next: (design: Design) => Design, tag = '') => {
     setProblem(null)

@@ -30,7 +30,7 @@ export function wordsIn({ language }: Pick<Drawing, 'language'>, words: Words): 
 
 /** One block in its place; its name is where the menu leads. */
 export function section(block: Block, content: Html, look = ''): Html {
-  return html`<section class="ms-block ms-${block.type} ${look}" id="b-${block.id}" data-block="${block.id}">
+  return html`<section class="ms-block b-${block.type} ${look}" id="b-${block.id}" data-block="${block.id}">
     <div class="ms-wide">${content}</div>
   </section>`
 }

@@ -7,6 +7,8 @@ import { registerLink, signUp, ticketNote, ticketPrice } from '#features/microsi
 
 type Drawn = Html | null
 const DAY_MS = 86_400_000
+/** More are as good as endless, and a ticket without a limit has far more. */
+const MOST_COUNTED = 100_000
 
 /** What is left, in words for readers without a script; with one it counts down. */
 export function countdown(drawing: Drawing, block: BlockOf<'countdown'>): Drawn {
@@ -113,7 +115,8 @@ export function tickets(drawing: Drawing, block: BlockOf<'tickets'>): Drawn {
     <ul class="ms-tickets">
       ${offer.map((ticket) => {
         const isOpen = ticket.status === 'OnSale'
-        const note = isOpen ? isLeftShown && say(drawing, 'bestLeft', { n: ticket.surplusNum }) : ticketNote(drawing, ticket)
+        const isCounted = isLeftShown && ticket.surplusNum < MOST_COUNTED
+        const note = isOpen ? isCounted && say(drawing, 'bestLeft', { n: ticket.surplusNum }) : ticketNote(drawing, ticket)
         return html`<li>
           <b class="ms-ticket-name" dir="auto">${ticket.name}</b>
           <span class="ms-price">${ticketPrice(drawing, ticket)}</span>

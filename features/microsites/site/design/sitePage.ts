@@ -22,7 +22,7 @@ export function sitePage(drawing: Drawing): Html {
     <a class="ms-skip" href="#content">${say(drawing, 'skip')}</a>
     ${header(drawing)}
     <main id="content">
-      ${!hasHero && html`<h1 class="ms-wide ms-page-title" dir="auto">${nameOf(drawing, page)}</h1>`}
+      ${!hasHero && html`<h1 class="ms-wide ms-page-title" dir="auto">${page.slug === '' ? event.title : nameOf(drawing, page)}</h1>`}
       ${shown.flatMap((block) => draw(drawing, block) ?? [])}
     </main>
     ${footer(drawing)} ${dockBar}
