@@ -47,6 +47,21 @@ test('a site from a template: published, changed, planned, brought back', async 
     await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
   })
 
+  await test.step('what somebody else wrote in the same block is shown, not overwritten', async () => {
+    const theirs = JSON.stringify('别人写的副标题')
+    await sql`update design set version = version + 1, changed_name = '许嘉',
+      document = jsonb_set(document, '{pages,0,blocks,0,props,subtitle,zh-CN}', ${theirs}::jsonb) where top_org_id = ${member.orgId}`.execute(
+      pool.db,
+    )
+    await page.getByRole('button', { name: '主视觉', exact: true }).click()
+    await page.getByLabel('副标题').fill('我也在写')
+    await expect(page.getByRole('alert').filter({ hasText: '别人刚刚也改了' })).toContainText('主视觉')
+    const { rows } = await sql<{ document: unknown }>`select document from design where top_org_id = ${member.orgId}`.execute(pool.db)
+    expect(JSON.stringify(rows[0]?.document)).toContain('别人写的副标题')
+    await page.getByRole('button', { name: '用对方的' }).click()
+    await expect(page.getByLabel('副标题')).toHaveValue('别人写的副标题')
+  })
+
   await page.getByRole('button', { name: '主视觉', exact: true }).click()
   await page.getByLabel('副标题').fill('第二次写的副标题')
   await page.getByRole('button', { name: '定时', exact: true }).click()

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errors } from '#core/errors.ts'
 import { newBlock, type Design } from '#features/designs/blockTypes.ts'
+import { copyDesigns } from '#features/designs/server/copyDesigns.ts'
 import { publishDue } from '#features/designs/server/publish.ts'
 import { micrositeCalls } from '#features/microsites/contract.ts'
+import type { TaskContext } from '#server/kit/context.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
@@ -153,6 +155,22 @@ describe('at a time', () => {
     await save(0, '一')
     expect(code(await plan('2027-01-05T08:00:00Z'))).toBe(codeOf('design.past'))
     expect(code(await plan('2027-01-05T08:10:00Z', 7))).toBe(codeOf('core.changed'))
+  })
+})
+
+test('a copy of the event has the draft and nothing that is out', async () => {
+  await save(0, '要带走的')
+  await publish(1)
+  const copied = await harness.build.event({ orgId, status: 'Draft' })
+  const copying = { db: harness.db, accountId: null, accountName: '许嘉', now } as unknown as TaskContext
+  await copyDesigns({ ctx: copying, from: bventId, to: copied.bventId, parts: ['tickets'] })
+  expect((await owner.get(micrositeCalls.site, { bventId: copied.bventId })).version).toBe(0)
+  await copyDesigns({ ctx: copying, from: bventId, to: copied.bventId, parts: ['pages'] })
+  expect(await owner.get(micrositeCalls.site, { bventId: copied.bventId })).toMatchObject({
+    version: 1,
+    live: null,
+    lastNo: 0,
+    document: designOf('要带走的'),
   })
 })
 
