@@ -68,7 +68,7 @@ test('a site from a template: published, changed, planned, brought back', async 
   await page.getByPlaceholder('日期').fill('2037-01-05')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '定好了' }).click()
-  await expect(page.getByText('自动发布')).toBeVisible()
+  await expect(page.getByRole('button', { name: '取消定时' })).toBeVisible()
   await sql`update design_schedule set publish_at = now() - interval '1 minute' where top_org_id = ${member.orgId}`.execute(pool.db)
   await expect(async () => {
     await reader.reload()
