@@ -141,6 +141,12 @@ export const actions = {
   'invoice.resend': ['重发发票', 'Sent an invoice again'],
   'order.export': ['导出订单', 'Exported orders'],
 
+  'design.save': ['保存页面草稿', 'Saved the draft of a page'],
+  'design.publish': ['发布页面', 'Published a page'],
+  'design.rollBack': ['恢复页面的旧版本', 'Brought back an old version of a page'],
+  'design.takeDown': ['下线页面', 'Took a page down'],
+  'design.schedule': ['定时发布页面', 'Planned to publish a page'],
+  'design.unschedule': ['取消定时发布', 'Dropped the plan to publish a page'],
   'lottery.save': ['保存抽奖', 'Saved a lottery'],
   'lottery.delete': ['删除抽奖', 'Deleted a lottery'],
   'lottery.commit': ['公布抽奖承诺', 'Published the promise of a lottery'],

@@ -8,7 +8,7 @@ export type ToFrame = { type: 'light:draft'; draft: unknown; isDark: boolean }
 export type FromFrame = { type: 'light:ready' } | { type: 'light:said'; said: unknown }
 
 /** Which frames there are: each is a page of its feature's site. */
-export const draftFrames = ['event', 'form', 'own', 'ticket', 'selfCheckin'] as const
+export const draftFrames = ['event', 'site', 'form', 'own', 'ticket', 'selfCheckin'] as const
 export type DraftFrame = (typeof draftFrames)[number]
 
 export function draftFramePath(frame: DraftFrame, language: Language | ':language'): string {

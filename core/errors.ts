@@ -110,6 +110,14 @@ export const errors = {
   'invite.overGoal': row(37002, 409, '超过名额', 'Beyond the seats of this invitation', 'silent'),
   'invite.known': row(37003, 409, '这个手机号或邮箱已经是另一位嘉宾', 'Another guest has this number or address'),
   'invite.codeTaken': row(37004, 409, '这个邀请码已被使用，请换一个', 'This code is taken, choose another'),
+  'site.blockInvalid': row(
+    40001,
+    400,
+    '页面里有一处内容不对，改好后再保存',
+    'One part of the page is not right; correct it and save again',
+    'silent',
+  ),
+  'design.past': row(40002, 409, '请选择以后的时间', 'Choose a time to come'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   ...doorErrors,

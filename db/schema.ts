@@ -583,6 +583,43 @@ export type DepartmentTable = {
   version: Generated<number>
 }
 
+export type DesignTable = {
+  topOrgId: string
+  id: string
+  kind: string
+  bventId: string
+  document: Json
+  version: Generated<number>
+  changedBy: string | null
+  changedName: Generated<string>
+  changedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  lastNo: Generated<number>
+  liveNo: number | null
+}
+
+export type DesignScheduleTable = {
+  topOrgId: string
+  designId: string
+  publishAt: Timestamp
+  document: Json
+  note: Generated<string>
+  createdBy: string | null
+  createdName: Generated<string>
+}
+
+export type DesignVersionTable = {
+  topOrgId: string
+  designId: string
+  no: number
+  document: Json
+  note: Generated<string>
+  fromNo: number | null
+  isScheduled: Generated<boolean>
+  publishedBy: string | null
+  publishedName: Generated<string>
+  publishedAt: Timestamp
+}
+
 export type DiscountTable = {
   topOrgId: string
   id: string
@@ -2131,6 +2168,9 @@ export type Schema = {
   customerMapping: CustomerMappingTable
   dataPermission: DataPermissionTable
   department: DepartmentTable
+  design: DesignTable
+  designSchedule: DesignScheduleTable
+  designVersion: DesignVersionTable
   discount: DiscountTable
   discountCode: DiscountCodeTable
   discountTally: DiscountTallyTable

@@ -11,6 +11,8 @@ export type SiteDocument = {
   image?: string
   /** The address of its web app manifest: the page can be put on a phone's home screen. */
   manifest?: string
+  /** What else its head says: other languages, what it is about in terms that search engines read. */
+  head?: Html
   body: Html
 }
 
@@ -21,7 +23,7 @@ export type Preview = 'draft' | 'unpublished'
 
 /** The frame of every attendee page: what link previews read, the stylesheets, and no script unless a page brings one. */
 export function siteDocument(
-  { language, title, description, url, image, manifest, body }: SiteDocument,
+  { language, title, description, url, image, manifest, head, body }: SiteDocument,
   { styles, scripts, data, preview }: SiteAssets,
 ): string {
   const [entry, ...needed] = scripts
@@ -40,7 +42,7 @@ export function siteDocument(
         ${image && html`<meta property="og:image" content="${image}" />`}
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="canonical" href="${url}" />
-        ${manifest && html`<link rel="manifest" href="${manifest}" />`}
+        ${manifest && html`<link rel="manifest" href="${manifest}" />`} ${head}
         ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
         ${needed.map((script) => html`<link rel="modulepreload" href="${script}" />`)}
         ${

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { newBlock, type Design } from '#features/designs/blockTypes.ts'
 import { marksOf } from '#features/delivery/server/marks.ts'
 import { letterMark } from '#features/invitations/server/letterMark.ts'
 import { hashOf } from '#features/invitations/server/report.ts'
@@ -57,6 +58,7 @@ async function open() {
     .insertInto('invitationPlan')
     .values({ topOrgId: orgId, bventId, reportHash: hashOf(token) })
     .execute()
+  const documentId = await designedSite({ orgId, bventId })
   const { id: messageId } = await harness.db.selectFrom('message').select('id').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
   /** Where two features call different things by one name. */
   const own: Record<string, Record<string, string>> = {
@@ -73,9 +75,45 @@ async function open() {
     lotteryId: lottery.id,
     tradeNo: payment.tradeNo,
     clientType: 'mobile',
+    page: 'more',
+    documentId,
   }
   const query = `${new URL(paying).search}&m=${await letterMark(asking, guest.code)}`
   return { params, own, cookie: String(headers['set-cookie']).split(';')[0] ?? '', query, siteToken }
+}
+
+/** A site of two pages that count down, which takes their script, and a document that one of them offers. */
+async function designedSite({ orgId, bventId }: { orgId: string; bventId: string }): Promise<string> {
+  const [fileId, documentId, designId] = [uuid(), uuid(), uuid()]
+  const { accountId } = await harness.build.member({ orgId })
+  const storageKey = `${orgId}/${fileId}.pdf`
+  await harness.services.adapters.storage.write(storageKey, Buffer.from('%PDF'))
+  const file = { topOrgId: orgId, id: fileId, purpose: 'document', fileName: '议程.pdf', extension: 'pdf', mediaType: 'application/pdf' }
+  await harness.db
+    .insertInto('file')
+    .values({ ...file, bytes: 4, storageKey, createdAt: new Date() })
+    .execute()
+  await harness.db
+    .insertInto('bventDocument')
+    .values({ topOrgId: orgId, id: documentId, bventId, fileId, name: '议程', category: '', createdBy: accountId })
+    .execute()
+  const offered = newBlock('documents', 'd', { documentIds: [documentId] })
+  const design: Design = {
+    v: 1,
+    theme: { colour: '#0d5c54', fontSize: 'medium', corner: 'soft', cover: 'picture' },
+    seo: { title: {}, description: {}, picture: null },
+    pages: [
+      { id: 'home', slug: '', name: {}, isInMenu: true, blocks: [newBlock('countdown', 'c1'), offered] },
+      { id: 'more', slug: 'more', name: {}, isInMenu: true, blocks: [newBlock('countdown', 'c2')] },
+    ],
+  }
+  const document = JSON.stringify(design)
+  await harness.db
+    .insertInto('design')
+    .values({ topOrgId: orgId, id: designId, kind: 'microsite', bventId, document, lastNo: 1, liveNo: 1 })
+    .execute()
+  await harness.db.insertInto('designVersion').values({ topOrgId: orgId, designId, no: 1, document, publishedAt: new Date() }).execute()
+  return documentId
 }
 
 const visit = await open()

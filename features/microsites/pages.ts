@@ -12,4 +12,22 @@ export const micrositePages = definePages('microsites', {
     area: 'event',
     menu: { group: 'prepare', order: 21, icon: 'para' },
   },
+  site: {
+    path: `${EVENT}/microSite`,
+    access: 'lite_res_page_microsite',
+    title: 'microsites.site',
+    component: 'EventSitePage',
+    area: 'event',
+    toggle: 'isUseWebSiteModule',
+    needsRoom: true,
+    menu: { group: 'prepare', order: 27, icon: 'site' },
+  },
+  everywhere: {
+    path: '/home/manage/microSite',
+    access: 'litehome_res_page_microsite',
+    title: 'microsites.everywhere',
+    component: 'MicroSitePage',
+    toggle: 'isUseWebSiteModule',
+    menu: { order: 44, icon: 'site' },
+  },
 })

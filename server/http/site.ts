@@ -1,4 +1,5 @@
 import { httpMessages } from '#server/http/messages.ts'
+import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +8,7 @@ import { DEFAULT_LANGUAGE, languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { COVER_PATH } from '#features/events/server/covers.ts'
 import { contentPolicy } from '#server/http/headers.ts'
-import { siteCss } from '#server/http/siteCss.ts'
+import { micrositeCss, siteCss } from '#server/http/siteCss.ts'
 import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntries.ts'
 import type { SiteAnswer, SiteAsked, SiteCache, SiteCookie, SiteEntry, SitePage } from '#server/kit/sitePage.ts'
 import { everySitePage } from '#server/features.ts'
@@ -26,9 +27,11 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     decorateReply: false,
   })
   const css = await siteCss()
-  app.get(css.path, (_, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(css.text),
-  )
+  const sheets = { microsite: await micrositeCss() }
+  for (const { path, text } of [css, ...Object.values(sheets)])
+    app.get(path, (_, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(text),
+    )
   const built = new Map<SiteEntry, Promise<EntryFiles>>()
   const filesOf = (entry: SiteEntry) => {
     if (services.config.DEV) return entryFiles(entry)
@@ -41,15 +44,15 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     app.get(page.path, async (request, reply) => {
       const asked = askedOf(request, services)
       const answer = asked && (await page.answer(asked))
-      return answer ? send(reply, page, answer) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
+      return answer ? send(reply, page, answer, request.headers['if-none-match']) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
     })
 
-  async function send(reply: FastifyReply, page: SitePage, answer: SiteAnswer): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, page: SitePage, answer: SiteAnswer, known: string | undefined): Promise<FastifyReply> {
     reply.header('cache-control', CACHE_CONTROL[page.cache])
     if (page.cache !== 'shared') reply.header('x-robots-tag', 'noindex')
     if ('file' in answer) {
       const { fileName, mediaType, body } = answer.file
-      if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      if (fileName) reply.header('content-disposition', `attachment; ${savedAs(fileName)}`)
       return reply.type(mediaType).send(body)
     }
     if ('worker' in answer) {
@@ -58,15 +61,19 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     for (const cookie of answer.cookies ?? []) setCookie(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', CACHE_CONTROL.none).redirect(answer.redirect)
-    const { document, entry = page.entry, data, status = 200, preview, cachedUntil, hasWasm = false } = answer
+    const { document, entry = page.entry, data, status = 200, preview, cachedUntil, hasWasm = false, sheet } = answer
     const files = entry ? await filesOf(entry) : null
     if (preview) reply.header('x-robots-tag', 'noindex').header('cache-control', CACHE_CONTROL.none)
     if (cachedUntil) reply.header(CACHED_UNTIL_HEADER, cachedUntil.toISOString())
     if (hasWasm) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm }))
-    return sendHtml(
-      reply.status(status),
-      siteDocument(document, { styles: [css.path, ...(files?.styles ?? [])], scripts: files?.scripts ?? [], data, preview }),
-    )
+    const styles = [css.path, ...(sheet ? [sheets[sheet].path] : []), ...(files?.styles ?? [])]
+    const text = siteDocument(document, { styles, scripts: files?.scripts ?? [], data, preview })
+    if (page.cache === 'shared' && status === 200 && !preview) {
+      const tag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+      reply.header('etag', tag)
+      if (known === tag) return reply.status(304).send()
+    }
+    return sendHtml(reply.status(status), text)
   }
 
   function notOut(reply: FastifyReply, language: Language): FastifyReply {
@@ -112,6 +119,10 @@ function setCookie(reply: FastifyReply, { name, value, maxAgeSeconds, path = '/'
     path,
     maxAge: maxAgeSeconds,
   })
+}
+
+function savedAs(fileName: string): string {
+  return /^[\w .-]+$/.test(fileName) ? `filename="${fileName}"` : `filename*=UTF-8''${encodeURIComponent(fileName)}`
 }
 
 function sendHtml(reply: FastifyReply, document: string): FastifyReply {

@@ -2,10 +2,23 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { darkByDevice, lightTokens } from '#server/kit/themeCss.ts'
 
+type Sheet = { path: string; text: string }
+
 /** One stylesheet for the attendee's pages: the tokens, dark by the device's own choice, and the site's few rules. */
-export async function siteCss(): Promise<{ path: string; text: string }> {
-  const site = await readFile(new URL('../../site/site.css', import.meta.url), 'utf8')
-  const text = [lightTokens, darkByDevice, site].join('\n')
+export async function siteCss(): Promise<Sheet> {
+  return sheetOf('site', [lightTokens, darkByDevice, await read('site.css')].join('\n'))
+}
+
+/** What only designed sites need beside it. */
+export async function micrositeCss(): Promise<Sheet> {
+  return sheetOf('microsite', await read('microsite.css'))
+}
+
+function read(file: string): Promise<string> {
+  return readFile(new URL(`../../site/${file}`, import.meta.url), 'utf8')
+}
+
+function sheetOf(name: string, text: string): Sheet {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 10)
-  return { path: `/assets/site-${hash}.css`, text }
+  return { path: `/assets/${name}-${hash}.css`, text }
 }

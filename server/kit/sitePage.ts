@@ -52,6 +52,8 @@ export type SiteAnswer =
   /** A service worker, which is told every file that its page may come to need. */
   | { worker: SiteWorker; of: SiteEntry }
 
+export type SiteSheet = 'microsite'
+
 export type SiteDocumentAnswer = {
   document: SiteDocument
   /** Another script than the page's own, or none. */
@@ -65,6 +67,8 @@ export type SiteDocumentAnswer = {
   cachedUntil?: Date
   /** It runs our own WebAssembly, which its policy must allow. */
   hasWasm?: boolean
+  /** A stylesheet beside the site's own. */
+  sheet?: SiteSheet
 }
 
 /** `features/<feature>/site/<name>.entry.tsx`. */

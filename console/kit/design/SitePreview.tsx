@@ -59,9 +59,9 @@ export function SitePreview({ frame, language, draft, device = 'phone', isDark =
 }
 
 /** The page on a phone and on a computer, one beside the other's button. */
-export function useDevice() {
+export function useDevice(first: Device = 'phone') {
   const t = useT()
-  const [device, setDevice] = useState<Device>('phone')
+  const [device, setDevice] = useState<Device>(first)
   const switcher = (
     <Segments<Device>
       label={t('kit.design.device')}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { progressCodes } from '#features/events/rules.ts'
@@ -9,6 +9,7 @@ import type { Rule } from '#features/forms/shapes.ts'
 import { formPages } from '#features/forms/pages.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { useCan } from '#console/kit/Can.tsx'
+import { useUndoKeys } from '#console/kit/design/useUndoKeys.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
@@ -243,20 +244,4 @@ function Overtaken({ names, onSave, onClose }: { names: readonly string[]; onSav
       </div>
     </div>
   )
-}
-
-/** Ctrl or ⌘ with Z and ⇧Z, everywhere but in rich texts, which have a past of their own. */
-function useUndoKeys(undo: () => void, redo: () => void, isOn: boolean) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.metaKey || event.ctrlKey)) return
-      if (event.target instanceof HTMLElement && event.target.closest('[contenteditable=true]')) return
-      event.preventDefault()
-      if (event.shiftKey) redo()
-      else undo()
-    }
-    if (!isOn) return
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [undo, redo, isOn])
 }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Which } from '#features/designs/server/queries.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
+import { AppError, required } from '#server/kit/errors.ts'
+import type { JobContext } from '#server/kit/job.ts'
+
+type Asked = Which & { orgId: string; version: number; note: string }
+type Numbered = { id: string; no: number; document: unknown }
+
+/** Puts the draft out as it was seen: a draft that has changed since is not published unseen. What was planned before is dropped. */
+export async function publishDraft(ctx: Context, { bventId, kind, orgId, version, note }: Asked): Promise<number> {
+  const { rows } = await sql<Numbered>`
+    update design set last_no = last_no + 1, live_no = last_no + 1
+    where bvent_id = ${bventId} and kind = ${kind} and version = ${version} returning id, last_no as no, document`.execute(ctx.db)
+  const [design] = rows
+  if (!design) throw new AppError('core.changed')
+  await addVersion(ctx, { orgId, design, note, by: ctx.who })
+  await dropPlan(ctx.db, design.id)
+  await audit(ctx, { action: 'design.publish', objectId: design.id, bventId, after: { kind, no: design.no, note } })
+  return design.no
+}
+
+/** An old version goes out again, as a new one; the draft stays as it is. */
+export async function rollBack(ctx: Context, { bventId, kind, orgId, no, note }: Omit<Asked, 'version'> & { no: number }): Promise<number> {
+  const { rows } = await sql<Numbered>`
+    update design d set last_no = last_no + 1, live_no = last_no + 1 from design_version v
+    where d.bvent_id = ${bventId} and d.kind = ${kind} and v.top_org_id = d.top_org_id and v.design_id = d.id and v.no = ${no}
+    returning d.id, d.last_no as no, v.document`.execute(ctx.db)
+  const design = required(rows[0])
+  await addVersion(ctx, { orgId, design, note, by: ctx.who, fromNo: no })
+  await dropPlan(ctx.db, design.id)
+  await audit(ctx, { action: 'design.rollBack', objectId: design.id, bventId, after: { kind, no: design.no, from: no, note } })
+  return design.no
+}
+
+/** Nothing is out any more; all versions stay. */
+export async function takeDown(ctx: Context, { bventId, kind }: Which): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update design set live_no = null where bvent_id = ${bventId} and kind = ${kind} returning id`.execute(ctx.db)
+  const { id } = required(rows[0])
+  await dropPlan(ctx.db, id)
+  await audit(ctx, { action: 'design.takeDown', objectId: id, bventId, after: { kind } })
+}
+
+/** The draft as it stands now goes out at that time; asked again it is the newer one that does. */
+export async function planPublish(ctx: Context, { bventId, kind, orgId, version, note, at }: Asked & { at: Date }): Promise<void> {
+  if (at <= ctx.now) throw new AppError('design.past')
+  const { accountId, accountName } = ctx.who
+  const { rows } = await sql<{ designId: string }>`
+    insert into design_schedule (top_org_id, design_id, publish_at, document, note, created_by, created_name)
+    select ${orgId}, d.id, ${at}, d.document, ${note}, ${accountId}, ${accountName} from design d
+    where d.bvent_id = ${bventId} and d.kind = ${kind} and d.version = ${version} for update of d
+    on conflict (top_org_id, design_id) do update set publish_at = excluded.publish_at, document = excluded.document,
+      note = excluded.note, created_by = excluded.created_by, created_name = excluded.created_name
+    returning design_id`.execute(ctx.db)
+  const [planned] = rows
+  if (!planned) throw new AppError('core.changed')
+  await audit(ctx, { action: 'design.schedule', objectId: planned.designId, bventId, after: { kind, at: at.toISOString(), note } })
+}
+
+export async function cancelPlan(ctx: Context, { bventId, kind }: Which): Promise<void> {
+  const { rows } = await sql<{ designId: string }>`
+    delete from design_schedule s using design d
+    where d.bvent_id = ${bventId} and d.kind = ${kind} and s.top_org_id = d.top_org_id and s.design_id = d.id
+    returning s.design_id`.execute(ctx.db)
+  const { designId } = required(rows[0])
+  await audit(ctx, { action: 'design.unschedule', objectId: designId, bventId, after: { kind } })
+}
+
+type Due = { designId: string; document: unknown; note: string; createdBy: string | null; createdName: string }
+
+/** Each plan is taken by deleting it: of two workers one finds it. */
+export async function publishDue({ pool, now }: Pick<JobContext, 'pool' | 'now'>): Promise<void> {
+  const { rows: orgs } = await sql<{ orgId: string }>`select orgs_with_designs_due(${now}) as org_id`.execute(pool.db)
+  for (const { orgId } of orgs)
+    await inScope(pool.db, { orgId }, async (db) => {
+      const { rows } = await sql<Due>`
+        delete from design_schedule where publish_at <= ${now}
+        returning design_id, document, note, created_by, created_name`.execute(db)
+      for (const due of rows) await publishPlanned({ db, now, orgId }, due)
+    })
+}
+
+async function publishPlanned({ db, now, orgId }: { db: Db; now: Date; orgId: string }, due: Due): Promise<void> {
+  const { rows } = await sql<{ id: string; no: number; bventId: string; kind: string }>`
+    update design set last_no = last_no + 1, live_no = last_no + 1
+    where id = ${due.designId} returning id, last_no as no, bvent_id, kind`.execute(db)
+  const [design] = rows
+  if (!design) return
+  const by = { orgId, accountId: due.createdBy, accountName: due.createdName }
+  await addVersion({ db, now }, { orgId, design: { ...design, document: due.document }, note: due.note, by, isScheduled: true })
+  const { bventId, kind, no } = design
+  await audit({ db, now, who: by, requestId: '' }, { action: 'design.publish', objectId: design.id, bventId, after: { kind, no } })
+}
+
+type Added = {
+  orgId: string
+  design: Numbered
+  note: string
+  by: { accountId: string | null; accountName: string }
+  fromNo?: number
+  isScheduled?: boolean
+}
+
+async function addVersion(
+  { db, now }: { db: Db; now: Date },
+  { orgId, design, note, by, fromNo, isScheduled = false }: Added,
+): Promise<void> {
+  await sql`
+    insert into design_version (top_org_id, design_id, no, document, note, from_no, is_scheduled, published_by, published_name, published_at)
+    values (${orgId}, ${design.id}, ${design.no}, ${JSON.stringify(design.document)}, ${note}, ${fromNo ?? null}, ${isScheduled},
+      ${by.accountId}, ${by.accountName}, ${now})`.execute(db)
+}
+
+async function dropPlan(db: Db, designId: string): Promise<void> {
+  await sql`delete from design_schedule where design_id = ${designId}`.execute(db)
+}
