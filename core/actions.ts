@@ -91,6 +91,10 @@ export const actions = {
   'channel.delete': ['删除渠道', 'Deleted a channel'],
   'channel.saveSetting': ['修改归属规则与排行榜', 'Changed attribution and leader board'],
   'channel.newPromoterLink': ['生成推广人链接', 'Made a link for a promoter'],
+  'poster.save': ['修改海报', 'Changed a poster'],
+  'poster.saveTemplate': ['保存海报模板', 'Saved a poster template'],
+  'poster.deleteTemplate': ['删除海报模板', 'Deleted a poster template'],
+  'poster.printAll': ['批量生成海报', 'Made posters for everybody'],
   'promotion.saveCard': ['修改分享卡片', 'Changed the share card'],
 
   'attendee.create': ['添加参会人', 'Added an attendee'],

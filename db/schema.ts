@@ -1606,6 +1606,33 @@ export type PaymentTable = {
   subject: Generated<string>
 }
 
+export type PosterTable = {
+  topOrgId: string
+  bventId: string
+  businessType: string
+  scene: Json
+  version: Generated<number>
+}
+
+export type PosterPrintTable = {
+  topOrgId: string
+  hash: Buffer
+  bventId: string
+  kind: string
+  fileId: string
+}
+
+export type PosterTemplateTable = {
+  topOrgId: string
+  id: string
+  businessType: string
+  name: string
+  scene: Json
+  pictureFileId: string
+  version: Generated<number>
+  updatedAt: Timestamp
+}
+
 export type PurchaseTable = {
   topOrgId: string
   id: string
@@ -2183,6 +2210,9 @@ export type Schema = {
   payHold: PayHoldTable
   payOption: PayOptionTable
   payment: PaymentTable
+  poster: PosterTable
+  posterPrint: PosterPrintTable
+  posterTemplate: PosterTemplateTable
   purchase: PurchaseTable
   refund: RefundTable
   refundTerms: RefundTermsTable
