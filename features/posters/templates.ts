@@ -83,11 +83,13 @@ const looks: Record<LookName, Look> = {
     onAccent: '#ffffff',
     titleY: 330,
     shapes: [
-      bar(60, 60, 960, 1_240, '#9a1f1a', 0.16),
-      bar(66, 66, 948, 1_228, '#fdfaf2'),
-      bar(84, 84, 912, 1_192, '#9a1f1a', 0.1),
-      bar(88, 88, 904, 1_184, '#fdfaf2'),
-      bar(96, 250, 90, 8, '#9a1f1a'),
+      bar(36, 36, 1_008, 1_288, '#9a1f1a', 0.5),
+      bar(39, 39, 1_002, 1_282, '#fdfaf2'),
+      bar(50, 50, 980, 1_260, '#9a1f1a', 0.25),
+      bar(52, 52, 976, 1_256, '#fdfaf2'),
+      bar(88, 850, 96, 6, '#9a1f1a'),
+      dot(740, 980, 220, '#9a1f1a', 0.08),
+      dot(790, 1_030, 120, '#9a1f1a', 0.12),
     ],
   },
   night: {
@@ -103,7 +105,7 @@ const looks: Record<LookName, Look> = {
     shapes: [
       dot(560, 620, 900, '#5b4bd6', 0.35),
       dot(720, 760, 560, '#8f7bff', 0.4),
-      bar(88, 190, 64, 8, '#7c8cff'),
+      bar(88, 96, 64, 8, '#7c8cff'),
       dot(180, 980, 10, '#ffffff', 0.9),
       dot(340, 860, 6, '#ffffff', 0.8),
       dot(420, 1_120, 8, '#ffffff', 0.7),
@@ -136,7 +138,13 @@ const looks: Record<LookName, Look> = {
     accent: '#0b66c2',
     onAccent: '#ffffff',
     titleY: 200,
-    shapes: [bar(0, 0, 1_080, 24, '#0b66c2'), bar(88, 1_000, 904, 220, '#eaf3fc', 1, 24), bar(88, 1_000, 12, 220, '#0b66c2')],
+    shapes: [
+      bar(0, 0, 1_080, 24, '#0b66c2'),
+      bar(0, 740, 1_080, 620, '#eaf3fc'),
+      bar(88, 740, 96, 8, '#0b66c2'),
+      dot(700, 900, 300, '#0b66c2', 0.1),
+      dot(820, 1_020, 180, '#0b66c2', 0.14),
+    ],
   },
 }
 
@@ -177,8 +185,8 @@ export function lookScene(name: LookName, businessType: BusinessType, language: 
     layers: [
       ...shapes,
       text('org', '{{OrgName}}', [MARGIN, look.titleY - 96, inner - 100, 60], 44, { colour: look.soft }),
-      text('title', '{{EventTitle}}', [MARGIN, look.titleY, inner, 320], 116, { isStrong: true }),
-      text('time', say('timeAndPlace'), [MARGIN, look.titleY + 350, inner, 150], 50, { colour: look.soft }),
+      text('title', '{{EventTitle}}', [MARGIN, look.titleY, inner, 290], 116, { isStrong: true }),
+      text('time', say('timeAndPlace'), [MARGIN, look.titleY + 310, inner, 150], 50, { colour: look.soft }),
       {
         kind: 'shape',
         form: 'rect',

@@ -10,7 +10,7 @@ export async function copyPosters({ ctx, from, to, parts }: Copying): Promise<vo
 }
 
 /** Painted posters of guests show names; they are cheap to paint again, so all of the event's are dropped. */
-export async function erasePrints({ db, now }: Context, { bventId }: PersonAsked): Promise<void> {
+export async function erasePrints({ db, now }: Pick<Context, 'db' | 'now'>, { bventId }: Pick<PersonAsked, 'bventId'>): Promise<void> {
   const prints = db.selectFrom('posterPrint').select('fileId').where('bventId', '=', bventId).where('kind', '=', 'guest')
   await db.updateTable('file').set({ expiresAt: now }).where('id', 'in', prints).where('purpose', '=', 'poster').execute()
   await db.deleteFrom('posterPrint').where('bventId', '=', bventId).where('kind', '=', 'guest').execute()
