@@ -73,6 +73,8 @@ async function open() {
     lotteryId: lottery.id,
     tradeNo: payment.tradeNo,
     clientType: 'mobile',
+    businessType: 'Event',
+    look: 'orbit.webp',
   }
   const query = `${new URL(paying).search}&m=${await letterMark(asking, guest.code)}`
   return { params, own, cookie: String(headers['set-cookie']).split(';')[0] ?? '', query, siteToken }

@@ -129,7 +129,6 @@ export const posterCalls = {
     response: fileResponse,
     mediaTypes: pictureTypes,
     effect: 'write',
-    ignoresErrors: true,
   }),
 }
 

@@ -65,10 +65,10 @@ const qr: Layer = { kind: 'qr', id: 'q', x: 0, y: 0, width: 100, height: 100, op
 const scene: Scene = { size: 'portrait', background: { colour: '#ffffff', to: null, fileId: null }, layers: [text, qr] }
 
 test('what is moved stays on the paper in part, what is a code stays square', () => {
-  expect(moved(qr, 'portrait', { x: -5_000, y: 90_000 })).toMatchObject({ x: -92, y: 1_672 })
+  expect(moved(qr, 'portrait', { x: -5_000, y: 90_000 })).toMatchObject({ x: -98, y: 1_678 })
   expect(moved(qr, 'portrait', { x: 3.4, y: -0.6 })).toMatchObject({ x: 3, y: -1 })
   expect(stretched(qr, { width: 300, height: 20 })).toMatchObject({ width: 300, height: 300 })
-  expect(stretched(text, { width: 1, height: 100 })).toMatchObject({ width: 8, height: 100, size: 40 })
+  expect(stretched(text, { width: 1, height: 100 })).toMatchObject({ width: 2, height: 100, size: 40 })
   expect(stretched(text, { width: 400, height: 100 }, true)).toMatchObject({ size: 80 })
 })
 
@@ -89,12 +89,16 @@ describe.each(lookNames)('our %s', (look) => {
     'for %s is a scene in every size and language, with a code on the paper',
     (type) => {
       for (const language of ['zh-CN', 'en'] as const)
-        for (const size of sizeNames) {
-          const made = resized(lookScene(look, type, language), size)
+        for (const size of [null, ...sizeNames]) {
+          const first = lookScene(look, type, language)
+          const made = size ? resized(first, size) : first
           expect(sceneSchema.safeParse(made).error).toBeUndefined()
           const code = made.layers.find(({ kind }) => kind === 'qr')
           expect(
-            code && code.x >= 0 && code.x + code.width <= posterSizes[size].width && code.y + code.height <= posterSizes[size].height,
+            code &&
+              code.x >= 0 &&
+              code.x + code.width <= posterSizes[made.size].width &&
+              code.y + code.height <= posterSizes[made.size].height,
           ).toBe(true)
         }
     },

@@ -16,7 +16,7 @@ export type SizeName = (typeof sizeNames)[number]
 export const MOST_LAYERS = 60
 export const MOST_PICTURES = 12
 export const MOST_TEXT = 300
-export const LEAST_SIDE = 8
+export const LEAST_SIDE = 2
 const FAR = 4_000
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)

@@ -1,9 +1,7 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '#console/kit/Can.tsx'
 import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
-import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { Segments } from '#console/kit/Segments.tsx'
@@ -64,21 +62,7 @@ export function PosterManagePage() {
           <>
             <h2 className="poster-group">{t('posters.own')}</h2>
             {own.length === 0 && <p className="m3">{t('posters.ownEmpty')}</p>}
-            <TemplateGrid
-              list={own}
-              onPick={open}
-              more={(template) =>
-                canEdit && (
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<Icon name="trash" />}
-                    aria-label={t('posters.delete', { name: template.name })}
-                    onClick={() => setGone(template)}
-                  />
-                )
-              }
-            />
+            <TemplateGrid list={own} onPick={open} onRemove={canEdit && setGone} />
             <h2 className="poster-group">{t('posters.ours')}</h2>
             <TemplateGrid list={ours} onPick={open} />
           </>

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 
 export type TemplateShown = { templateId: string; name: string; url: string; size: string }
-type Props = { list: readonly TemplateShown[]; onPick: (template: TemplateShown) => void; more?: (template: TemplateShown) => ReactNode }
+type Props = {
+  list: readonly TemplateShown[]
+  onPick: (template: TemplateShown) => void
+  onRemove?: ((template: TemplateShown) => void) | false
+}
 
 /** Templates as they look; each is a button, and what else can be done with it stands below. */
-export function TemplateGrid({ list, onPick, more }: Props) {
+export function TemplateGrid({ list, onPick, onRemove }: Props) {
   const t = useT()
   return (
     <ul className="poster-grid">
@@ -23,7 +28,15 @@ export function TemplateGrid({ list, onPick, more }: Props) {
           </button>
           <div className="row g1">
             <span className="ell sp">{template.name}</span>
-            {more?.(template)}
+            {onRemove && (
+              <Button
+                type="text"
+                size="small"
+                icon={<Icon name="trash" />}
+                aria-label={t('posters.delete', { name: template.name })}
+                onClick={() => onRemove(template)}
+              />
+            )}
           </div>
         </li>
       ))}

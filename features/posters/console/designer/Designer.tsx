@@ -84,14 +84,14 @@ export function Designer({ history, values, url, canEdit, onSave, aside }: Props
       />
       <section className="poster-middle" aria-label={t('posters.stage')}>
         {canEdit && (
-          <div className="poster-insert" role="group" aria-label={t('posters.insert')}>
+          <fieldset className="poster-insert" aria-label={t('posters.insert')}>
             <span className="m3 poster-insert-label">{t('posters.insert')}</span>
             {inserted.map((kind) => (
               <Button key={kind} type="text" size="small" icon={<Icon name={kindIcons[kind]} />} onClick={() => insert(kind)}>
                 {t(`posters.kind_${kind}`)}
               </Button>
             ))}
-          </div>
+          </fieldset>
         )}
         <div className="poster-stage">
           <Stage

@@ -1,5 +1,6 @@
 import { Button, Input, InputNumber, Segmented, Slider, Switch } from 'antd'
 import { useId, type ReactNode } from 'react'
+import { isScannable } from '#core/scannable.ts'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -7,7 +8,6 @@ import { BACKGROUND } from '#features/posters/console/designer/LayerList.tsx'
 import { kindIcons, layerName } from '#features/posters/console/designer/words.ts'
 import { posterFields, type PosterValues } from '#features/posters/rules.ts'
 import { LEAST_SIDE, MOST_TEXT, type Layer, type Scene } from '#features/posters/scene.ts'
-import { isScannable } from '#features/sources/rules.ts'
 
 type Props = {
   scene: Scene
@@ -167,13 +167,13 @@ function TextFields({ layer, set }: { layer: Extract<Layer, { kind: 'text' }>; s
           />
         )}
       </Labelled>
-      <div className="row g1 wrap" role="group" aria-label={t('posters.fields')}>
+      <fieldset className="row g1 wrap poster-words" aria-label={t('posters.fields')}>
         {posterFields.map((field) => (
           <Button key={field} size="small" onClick={() => set({ text: `${layer.text}{{${field}}}`.slice(0, MOST_TEXT) })}>
             {t(`posters.field_${field}`)}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <p className="t12 m3">{t('posters.fallbackHint', { sample: '{{Name|…}}' })}</p>
       <div className="poster-pair">
         <Labelled label={t('posters.fontSize')}>

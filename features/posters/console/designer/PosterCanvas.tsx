@@ -65,9 +65,10 @@ export function PosterCanvas({ scene, values, url, label }: Props) {
   const { width, height } = posterSizes[scene.size]
   useEffect(() => {
     const brush = canvas.current?.getContext('2d')
-    if (brush) paint(brush, scene, { values, url, pictureOf: (id) => pictures.get(id) ?? null })
-  }, [scene, values, url, pictures, isFontReady, width, height])
+    if (brush && isFontReady) paint(brush, scene, { values, url, pictureOf: (id) => pictures.get(id) ?? null })
+  }, [scene, values, url, pictures, isFontReady])
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is painted here, there is no address to show
     <canvas ref={canvas} className="poster-canvas" width={width} height={height} role="img" aria-label={label} data-ready={isFontReady} />
   )
 }

@@ -54,9 +54,9 @@ export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoos
     }
     const there = moved(held.layer, scene.size, by)
     const others = scene.layers.filter(({ id }) => id !== held.layer.id)
-    const held_ = isSnapping && !event.altKey ? snapped(there, others, scene.size) : { layer: there, lines: { x: [], y: [] } }
-    setLines(held_.lines)
-    onLayer(held_.layer, `move ${held.layer.id}`)
+    const drawn = isSnapping && !event.altKey ? snapped(there, others, scene.size) : { layer: there, lines: { x: [], y: [] } }
+    setLines(drawn.lines)
+    onLayer(drawn.layer, `move ${held.layer.id}`)
   }
   const drop = () => {
     drag.current = null

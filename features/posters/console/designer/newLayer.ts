@@ -1,3 +1,4 @@
+import { BRIGHTNESS_THRESHOLD, brightnessOf, parseColour } from '#core/colour.ts'
 import { posterSizes, type Layer, type LayerKind, type Scene } from '#features/posters/scene.ts'
 
 /** A name that no layer of the scene has. */
@@ -19,7 +20,15 @@ export function newLayer(scene: Scene, kind: LayerKind, { text, fileId }: Given)
   }
   const common = { id: freeId(scene, kind) }
   if (kind === 'text') {
-    const words = { text, size: Math.round(short / 18), colour: '#141a22', align: 'left', isStrong: false, isShrinking: true } as const
+    const isDark = brightnessOf(parseColour(scene.background.colour)) < BRIGHTNESS_THRESHOLD
+    const words = {
+      text,
+      size: Math.round(short / 18),
+      colour: isDark ? '#ffffff' : '#141a22',
+      align: 'left',
+      isStrong: false,
+      isShrinking: true,
+    } as const
     return { ...common, ...box(0.6, 0.12), kind, ...words }
   }
   if (kind === 'qr') return { ...common, ...box(0.24, 0.24), kind, colour: '#141a22' }
