@@ -1274,6 +1274,38 @@ export type LotteryWinnerTable = {
   handedByName: string | null
 }
 
+export type MaterialTable = {
+  topOrgId: string
+  fileId: string
+  folderId: string | null
+  kind: string
+  name: string
+  tags: Generated<string[]>
+  captions: ColumnType<unknown, string | undefined, string>
+  width: number | null
+  height: number | null
+  bytes: number
+  createdByName: Generated<string>
+  createdAt: Timestamp
+  version: Generated<number>
+}
+
+export type MaterialFolderTable = {
+  topOrgId: string
+  id: string
+  name: string
+}
+
+export type MaterialSwapTable = {
+  topOrgId: string
+  id: string
+  fromFileId: string
+  toFileId: string
+  places: Json
+  createdAt: Timestamp
+  undoneAt: Timestamp | null
+}
+
 export type MemberTable = {
   topOrgId: string
   accountId: string
@@ -2188,6 +2220,9 @@ export type Schema = {
   lotteryLink: LotteryLinkTable
   lotteryPrize: LotteryPrizeTable
   lotteryWinner: LotteryWinnerTable
+  material: MaterialTable
+  materialFolder: MaterialFolderTable
+  materialSwap: MaterialSwapTable
   member: MemberTable
   message: MessageTable
   messageAccount: MessageAccountTable

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitText, wrapped } from '#features/posters/paintText.ts'
-import { added, moved, resized, snapped, stretched, written, type PosterValues } from '#features/posters/rules.ts'
+import { added, keyed, moved, resized, snapped, stretched, written, type PosterValues } from '#features/posters/rules.ts'
 import { MOST_LAYERS, posterSizes, scene as sceneSchema, sizeNames, type Layer, type Scene } from '#features/posters/scene.ts'
 import { lookNames, lookScene } from '#features/posters/templates.ts'
 
@@ -128,4 +128,17 @@ test.each<[string, unknown, boolean]>([
   ['without numbers', { ...scene, layers: [{ ...qr, x: Number.NaN }] }, false],
 ])('a scene %s: %#', (_, given, isTaken) => {
   expect(sceneSchema.safeParse(given).success).toBe(isTaken)
+})
+
+test.each([
+  ['ArrowLeft', false, { x: 99, y: 100 }],
+  ['ArrowDown', true, { x: 100, y: 110 }],
+  ['+', false, { width: 210, height: 53, size: 42 }],
+  ['-', false, { width: 190, height: 48, size: 38 }],
+])('the key %s (Shift: %s) does %j', (key, shiftKey, outcome) => {
+  expect(keyed(text, 'portrait', { key, shiftKey })).toMatchObject(outcome)
+})
+
+test('any other key does nothing', () => {
+  expect(keyed(text, 'portrait', { key: 'a', shiftKey: false })).toBeNull()
 })

@@ -83,7 +83,7 @@ export function snapped(
   layer: Layer,
   others: readonly Layer[],
   size: SizeName,
-  within_ = 8,
+  reach = 8,
 ): { layer: Layer; lines: { x: number[]; y: number[] } } {
   const paper = posterSizes[size]
   const edges = (start: number, length: number) => [start, start + length / 2, start + length]
@@ -92,7 +92,7 @@ export function snapped(
     for (const mark of marks)
       for (const edge of own) {
         const by = mark - edge
-        if (Math.abs(by) <= within_ && (!best || Math.abs(by) < Math.abs(best.by))) best = { by, mark }
+        if (Math.abs(by) <= reach && (!best || Math.abs(by) < Math.abs(best.by))) best = { by, mark }
       }
     return best
   }
@@ -102,4 +102,22 @@ export function snapped(
     layer: { ...layer, x: Math.round(layer.x + (x?.by ?? 0)), y: Math.round(layer.y + (y?.by ?? 0)) },
     lines: { x: x ? [x.mark] : [], y: y ? [y.mark] : [] },
   }
+}
+
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+const FAR_STEP = 10
+const GROW = 1.05
+
+/** What a key does to a layer: arrows move it, with Shift by ten; + and − scale it. Null: nothing. */
+export function keyed(layer: Layer, size: SizeName, { key, shiftKey }: { key: string; shiftKey: boolean }): Layer | null {
+  const arrow = arrows[key]
+  const step = shiftKey ? FAR_STEP : 1
+  if (arrow) return moved(layer, size, { x: arrow.x * step, y: arrow.y * step })
+  const by = key === '+' || key === '=' ? GROW : key === '-' ? 1 / GROW : null
+  return by && stretched(layer, { width: layer.width * by, height: layer.height * by }, true)
 }

@@ -10,7 +10,7 @@ import { freeId, newLayer } from '#features/posters/console/designer/newLayer.ts
 import { Stage } from '#features/posters/console/designer/Stage.tsx'
 import type { History } from '#features/posters/console/designer/useHistory.ts'
 import { kindIcons } from '#features/posters/console/designer/words.ts'
-import { added, resized, type PosterValues } from '#features/posters/rules.ts'
+import { added, keyed, resized, type PosterValues } from '#features/posters/rules.ts'
 import { MOST_LAYERS, type Layer, type LayerKind, type Scene } from '#features/posters/scene.ts'
 import '#features/posters/console/posters.css'
 
@@ -58,6 +58,14 @@ export function Designer({ history, values, url, canEdit, onSave, aside }: Props
     const layer = scene.layers.find(({ id }) => id === chosen)
     if (layer) add({ ...layer, id: freeId(scene, layer.kind), x: layer.x + 24, y: layer.y + 24 })
   }
+  const layerKeys = (event: KeyboardEvent, layer: Layer) => {
+    if (!canEdit || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Delete' || event.key === 'Backspace') return remove(layer.id)
+    const changed = keyed(layer, scene.size, event)
+    if (!changed) return
+    event.preventDefault()
+    setLayer(changed, `keys ${layer.id}`)
+  }
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
@@ -80,6 +88,7 @@ export function Designer({ history, values, url, canEdit, onSave, aside }: Props
         chosen={chosen}
         canEdit={canEdit}
         onChoose={setChosen}
+        onKey={layerKeys}
         onSize={(size) => set(resized(scene, size))}
       />
       <section className="poster-middle" aria-label={t('posters.stage')}>
@@ -103,7 +112,7 @@ export function Designer({ history, values, url, canEdit, onSave, aside }: Props
             isSnapping={isSnapping}
             onChoose={setChosen}
             onLayer={setLayer}
-            onRemove={remove}
+            onKey={layerKeys}
           />
         </div>
         {canEdit && (

@@ -1,8 +1,9 @@
+import type { KeyboardEvent } from 'react'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { kindIcons, layerName } from '#features/posters/console/designer/words.ts'
 import type { PosterValues } from '#features/posters/rules.ts'
-import { posterSizes, sizeNames, type Scene, type SizeName } from '#features/posters/scene.ts'
+import { posterSizes, sizeNames, type Layer, type Scene, type SizeName } from '#features/posters/scene.ts'
 
 export const BACKGROUND = 'background'
 
@@ -12,19 +13,21 @@ type Props = {
   chosen: string
   canEdit: boolean
   onChoose: (id: string) => void
+  onKey: (event: KeyboardEvent, layer: Layer) => void
   onSize: (size: SizeName) => void
 }
 
 /** What lies on the poster, the front first, and the papers it comes on. */
-export function LayerList({ scene, values, chosen, canEdit, onChoose, onSize }: Props) {
+export function LayerList({ scene, values, chosen, canEdit, onChoose, onKey, onSize }: Props) {
   const t = useT()
-  const row = (id: string, icon: Parameters<typeof Icon>[0]['name'], name: string) => (
+  const row = (id: string, icon: Parameters<typeof Icon>[0]['name'], name: string, layer?: Layer) => (
     <li key={id}>
       <button
         type="button"
         className={id === chosen ? 'poster-layer is-on' : 'poster-layer'}
         aria-pressed={id === chosen}
         onClick={() => onChoose(id)}
+        onKeyDown={(event) => layer && id === chosen && onKey(event, layer)}
       >
         <Icon name={icon} />
         <span className="ell">{name}</span>
@@ -37,7 +40,7 @@ export function LayerList({ scene, values, chosen, canEdit, onChoose, onSize }: 
         {t('posters.layers')} <span className="m3">{scene.layers.length}</span>
       </h2>
       <ul className="poster-layers">
-        {scene.layers.toReversed().map((layer) => row(layer.id, kindIcons[layer.kind], layerName(layer, values, t)))}
+        {scene.layers.toReversed().map((layer) => row(layer.id, kindIcons[layer.kind], layerName(layer, values, t), layer))}
         {row(BACKGROUND, 'image', t('posters.background'))}
       </ul>
       <h2 className="poster-side-head">{t('posters.size')}</h2>

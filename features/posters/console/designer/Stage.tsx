@@ -14,22 +14,11 @@ type Props = {
   isSnapping: boolean
   onChoose: (id: string) => void
   onLayer: (layer: Layer, key: string) => void
-  onRemove: (id: string) => void
+  onKey: (event: KeyboardEvent, layer: Layer) => void
 }
 type Drag = { layer: Layer; x: number; y: number; scale: number; isStretch: boolean }
-const STEP = 1
-const FAR_STEP = 10
-const GROW = 1.05
-
-const arrows: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-
 /** The poster, and over it each layer as something that can be taken by mouse, finger or key. */
-export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoose, onLayer, onRemove }: Props) {
+export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoose, onLayer, onKey }: Props) {
   const t = useT()
   const paper = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -62,21 +51,6 @@ export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoos
     drag.current = null
     setLines({ x: [], y: [] })
   }
-  const key = (event: KeyboardEvent, layer: Layer) => {
-    const arrow = arrows[event.key]
-    const isGrowing = event.key === '+' || event.key === '='
-    if (!canEdit || event.ctrlKey || event.metaKey) return
-    if (arrow) {
-      event.preventDefault()
-      const step = event.shiftKey ? FAR_STEP : STEP
-      return onLayer(moved(layer, scene.size, { x: arrow.x * step, y: arrow.y * step }), `keys ${layer.id}`)
-    }
-    if (isGrowing || event.key === '-') {
-      const by = isGrowing ? GROW : 1 / GROW
-      return onLayer(stretched(layer, { width: layer.width * by, height: layer.height * by }, true), `grow ${layer.id}`)
-    }
-    if (event.key === 'Delete' || event.key === 'Backspace') onRemove(layer.id)
-  }
   const own = scene.layers.find(({ id }) => id === chosen)
   return (
     <div ref={paper} className="poster-paper" style={{ aspectRatio: `${width} / ${height}`, '--ratio': width / height } as CSSProperties}>
@@ -90,6 +64,8 @@ export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoos
             className={layer.id === chosen ? 'poster-hit is-on' : 'poster-hit'}
             aria-label={layerName(layer, values, t)}
             aria-pressed={layer.id === chosen}
+            // Layers lie on each other: the list is the way to them by key, and the chosen one is a step further.
+            tabIndex={layer.id === chosen ? 0 : -1}
             style={{
               left: percent(layer.x, width),
               top: percent(layer.y, height),
@@ -98,7 +74,7 @@ export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoos
             }}
             onPointerDown={(event) => take(event, layer, false)}
             onFocus={() => onChoose(layer.id)}
-            onKeyDown={(event) => key(event, layer)}
+            onKeyDown={(event) => onKey(event, layer)}
           />
         ))}
         {own && canEdit && (

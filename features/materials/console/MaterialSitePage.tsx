@@ -1,0 +1,3 @@
+export function MaterialSitePage() {
+  return null
+}
