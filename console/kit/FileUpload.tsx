@@ -5,6 +5,8 @@ import { fileCalls, MAX_UPLOAD_BYTES, type filePurposes } from '#core/calls/file
 import { callApi } from '#console/kit/callApi.ts'
 import { FileImage } from '#console/kit/FileImage.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { materialPicker } from '#console/kit/materialPicker.ts'
+import { PartOf } from '#console/kit/Part.tsx'
 import { useT } from '#console/kit/text.ts'
 import { megabytes, typesText, uploadProblem } from '#console/kit/uploadLimits.ts'
 import '#console/kit/files.css'
@@ -38,6 +40,7 @@ export function FileUpload({
   const t = useT()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isPicking, setPicking] = useState(false)
   const isFull = maxCount > 1 && value.length >= maxCount
 
   const send = async (file: File) => {
@@ -50,6 +53,11 @@ export function FileUpload({
     } finally {
       setSending(null)
     }
+  }
+
+  const pick = (file: FileRef) => {
+    setPicking(false)
+    onChange?.(maxCount === 1 ? [file] : [...value.filter(({ id: kept }) => kept !== file.id), file])
   }
 
   const take = (file: File) => {
@@ -74,6 +82,18 @@ export function FileUpload({
           <span className="t12 m3">{t('kit.uploadLimit', { types: typesText(extensions), limit: megabytes(maxBytes) })}</span>
         </div>
       </Upload.Dragger>
+      {/* What people answer with is theirs alone, and no part of the library. */}
+      {purpose !== 'field' && !isDisabled && !isFull && (
+        <Button type="link" size="small" icon={<Icon name="layers" size={14} />} onClick={() => setPicking(true)}>
+          {t('materials.pick')}
+        </Button>
+      )}
+      {isPicking && (
+        <PartOf
+          of={materialPicker}
+          props={{ kind: purpose === 'document' ? 'document' : 'picture', extensions, onPick: pick, onClose: () => setPicking(false) }}
+        />
+      )}
       <output>{sending && <Progress percent={CHOSEN_PERCENT} size="small" format={() => sending} />}</output>
       {problem && (
         <p className="field-error" role="alert" style={{ color: 'var(--danger)' }}>

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import type { FileRef } from '#core/schema.ts'
 import { fileCalls } from '#core/calls/files.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { useEventAsking } from '#console/kit/event/asking.ts'
+import { Icon } from '#console/kit/Icon.tsx'
+import { imageExtensions } from '#console/kit/FileUpload.tsx'
+import { materialPicker } from '#console/kit/materialPicker.ts'
+import { PartOf } from '#console/kit/Part.tsx'
 import { useT } from '#console/kit/text.ts'
 import { OwnCover } from '#console/kit/event/OwnCover.tsx'
 import { coverAddress } from '#console/kit/event/coverAddress.ts'
@@ -17,6 +22,7 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
   const t = useT()
   const id = useId()
   const [isSending, setSending] = useState(false)
+  const [isPicking, setPicking] = useState(false)
   const { listCovers } = useEventAsking()
   const { data: covers = [] } = useQuery({ queryKey: ['covers'], queryFn: listCovers, staleTime: Infinity })
 
@@ -54,7 +60,26 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
               </label>
             ))}
           </div>
-          <OwnCover isBusy={isSending} onSend={send} />
+          <div className="row g2 wrap">
+            <OwnCover isBusy={isSending} onSend={send} />
+            <Button icon={<Icon name="layers" />} onClick={() => setPicking(true)}>
+              {t('materials.pick')}
+            </Button>
+          </div>
+          {isPicking && (
+            <PartOf
+              of={materialPicker}
+              props={{
+                kind: 'picture',
+                extensions: imageExtensions,
+                onPick: (file) => {
+                  setPicking(false)
+                  onChange({ templateId: '', url: file.relativeUrl, file })
+                },
+                onClose: () => setPicking(false),
+              }}
+            />
+          )}
           <p className="t13 m3">{t('events.coverHint')}</p>
         </>
       )}
