@@ -5,8 +5,7 @@ import { fileCalls, MAX_UPLOAD_BYTES, type filePurposes } from '#core/calls/file
 import { callApi } from '#console/kit/callApi.ts'
 import { FileImage } from '#console/kit/FileImage.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { materialPicker } from '#console/kit/materialPicker.ts'
-import { PartOf } from '#console/kit/Part.tsx'
+import { PickMaterial } from '#console/kit/PickMaterial.tsx'
 import { useT } from '#console/kit/text.ts'
 import { megabytes, typesText, uploadProblem } from '#console/kit/uploadLimits.ts'
 import '#console/kit/files.css'
@@ -40,7 +39,6 @@ export function FileUpload({
   const t = useT()
   const [sending, setSending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isPicking, setPicking] = useState(false)
   const isFull = maxCount > 1 && value.length >= maxCount
 
   const send = async (file: File) => {
@@ -56,7 +54,6 @@ export function FileUpload({
   }
 
   const pick = (file: FileRef) => {
-    setPicking(false)
     onChange?.(maxCount === 1 ? [file] : [...value.filter(({ id: kept }) => kept !== file.id), file])
   }
 
@@ -84,14 +81,12 @@ export function FileUpload({
       </Upload.Dragger>
       {/* What people answer with is theirs alone, and no part of the library. */}
       {purpose !== 'field' && !isDisabled && !isFull && (
-        <Button type="link" size="small" icon={<Icon name="layers" size={14} />} onClick={() => setPicking(true)}>
-          {t('materials.pick')}
-        </Button>
-      )}
-      {isPicking && (
-        <PartOf
-          of={materialPicker}
-          props={{ kind: purpose === 'document' ? 'document' : 'picture', extensions, onPick: pick, onClose: () => setPicking(false) }}
+        <PickMaterial
+          type="link"
+          size="small"
+          kind={purpose === 'document' ? 'document' : 'picture'}
+          extensions={extensions}
+          onPick={pick}
         />
       )}
       <output>{sending && <Progress percent={CHOSEN_PERCENT} size="small" format={() => sending} />}</output>

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useId, useState } from 'react'
 import type { FileRef } from '#core/schema.ts'
 import { fileCalls } from '#core/calls/files.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { useEventAsking } from '#console/kit/event/asking.ts'
-import { Icon } from '#console/kit/Icon.tsx'
 import { imageExtensions } from '#console/kit/FileUpload.tsx'
-import { materialPicker } from '#console/kit/materialPicker.ts'
-import { PartOf } from '#console/kit/Part.tsx'
+import { PickMaterial } from '#console/kit/PickMaterial.tsx'
 import { useT } from '#console/kit/text.ts'
 import { OwnCover } from '#console/kit/event/OwnCover.tsx'
 import { coverAddress } from '#console/kit/event/coverAddress.ts'
@@ -22,7 +19,6 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
   const t = useT()
   const id = useId()
   const [isSending, setSending] = useState(false)
-  const [isPicking, setPicking] = useState(false)
   const { listCovers } = useEventAsking()
   const { data: covers = [] } = useQuery({ queryKey: ['covers'], queryFn: listCovers, staleTime: Infinity })
 
@@ -62,24 +58,12 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
           </div>
           <div className="row g2 wrap">
             <OwnCover isBusy={isSending} onSend={send} />
-            <Button icon={<Icon name="layers" />} onClick={() => setPicking(true)}>
-              {t('materials.pick')}
-            </Button>
-          </div>
-          {isPicking && (
-            <PartOf
-              of={materialPicker}
-              props={{
-                kind: 'picture',
-                extensions: imageExtensions,
-                onPick: (file) => {
-                  setPicking(false)
-                  onChange({ templateId: '', url: file.relativeUrl, file })
-                },
-                onClose: () => setPicking(false),
-              }}
+            <PickMaterial
+              kind="picture"
+              extensions={imageExtensions}
+              onPick={(file) => onChange({ templateId: '', url: file.relativeUrl, file })}
             />
-          )}
+          </div>
           <p className="t13 m3">{t('events.coverHint')}</p>
         </>
       )}
