@@ -1,6 +1,7 @@
 /** What the files are that the product gives out. */
 export const mediaTypes = {
   csv: 'text/csv',
+  jpg: 'image/jpeg',
   json: 'application/json',
   ofd: 'application/ofd',
   pdf: 'application/pdf',

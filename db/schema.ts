@@ -1324,6 +1324,38 @@ export type LotteryWinnerTable = {
   handedByName: string | null
 }
 
+export type MaterialTable = {
+  topOrgId: string
+  fileId: string
+  folderId: string | null
+  kind: string
+  name: string
+  tags: Generated<string[]>
+  captions: ColumnType<unknown, string | undefined, string>
+  width: number | null
+  height: number | null
+  bytes: number
+  createdByName: Generated<string>
+  createdAt: Timestamp
+  version: Generated<number>
+}
+
+export type MaterialFolderTable = {
+  topOrgId: string
+  id: string
+  name: string
+}
+
+export type MaterialSwapTable = {
+  topOrgId: string
+  id: string
+  fromFileId: string
+  toFileId: string
+  places: Json
+  createdAt: Timestamp
+  undoneAt: Timestamp | null
+}
+
 export type MemberTable = {
   topOrgId: string
   accountId: string
@@ -1654,6 +1686,33 @@ export type PaymentTable = {
   purchaseId: string | null
   buyerOrgId: string | null
   subject: Generated<string>
+}
+
+export type PosterTable = {
+  topOrgId: string
+  bventId: string
+  businessType: string
+  scene: Json
+  version: Generated<number>
+}
+
+export type PosterPrintTable = {
+  topOrgId: string
+  hash: Buffer
+  bventId: string
+  kind: string
+  fileId: string
+}
+
+export type PosterTemplateTable = {
+  topOrgId: string
+  id: string
+  businessType: string
+  name: string
+  scene: Json
+  pictureFileId: string
+  version: Generated<number>
+  updatedAt: Timestamp
 }
 
 export type PurchaseTable = {
@@ -2215,6 +2274,9 @@ export type Schema = {
   lotteryLink: LotteryLinkTable
   lotteryPrize: LotteryPrizeTable
   lotteryWinner: LotteryWinnerTable
+  material: MaterialTable
+  materialFolder: MaterialFolderTable
+  materialSwap: MaterialSwapTable
   member: MemberTable
   message: MessageTable
   messageAccount: MessageAccountTable
@@ -2237,6 +2299,9 @@ export type Schema = {
   payHold: PayHoldTable
   payOption: PayOptionTable
   payment: PaymentTable
+  poster: PosterTable
+  posterPrint: PosterPrintTable
+  posterTemplate: PosterTemplateTable
   purchase: PurchaseTable
   refund: RefundTable
   refundTerms: RefundTermsTable

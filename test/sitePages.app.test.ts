@@ -77,6 +77,8 @@ async function open() {
     clientType: 'mobile',
     page: 'more',
     documentId,
+    businessType: 'Event',
+    look: 'orbit.webp',
   }
   const query = `${new URL(paying).search}&m=${await letterMark(asking, guest.code)}`
   return { params, own, cookie: String(headers['set-cookie']).split(';')[0] ?? '', query, siteToken }

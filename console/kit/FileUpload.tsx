@@ -5,6 +5,7 @@ import { fileCalls, MAX_UPLOAD_BYTES, type filePurposes } from '#core/calls/file
 import { callApi } from '#console/kit/callApi.ts'
 import { FileImage } from '#console/kit/FileImage.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { PickMaterial } from '#console/kit/PickMaterial.tsx'
 import { useT } from '#console/kit/text.ts'
 import { megabytes, typesText, uploadProblem } from '#console/kit/uploadLimits.ts'
 import '#console/kit/files.css'
@@ -52,6 +53,10 @@ export function FileUpload({
     }
   }
 
+  const pick = (file: FileRef) => {
+    onChange?.(maxCount === 1 ? [file] : [...value.filter(({ id: kept }) => kept !== file.id), file])
+  }
+
   const take = (file: File) => {
     const refused = uploadProblem(file, { maxBytes, extensions })
     setProblem(refused)
@@ -74,6 +79,16 @@ export function FileUpload({
           <span className="t12 m3">{t('kit.uploadLimit', { types: typesText(extensions), limit: megabytes(maxBytes) })}</span>
         </div>
       </Upload.Dragger>
+      {/* What people answer with is theirs alone, and no part of the library. */}
+      {purpose !== 'field' && !isDisabled && !isFull && (
+        <PickMaterial
+          type="link"
+          size="small"
+          kind={purpose === 'document' ? 'document' : 'picture'}
+          extensions={extensions}
+          onPick={pick}
+        />
+      )}
       <output>{sending && <Progress percent={CHOSEN_PERCENT} size="small" format={() => sending} />}</output>
       {problem && (
         <p className="field-error" role="alert" style={{ color: 'var(--danger)' }}>

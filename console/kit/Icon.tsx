@@ -81,6 +81,9 @@ export const iconNames = [
   'ctr',
   'swap',
   'sound',
+  'image',
+  'layers',
+  'redo',
 ] as const
 export type IconName = (typeof iconNames)[number]
 

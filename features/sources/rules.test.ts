@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { advertisementIn, advertisementName, freshTouches, isScannable, readCode, winnerOf } from '#features/sources/rules.ts'
+import { isScannable } from '#core/scannable.ts'
+import { advertisementIn, advertisementName, freshTouches, readCode, winnerOf } from '#features/sources/rules.ts'
 import { readTouches, writeTouches } from '#features/sources/touchCookie.ts'
 
 const sources = [

@@ -8,6 +8,7 @@ export const promoterMessages = {
   copy: ['复制链接', 'Copy the link'],
   copied: ['已复制', 'Copied'],
   send: ['分享给…', 'Share…'],
+  poster: ['我的海报', 'My poster'],
   mine: ['我的成绩', 'What came of it'],
   visitors: ['访问', 'Visitors'],
   submitted: ['报名', 'Registered'],

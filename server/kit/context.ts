@@ -137,6 +137,26 @@ export type Demo = {
   visitor: (at: Date) => Context
 }
 
+/** Whoever has a link of their own that a poster can carry. */
+export type PosterKind = 'channel' | 'promoter' | 'inviter' | 'guest'
+export type PosterPerson = { id: string; name: string; title: string; company: string; path: string }
+export type PosterPeople = {
+  kinds: readonly PosterKind[]
+  /** Whose people the asker sees: those of one account, or everybody's (null). */
+  sightOf: (ctx: Context, bventId: string) => Promise<string | null>
+  /** In an order that stays. */
+  list: (asking: { db: Db }, wanted: PosterWanted) => Promise<{ total: number; list: PosterPerson[] }>
+}
+export type PosterWanted = {
+  kind: PosterKind
+  bventId: string
+  ownerId: string | null
+  ids?: readonly string[]
+  keyWords?: string | undefined
+  from: number
+  most: number
+}
+
 /** What a feature adds to what another one does. */
 export type Hooks = {
   /** What a newcomer finds of it, in the order of the features' names. */
@@ -155,6 +175,8 @@ export type Hooks = {
   beforeStop?: (web: Pool) => Promise<unknown>
   /** What it knows of an order's invoices. */
   orderInvoicing?: (asking: { db: Db }, orderId: string) => Promise<OrderInvoicing>
+  /** Who may have a poster of their own. */
+  posterPeople?: PosterPeople
   /** Forgets what it holds about a person; the attendee themselves is emptied afterwards. */
   erasePerson?: (ctx: Context, person: PersonAsked) => Promise<unknown>
   /** What it holds about a person, for themselves to have: parts of one document. */

@@ -4,6 +4,8 @@ import type { FileRef } from '#core/schema.ts'
 import { fileCalls } from '#core/calls/files.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { useEventAsking } from '#console/kit/event/asking.ts'
+import { imageExtensions } from '#console/kit/FileUpload.tsx'
+import { PickMaterial } from '#console/kit/PickMaterial.tsx'
 import { useT } from '#console/kit/text.ts'
 import { OwnCover } from '#console/kit/event/OwnCover.tsx'
 import { coverAddress } from '#console/kit/event/coverAddress.ts'
@@ -54,7 +56,14 @@ export function CoverField({ value, onChange, isDisabled = false }: Props) {
               </label>
             ))}
           </div>
-          <OwnCover isBusy={isSending} onSend={send} />
+          <div className="row g2 wrap">
+            <OwnCover isBusy={isSending} onSend={send} />
+            <PickMaterial
+              kind="picture"
+              extensions={imageExtensions}
+              onPick={(file) => onChange({ templateId: '', url: file.relativeUrl, file })}
+            />
+          </div>
           <p className="t13 m3">{t('events.coverHint')}</p>
         </>
       )}

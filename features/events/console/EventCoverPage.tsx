@@ -6,7 +6,9 @@ import { eventPages } from '#features/events/pages.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { FileImage, imageAddress } from '#console/kit/FileImage.tsx'
+import { imageExtensions } from '#console/kit/FileUpload.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { PickMaterial } from '#console/kit/PickMaterial.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { CoverGrid } from '#features/events/console/cover/CoverGrid.tsx'
@@ -51,6 +53,7 @@ function Covers({ event }: { event: EventInfo }) {
         {canEdit && (
           <div className="cvr-own">
             <OwnCover isBusy={isBusy} onSend={send} />
+            <PickMaterial kind="picture" extensions={imageExtensions} onPick={({ id }) => choose({ fileId: id })} />
             <p className="t13 m3">{t('events.coverHint')}</p>
           </div>
         )}

@@ -1,15 +1,26 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
+import { useConfig } from '#console/kit/config.ts'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
+import { downloadCall } from '#console/kit/download.ts'
+import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
+import { posterCalls } from '#features/posters/contract.ts'
 import type { MyTask } from '#features/invitations/ownContract.ts'
 
 /** One's own link with its QR, how all are doing, and what to say. */
-export function MyAside({ task }: { task: MyTask }) {
+export function MyAside({ task, bventId }: { task: MyTask; bventId: string }) {
   const t = useT()
   const language = useLanguage()
   const words = (value: number) => value.toLocaleString(language)
+  const { isUsePosterModule } = useConfig()
+  const [isPainting, setPainting] = useState(false)
+  const paint = async () => {
+    setPainting(true)
+    await downloadCall(posterCalls.mine, { bventId, format: 'jpeg' }).catch(() => {})
+    setPainting(false)
+  }
   const { link, opened, registered, all, texts } = task
   const [at, setAt] = useState(0)
   const text = texts[at % Math.max(1, texts.length)] ?? ''
@@ -25,6 +36,11 @@ export function MyAside({ task }: { task: MyTask }) {
             <CopyButton text={link} label={t('invitations.copyLink')} />
           </div>
           <img className="invite-qr" src={qr} alt={t('invitations.qrOf')} />
+          {isUsePosterModule && (
+            <Button icon={<Icon name="image" />} loading={isPainting} onClick={() => void paint()}>
+              {t('posters.mine')}
+            </Button>
+          )}
           <dl className="invite-trio">
             <div>
               <dt className="t12 m3">{t('invitations.clicks')}</dt>

@@ -64,7 +64,7 @@ export function MyTaskPage() {
             <MyGoal task={task} />
             <MyGuests bventId={bventId} onChanged={refresh} />
           </section>
-          <MyAside task={task} />
+          <MyAside task={task} bventId={bventId} />
         </div>
       )}
       {isAdding && <GuestDrawer bventId={bventId} onDone={done} onClose={() => setAdding(false)} />}

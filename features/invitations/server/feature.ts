@@ -5,6 +5,7 @@ import { exportTask } from '#features/invitations/server/exportTask.ts'
 import { invitationHandlers } from '#features/invitations/server/handlers.ts'
 import { importTask } from '#features/invitations/server/importTask.ts'
 import { copyInvitations, eraseGuest, exportInvitations } from '#features/invitations/server/personHooks.ts'
+import { posterPeople } from '#features/invitations/server/posterPeople.ts'
 import { recycleGuests } from '#features/invitations/server/setting.ts'
 import { invitationSitePages } from '#features/invitations/server/sitePages.ts'
 import { inScope } from '#server/kit/database/db.ts'
@@ -17,6 +18,7 @@ export const invitations = implementFeature(definition, {
   tasks: { importGuests: importTask, exportGuests: exportTask },
   sitePages: invitationSitePages,
   copyEvent: copyInvitations,
+  posterPeople,
   erasePerson: eraseGuest,
   exportPerson: exportInvitations,
   jobs: [

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, languages } from '#core/language.ts'
 import { publicEventPath } from '#features/links/siteLinks.ts'
 import { PROMOTER_PATH, readCode, SOURCE_PARAM, SOURCE_PATH } from '#features/sources/rules.ts'
-import { promoterOf } from '#features/sources/server/promoter.ts'
+import { promoterOf, promoterPoster } from '#features/sources/server/promoter.ts'
 import { bventOfCode } from '#features/sources/server/queries.ts'
 import { promoterPage } from '#features/sources/site/promoterPage.ts'
 import { inScope } from '#server/kit/database/db.ts'
@@ -33,7 +33,24 @@ export const sourceSitePages = defineSitePages('sources', {
       const promoter = await promoterOf(asked, asked.params['token'] ?? '')
       if (!promoter) return null
       const { language } = asked
-      return { document: { language, title: promoter.title, description: '', url: '', body: promoterPage(promoter, language) } }
+      return {
+        document: {
+          language,
+          title: promoter.title,
+          description: '',
+          url: '',
+          body: promoterPage(promoter, `${PROMOTER_PATH}/${asked.params['token'] ?? ''}/poster.jpg`, language),
+        },
+      }
+    },
+  },
+  poster: {
+    path: `${PROMOTER_PATH}/:token/poster.jpg`,
+    kind: 'file',
+    cache: 'private',
+    async answer(asked) {
+      const poster = await promoterPoster(asked, asked.params['token'] ?? '')
+      return poster && { file: { mediaType: poster.mediaType, body: poster.bytes } }
     },
   },
 })

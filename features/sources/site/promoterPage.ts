@@ -8,7 +8,7 @@ import { promoterMessages } from '#features/sources/siteMessages.ts'
 type Say = (key: keyof typeof promoterMessages, params?: Record<string, string | number>) => string
 
 /** A promoter's own page on a phone: the code to show, the link to send, what came of it. Whole without a script. */
-export function promoterPage({ title, name, url, qr, figures, board }: Promoter, language: Language): Html {
+export function promoterPage({ title, name, url, qr, figures, board }: Promoter, posterPath: string, language: Language): Html {
   const say: Say = (key, params) => format(textIn(promoterMessages[key], language), params, language)
   const number = (value: number) => value.toLocaleString(language)
   const shown = (['visitors', 'submitted', 'paid', 'signedIn'] as const).map((key) => [say(key), number(figures[key])] as const)
@@ -24,6 +24,7 @@ export function promoterPage({ title, name, url, qr, figures, board }: Promoter,
           ${say('copy')}
         </button>
         <button class="button wide" type="button" id="share-send" value="${url}" hidden>${say('send')}</button>
+        <a class="button wide" href="${posterPath}">${say('poster')}</a>
       </div>
       <h2>${say('mine')}</h2>
       <dl class="promoter-figures">

@@ -10,7 +10,7 @@ import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { sourceChanges } from '#features/sources/console/useSources.ts'
 import { qrFormats, sourceCalls, type Setting, type Source } from '#features/sources/contract.ts'
-import { isScannable } from '#features/sources/rules.ts'
+import { isScannable } from '#core/scannable.ts'
 
 type Props = { bventId: string; source: Source; setting: Setting; onClose: () => void }
 

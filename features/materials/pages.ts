@@ -1,0 +1,11 @@
+import { definePages } from '#core/page.ts'
+
+export const materialPages = definePages('materials', {
+  library: {
+    path: '/home/manage/materialSite',
+    access: 'litehome_res_page_materialsite',
+    title: 'materials.title',
+    component: 'MaterialSitePage',
+    menu: { order: 37, icon: 'layers' },
+  },
+})

@@ -1,0 +1,33 @@
+/** What a canvas must be able to do: the browser's and the server's both can. */
+export type Brush = Pick<
+  CanvasRenderingContext2D,
+  | 'save'
+  | 'restore'
+  | 'beginPath'
+  | 'closePath'
+  | 'moveTo'
+  | 'arcTo'
+  | 'arc'
+  | 'ellipse'
+  | 'rect'
+  | 'clip'
+  | 'fill'
+  | 'stroke'
+  | 'fillRect'
+  | 'clearRect'
+  | 'fillText'
+  | 'strokeText'
+  | 'measureText'
+  | 'drawImage'
+  | 'createLinearGradient'
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'lineJoin'
+  | 'globalAlpha'
+  | 'font'
+  | 'textBaseline'
+  | 'textAlign'
+>
+
+export const POSTER_FONT = 'Light Poster'
