@@ -140,6 +140,18 @@ export const actions = {
   'invoice.resend': ['重发发票', 'Sent an invoice again'],
   'order.export': ['导出订单', 'Exported orders'],
 
+  'live.create': ['新建直播间', 'Created a live room'],
+  'live.edit': ['修改直播间', 'Changed a live room'],
+  'live.delete': ['删除直播间', 'Deleted a live room'],
+  'live.pictures': ['更换直播间封面或海报', 'Changed cover or poster of a live room'],
+  'live.rotateKey': ['更换推流密钥', 'Changed the stream key'],
+  'live.step': ['切换直播状态', 'Moved a live room on'],
+  'live.hostLink': ['更换主持链接', 'Changed the link of hosts'],
+  'live.moderate': ['管理直播发言', 'Moderated what was said'],
+  'live.guest': ['禁言或移出观众', 'Muted or removed a viewer'],
+  'live.poll': ['管理直播投票', 'Changed a poll'],
+  'live.export': ['导出观看记录', 'Exported viewings'],
+
   'lottery.save': ['保存抽奖', 'Saved a lottery'],
   'lottery.delete': ['删除抽奖', 'Deleted a lottery'],
   'lottery.commit': ['公布抽奖承诺', 'Published the promise of a lottery'],

@@ -65,6 +65,8 @@ export type SiteDocumentAnswer = {
   cachedUntil?: Date
   /** It runs our own WebAssembly, which its policy must allow. */
   hasWasm?: boolean
+  /** It plays what comes from these, which its policy must allow. */
+  mediaOrigins?: readonly string[]
 }
 
 /** `features/<feature>/site/<name>.entry.tsx`. */
