@@ -7,7 +7,7 @@ import { asHost, readViewer } from '#features/live/server/roomTokens.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 
-const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(0)
+const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().catch(null)
 const asked = z.object({ id: z.uuid(), token: z.string().max(600).optional(), t: z.string().max(600).optional(), since: seq })
 /** A browser that is told to go comes back after so long; not all in one moment. */
 const RETRY_MS = 2_000
@@ -36,7 +36,7 @@ export async function addLive(app: FastifyInstance, services: Services): Promise
     return reply
   })
 
-  async function open(reply: FastifyReply, { id, isHost, since }: { id: string; isHost: boolean; since: number }): Promise<void> {
+  async function open(reply: FastifyReply, { id, isHost, since }: { id: string; isHost: boolean; since: number | null }): Promise<void> {
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {

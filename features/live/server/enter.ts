@@ -48,7 +48,7 @@ export async function enterRoom(ctx: Context, asked: Asked): Promise<Entered> {
     const guest = await meet(db, room, { who, device, person, asked, now: ctx.now })
     if ('reason' in guest) return guest
     const viewId = await view(db, room, { who, person, name: guest.name, before, ctx })
-    return { room, who, name: guest.name, isNamed: person?.status === 'Registered', viewId, raw: await changesSince(db, room, 0) }
+    return { room, who, name: guest.name, isNamed: person?.status === 'Registered', viewId, raw: await changesSince(db, room, null) }
   })
   if ('reason' in came) throw await refused(ctx, id, came.reason)
   const { room, who, name, isNamed, viewId, raw } = came

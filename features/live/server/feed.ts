@@ -44,12 +44,12 @@ export function messageFor({ isHost }: Reader, row: MessageRow): LiveMessage | n
 
 export type RawFeed = { room: RoomRecord; messages: MessageRow[]; polls: (Omit<LivePoll, 'seq'> & { changedSeq: number })[] }
 
-/** Rows that changed since; from the beginning: the last of what was said, every open question, what is pinned, all polls. */
-export async function changesSince(db: Db, room: RoomRecord, since: number): Promise<RawFeed> {
+/** Rows that changed since; null, for whoever has seen nothing: the last of what was said, every open question, what is pinned, all polls. */
+export async function changesSince(db: Db, room: RoomRecord, since: number | null): Promise<RawFeed> {
   const columns = sql`id, kind, who, name, body, state, is_pinned, is_answered, votes, said_at, changed_seq`
   const of = sql`from live_message where top_org_id = ${room.topOrgId} and room_id = ${room.id}`
   const messages =
-    since > 0
+    since !== null
       ? sql<MessageRow>`select * from (select ${columns} ${of} and changed_seq > ${since} order by changed_seq desc limit ${MOST_MISSED}) m
           order by said_at, id`
       : sql<MessageRow>`select * from (
@@ -58,7 +58,7 @@ export async function changesSince(db: Db, room: RoomRecord, since: number): Pro
           union (select ${columns} ${of} and is_pinned)) m order by said_at, id`
   const polls = sql<RawFeed['polls'][number]>`
     select id, title, options, state, counts, changed_seq from live_poll
-    where top_org_id = ${room.topOrgId} and room_id = ${room.id} and changed_seq > ${since} order by created_at, id`
+    where top_org_id = ${room.topOrgId} and room_id = ${room.id} and changed_seq > ${since ?? -1} order by created_at, id`
   const [said, asked] = [await messages.execute(db), await polls.execute(db)]
   return { room, messages: said.rows, polls: asked.rows }
 }

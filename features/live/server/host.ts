@@ -30,7 +30,7 @@ export function note(ctx: Context, db: Db, room: RoomRecord, action: ActionName,
 type Desk = { feed: RoomFeed; words: string[]; preview: { url: string; token: string } | null; streamToken: string }
 
 export async function openDesk(ctx: Context, link: ByLink): Promise<Desk> {
-  const { raw, room } = await asHost(ctx, link, async (db, found) => ({ raw: await changesSince(db, found, 0), room: found }))
+  const { raw, room } = await asHost(ctx, link, async (db, found) => ({ raw: await changesSince(db, found, null), room: found }))
   const { live } = ctx.adapters
   const preview =
     live && room.mode === 'Hosted' && room.streamPath

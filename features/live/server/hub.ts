@@ -18,7 +18,7 @@ type Watched = { listeners: Set<Listener>; orgId: string; seq: number; timer: No
 
 export type Hub = {
   /** From now on the listener hears of every change after `since`. */
-  join: (roomId: string, listener: Listener, since: number) => Promise<() => void>
+  join: (roomId: string, listener: Listener, since: number | null) => Promise<() => void>
   /** Something of this room was committed: everybody will hear of it, soon and together. */
   touch: (roomId: string) => void
   size: () => number
@@ -74,7 +74,7 @@ export function openHub(pool: Pool): Hub {
     room.isReading = true
     try {
       const raw = await inScope(pool.db, { orgId: room.orgId, isReadOnly: true }, async (db) =>
-        changesSince(db, await readRoom(db, roomId), Math.max(room.seq, 1)),
+        changesSince(db, await readRoom(db, roomId), room.seq),
       )
       if (raw.room.lastSeq > room.seq) {
         room.seq = raw.room.lastSeq
@@ -104,7 +104,6 @@ export function openHub(pool: Pool): Hub {
     async join(roomId, listener, since) {
       const orgId = await orgOfRoom(pool.db, roomId)
       await hear().catch(() => {})
-      const known = rooms.get(roomId)
       const raw = await inScope(pool.db, { orgId, isReadOnly: true }, async (db) => changesSince(db, await readRoom(db, roomId), since))
       const room = rooms.get(roomId) ?? {
         listeners: new Set(),
@@ -118,7 +117,7 @@ export function openHub(pool: Pool): Hub {
       room.listeners.add(listener)
       listener.write(eventOf(raw.room.lastSeq, feedFor(listener, raw)))
       // Whatever was told between reading and joining is read again for this one.
-      if (known && known.seq > raw.room.lastSeq) {
+      if (room.seq > raw.room.lastSeq) {
         room.seq = raw.room.lastSeq
         later(roomId)
       }

@@ -4,7 +4,7 @@ import { pagerOf } from '#core/envelope.ts'
 import { creditsOf } from '#features/credits/server/book.ts'
 import { sellerOf } from '#features/credits/server/seller.ts'
 import type { liveCalls } from '#features/live/contract.ts'
-import { curveOf, momentsBetween, type Span } from '#features/live/rules.ts'
+import { curveOf, LONGEST_BEAT_SECONDS, momentsBetween, type Span } from '#features/live/rules.ts'
 import { findRoom, type RoomRecord } from '#features/live/server/queries.ts'
 import type { Viewing } from '#features/live/shapes.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -49,11 +49,16 @@ export async function watchData(ctx: Context, id: string): Promise<ResultOf<type
   const { rows: sums } = await sql<{ viewers: number; averageSeconds: number }>`
     select count(*)::int as viewers, coalesce(round(avg(seconds)), 0)::int as average_seconds
     from (select sum(seconds) as seconds from live_view where room_id = ${id} group by who) p`.execute(ctx.db)
-  const { rows: spans } = await sql<Span>`select entered_at, seen_at from live_view where room_id = ${id}`.execute(ctx.db)
+  const { rows: spans } = await sql<Span>`
+    select entered_at, seen_at + make_interval(secs => ${LONGEST_BEAT_SECONDS}) as seen_at from live_view where room_id = ${id}`.execute(
+    ctx.db,
+  )
   const { viewers = 0, averageSeconds = 0 } = sums[0] ?? {}
   const first = spans.reduce((earliest, { enteredAt }) => (enteredAt < earliest ? enteredAt : earliest), ctx.now)
   const last = spans.reduce((latest, { seenAt }) => (seenAt > latest ? seenAt : latest), first)
-  const moments = spans.length > 0 ? momentsBetween(first, last) : []
+  // Between two beats somebody is still there; the last of all was heard of just so long ago.
+  const end = new Date(Math.max(first.getTime(), last.getTime() - LONGEST_BEAT_SECONDS * 1000))
+  const moments = spans.length > 0 ? momentsBetween(first, end) : []
   const online = curveOf(spans, moments)
   return {
     viewers,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#features/live/shapes.ts'
+import { coverStyle } from '#features/live/site/coverStyle.ts'
 import { say } from '#features/live/site/words.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
@@ -13,7 +14,7 @@ export function Player({ media, cover, title, isMuted = false }: Props) {
   const [isWanted, setWanted] = useState(false)
   if (media.kind === 'link')
     return (
-      <div className="live-cover" style={{ backgroundImage: `url("${cover}")` }}>
+      <div className="live-cover" style={coverStyle(cover)}>
         <p>{say('openThereText')}</p>
         <a className="button primary" href={media.url} target="_blank" rel="noreferrer">
           {say('openThere')}
@@ -22,9 +23,9 @@ export function Player({ media, cover, title, isMuted = false }: Props) {
     )
   if (!isWanted)
     return (
-      <button type="button" className="live-cover live-tap" style={{ backgroundImage: `url("${cover}")` }} onClick={() => setWanted(true)}>
+      <button type="button" className="live-cover live-tap" style={coverStyle(cover)} onClick={() => setWanted(true)}>
         <span className="live-play">
-          <Icon name="right" />
+          <Icon name="play" />
         </span>
         {say('play')}
       </button>
@@ -62,7 +63,9 @@ function Video({ media: { kind, url, token }, title, isMuted }: { media: Media; 
       }
       const hls = new Hls({
         // Renewed while it plays: every part asks with the newest.
-        xhrSetup: (request) => latest.current && request.setRequestHeader('authorization', `Bearer ${latest.current}`),
+        xhrSetup: (request) => {
+          if (latest.current) request.setRequestHeader('authorization', `Bearer ${latest.current}`)
+        },
       })
       let timer: ReturnType<typeof setTimeout> | undefined
       hls.on(Hls.Events.ERROR, (_, { fatal }) => {

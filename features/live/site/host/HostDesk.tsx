@@ -3,6 +3,7 @@ import { liveCalls } from '#features/live/contract.ts'
 import type { PublicRoom } from '#features/live/publicPage.ts'
 import { stepsFrom, type LiveStep } from '#features/live/rules.ts'
 import { Player } from '#features/live/site/Player.tsx'
+import { coverStyle } from '#features/live/site/coverStyle.ts'
 import { say } from '#features/live/site/words.ts'
 import { Guests } from '#features/live/site/host/Guests.tsx'
 import { Health } from '#features/live/site/host/Health.tsx'
@@ -60,7 +61,7 @@ export function HostDesk({ room, t }: { room: PublicRoom; t: string }) {
           {desk.preview ? (
             <Player media={{ kind: 'hls', ...desk.preview }} cover={room.cover} title={say('preview')} isMuted />
           ) : (
-            <div className="live-cover" style={{ backgroundImage: `url("${room.cover}")` }}>
+            <div className="live-cover" style={coverStyle(room.cover)}>
               <p>{say('noPreview')}</p>
             </div>
           )}

@@ -120,7 +120,7 @@ function Line({ live: { entered, feed, enter, tokenNow }, id, kind }: Props) {
           {say('send')}
         </button>
         <button type="button" className="button" aria-label={say('like')} onClick={react}>
-          <Icon name="gift" /> {feed.room.reactions}
+          <Icon name="heart" /> {feed.room.reactions}
         </button>
       </div>
       <output>{note}</output>

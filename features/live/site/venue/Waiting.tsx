@@ -1,6 +1,7 @@
 import { spokenTime } from '#core/spokenTime.ts'
 import type { PublicRoom } from '#features/live/publicPage.ts'
 import type { LiveStatus } from '#features/live/rules.ts'
+import { coverStyle } from '#features/live/site/coverStyle.ts'
 import { say } from '#features/live/site/words.ts'
 import { clockText, useSecondsUntil } from '#site/kit/useSeconds.ts'
 
@@ -20,7 +21,7 @@ export function Waiting({ room: { cover, startTime, timeZone, language }, status
       : say('startsIn', { time: clockText(left) })
   }
   return (
-    <div className="live-cover" style={{ backgroundImage: `url("${cover}")` }}>
+    <div className="live-cover" style={coverStyle(cover)}>
       <p role="timer">{words()}</p>
     </div>
   )
