@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
 import { centerPath, publicEventPath, registerPath } from '#features/links/siteLinks.ts'
 import type { PublicRoom } from '#features/live/publicPage.ts'
@@ -7,6 +8,7 @@ import { sessionsOf } from '#features/programme/server/schedule.ts'
 import { speakersOf } from '#features/programme/server/speakers.ts'
 import type { Config } from '#server/config.ts'
 import { enterOrg, type Db } from '#server/kit/database/db.ts'
+import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 
 /** The agenda is that of the event, as far as it lies within the room's own time. */
 export async function publicRoom({ db, config }: { db: Db; config: Config }, id: string, language: Language): Promise<PublicRoom> {
@@ -42,4 +44,13 @@ export async function publicRoom({ db, config }: { db: Db; config: Config }, id:
       speakers: speakerIds.map(nameOf).filter(Boolean).join('、'),
     })),
   }
+}
+
+/** On air, then to come, then to be watched again; null: there is no such event. */
+export async function nextRoomOf(db: Db, bventId: string): Promise<{ roomId: string | null } | null> {
+  if (!(await enterOrgOf(db, { bventId }))) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from live_room where bvent_id = ${bventId}
+    order by array_position(array['Live', 'Paused', 'NotStarted', 'Playback', 'Ended'], status), start_time, id limit 1`.execute(db)
+  return { roomId: rows[0]?.id ?? null }
 }

@@ -4,9 +4,10 @@ import { languages } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { spokenHour, spokenTime } from '#core/spokenTime.ts'
 import type { PublicRoom } from '#features/live/publicPage.ts'
-import { publicRoom } from '#features/live/server/publicRoom.ts'
+import { nextRoomOf, publicRoom } from '#features/live/server/publicRoom.ts'
 import { venuePath } from '#features/live/server/queries.ts'
 import { siteMessages } from '#features/live/siteMessages.ts'
+import { publicEventPath } from '#features/links/siteLinks.ts'
 import { openLink } from '#features/registration/server/siteAccess.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -70,12 +71,30 @@ async function documentOf(asked: SiteAsked, named: Named): Promise<SiteAnswer | 
   }
 }
 
+async function nextRoom(asked: SiteAsked): Promise<SiteAnswer | null> {
+  const bventId = z.uuid().safeParse(asked.params['bventId']).data
+  if (!bventId) return null
+  const { db } = asked.web
+  const found = await inScope(db, {}, (within) => nextRoomOf(within, bventId))
+  if (!found) return null
+  const opened = asked.query['t'] ? await openLink({ ...asked, db }, asked.query['t']) : null
+  const redirect = found.roomId ? venuePath(found.roomId) : publicEventPath({ bventId, language: asked.language })
+  return { redirect, ...(opened && { cookies: [opened.cookie] }) }
+}
+
 export const liveSitePages = defineSitePages('live', {
   venue: {
     path: '/livepc/:livemettingId/live/liveVenue',
     cache: 'private',
     entry: 'features/live/site/venue.entry.tsx',
     answer: (asked) => documentOf(asked, 'venue'),
+  },
+  /** Whichever room of the event is on or comes next; letters lead here, whatever happens to rooms meanwhile. */
+  next: {
+    path: '/livepc/event/:bventId',
+    kind: 'link',
+    cache: 'none',
+    answer: nextRoom,
   },
   /** What it may do, its script asks with the token in its address. */
   host: {

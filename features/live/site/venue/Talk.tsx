@@ -119,7 +119,7 @@ function Line({ live: { entered, feed, enter, tokenNow }, id, kind }: Props) {
         <button type="submit" className="button primary" aria-disabled={isBusy ? true : undefined}>
           {say('send')}
         </button>
-        <button type="button" className="button" aria-label={say('like')} onClick={react}>
+        <button type="button" className="button" aria-label={`${say('like')} ${feed.room.reactions}`} onClick={react}>
           <Icon name="heart" /> {feed.room.reactions}
         </button>
       </div>
