@@ -68,6 +68,14 @@ test('a room is made and goes live; two viewers talk, a host holds back, hides, 
   await host.getByRole('button', { name: '结束投票' }).click()
   await expect(other.getByText('已结束 · 1 票')).toBeVisible()
 
+  await other.getByRole('tab', { name: '聊天' }).click()
+  await other.context().setOffline(true)
+  await one.getByLabel('说点什么').fill('你断开时说的')
+  await one.getByRole('button', { name: '发送' }).click()
+  await expect(one.getByText('你断开时说的')).toBeVisible()
+  await other.context().setOffline(false)
+  await expect(other.getByText('你断开时说的')).toBeVisible()
+
   await one.reload()
   await expect(one.getByText('画面很清楚')).toBeVisible()
   await host.getByRole('tab', { name: '聊天' }).click()

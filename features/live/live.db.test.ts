@@ -316,6 +316,14 @@ describe('how long people watched', () => {
     expect(await viewsOf(id)).toHaveLength(2)
   })
 
+  test('a name that was given later is that of the viewing', async () => {
+    const id = await made()
+    const page = browser()
+    const { token } = await page.come(id)
+    await page.come(id, { token, name: '乙' })
+    expect(await viewsOf(id)).toMatchObject([{ name: '乙' }])
+  })
+
   test('the database itself refuses more seconds than passed', async () => {
     const id = await made()
     await browser().come(id)

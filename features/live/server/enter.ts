@@ -108,12 +108,14 @@ type Viewing = { who: string; person: PersonRow | null; name: string; before: Vi
 /** The viewing of the token before goes on, if it is theirs and not long over; a reload is not another one. */
 async function view(db: Db, room: RoomRecord, { who, person, name, before, ctx }: Viewing): Promise<string> {
   if (before && before.r === room.id && before.w === who) {
+    // Whoever says their name later has had it all along.
     const known = await db
-      .selectFrom('liveView')
-      .select('id')
+      .updateTable('liveView')
+      .set({ name })
       .where('roomId', '=', room.id)
       .where('id', '=', before.v)
       .where('seenAt', '>', new Date(ctx.now.getTime() - VIEWING_SECONDS * 1000))
+      .returning('id')
       .executeTakeFirst()
     if (known) return known.id
   }
