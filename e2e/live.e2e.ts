@@ -79,11 +79,7 @@ test('a room is made and goes live; two viewers talk, a host holds back, hides, 
   await one.reload()
   await expect(one.getByText('画面很清楚')).toBeVisible()
   await host.getByRole('tab', { name: '聊天' }).click()
-  await host
-    .getByRole('listitem')
-    .filter({ hasText: '画面很清楚' })
-    .getByRole('button', { name: '请出' })
-    .click()
+  await host.getByRole('listitem').filter({ hasText: '画面很清楚' }).getByRole('button', { name: '请出' }).click()
   await one.reload()
   await expect(one.getByText('已被请出直播间')).toBeVisible()
   await expectAccessible(host)

@@ -157,7 +157,14 @@ const weComCalls = {
 const ownCalls = {
   engine: defineCall({ method: 'GET', path: 'live/engine', access: READ, response: z.object({ isThere: z.boolean() }) }),
   copy: defineCall({ method: 'POST', path: 'live/room/copy', access: WRITE, request: z.object(one), response: z.object(one) }),
-  rotateKey: defineCall({ method: 'POST', path: 'live/room/rotateKey', access: WRITE, request: z.object(one), response: isOk }),
+  rotateKey: defineCall({
+    method: 'POST',
+    path: 'live/room/rotateKey',
+    access: WRITE,
+    request: z.object(one),
+    response: isOk,
+    hasOwnTransactions: true,
+  }),
   newHostLink: defineCall({
     method: 'POST',
     path: 'live/room/newHostLink',
@@ -171,6 +178,17 @@ const ownCalls = {
     access: WRITE,
     request: z.object({ ...one, step: z.enum(liveSteps), playbackUrl: z.string().trim().max(1_000).optional() }),
     response: z.object({ version: z.int() }),
+  }),
+  /** What the engine has recorded of it, the earliest first. */
+  recordings: defineCall({
+    method: 'POST',
+    path: 'live/room/recordings',
+    access: WRITE,
+    request: z.object(one),
+    response: list(z.object({ start: z.string(), url: z.string() })),
+    effect: 'read',
+    hasOwnTransactions: true,
+    ignoresErrors: true,
   }),
   health: defineCall({
     method: 'POST',

@@ -84,6 +84,7 @@ describe('rooms', () => {
     expect(await owner.try(liveCalls.step, { id, step: 'end' })).toMatchObject({ envelope: { businessCode: 39005 } })
     const pressed = await Promise.all(Array.from({ length: 10 }, () => owner.try(liveCalls.step, { id, step: 'start' })))
     expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await owner.try(liveCalls.step, { id, step: 'pause', playbackUrl: 'javascript:alert(1)' })).toMatchObject({ status: 400 })
     for (const step of ['pause', 'resume', 'end', 'playback'] as const) await owner.get(liveCalls.step, { id, step })
     expect(await owner.get(liveCalls.detail, { id })).toMatchObject({ status: 'Playback' })
     expect(await owner.try(liveCalls.edit, { id, version: 6, mode: 'Hosted' })).toMatchObject({ envelope: { businessCode: 39005 } })

@@ -43,7 +43,11 @@ export function RoomDesk({ id, rooms, tab, onTab, onRoom }: Props) {
   const { title, status, bventId } = room
   const move = async (step: LiveStep) => {
     if (step === 'end') return setAct('end')
-    await callApi(liveCalls.step, { id, step }).catch(() => {})
+    // Somebody's own address comes first; without one, what the engine has recorded.
+    const isAsked = step === 'playback' && room.mode === 'Hosted' && room.playbackUrl === ''
+    const recorded = isAsked ? await callApi(liveCalls.recordings, { id }).catch(() => null) : null
+    const playbackUrl = recorded?.list[0]?.url
+    await callApi(liveCalls.step, { id, step, ...(playbackUrl && { playbackUrl }) }).catch(() => {})
     await refetchAll()
   }
   const copy = async () => {

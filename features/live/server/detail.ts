@@ -38,16 +38,21 @@ async function proofOf(ctx: Context, room: RoomRecord, path: string): Promise<{ 
   return { key: await keyOfStream(ctx, room), token: await mediaToken(ctx, path, ['publish'], until) }
 }
 
-/** Whoever sends with the old key goes on until they are cut off; nobody sees them, since viewers read the new path. */
+/** Nobody sees what is sent with the old key, since viewers read the new path; whoever sends with it is cut off afterwards. */
 export async function rotateKey(ctx: Context, id: string): Promise<void> {
-  const { room } = await findWritableRoom(ctx, id)
-  if (room.mode !== 'Hosted') throw new AppError('live.state')
-  await ctx.db
-    .updateTable('liveRoom')
-    .set({ ...(await newStream(ctx, id)), version: room.version + 1 })
-    .where('id', '=', id)
-    .execute()
-  await audit(ctx, { action: 'live.rotateKey', objectId: id, bventId: room.bventId })
+  const { who, now, requestId, config } = ctx
+  const old = await inScope(ctx.db, { orgId: who.orgId, accountId: who.accountId }, async (db) => {
+    const { room } = await findWritableRoom({ db, who, now }, id)
+    if (room.mode !== 'Hosted') throw new AppError('live.state')
+    await db
+      .updateTable('liveRoom')
+      .set({ ...(await newStream({ db, config }, id)), version: room.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await audit({ db, who, now, requestId }, { action: 'live.rotateKey', objectId: id, bventId: room.bventId })
+    return room.streamPath
+  })
+  if (old) await ctx.adapters.live?.cutOff(old).catch((error: unknown) => ctx.log.warn({ error }, 'nobody was cut off'))
 }
 
 /** Whoever has it hosts the room, several at once; a new one makes the earlier ones useless. */
@@ -71,4 +76,11 @@ export async function roomHealth(ctx: Context, id: string): Promise<StreamHealth
   const { who } = ctx
   const { room } = await inScope(ctx.db, { orgId: who.orgId, isReadOnly: true }, (db) => findRoom({ db, who }, id))
   return healthOf(ctx, room)
+}
+
+/** An engine that does not answer has nothing to show. */
+export async function roomRecordings(ctx: Context, id: string): Promise<{ start: string; url: string }[]> {
+  const { who } = ctx
+  const { room } = await inScope(ctx.db, { orgId: who.orgId, isReadOnly: true }, (db) => findRoom({ db, who }, id))
+  return ctx.adapters.live && room.streamPath ? ctx.adapters.live.recordings(room.streamPath).catch(() => []) : []
 }

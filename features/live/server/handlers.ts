@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { textIn } from '#core/messages.ts'
 import { OK } from '#core/schema.ts'
 import { findEvent, onlyVisible, rowOf, selectEvents } from '#features/events/server/queries.ts'
 import { FILE_PATH } from '#features/files/server/queries.ts'
 import { liveCalls } from '#features/live/contract.ts'
+import { liveMessages } from '#features/live/messages.ts'
+import { isWebAddress } from '#features/live/rules.ts'
 import { tellNow } from '#features/live/server/change.ts'
-import { healthOf, hostLink, roomDetail, roomHealth, rotateKey } from '#features/live/server/detail.ts'
+import { healthOf, hostLink, roomDetail, roomHealth, roomRecordings, rotateKey } from '#features/live/server/detail.ts'
 import { enterRoom } from '#features/live/server/enter.ts'
 import { announce, changeTalk, listGuests, moderate, note, openDesk, treatGuest } from '#features/live/server/host.ts'
 import { hubOf } from '#features/live/server/hub.ts'
@@ -17,7 +20,7 @@ import { answerPoll, beat, react, say, vote } from '#features/live/server/say.ts
 import { moveRoom } from '#features/live/server/step.ts'
 import { audit } from '#server/kit/audit.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
-import { AppError } from '#server/kit/errors.ts'
+import { AppError, invalid } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
 const MOST_EVENTS = 50
@@ -82,12 +85,15 @@ export const liveHandlers = implement(liveCalls, {
   },
   newHostLink: async (ctx, { id }) => ({ url: await hostLink(ctx, id, true) }),
   async step(ctx, { id, step, playbackUrl }) {
+    if (playbackUrl && !isWebAddress(playbackUrl))
+      throw invalid({ field: 'playbackUrl', message: textIn(liveMessages['live.wrong_playback'], ctx.language) })
     const { room } = await findWritableRoom(ctx, id)
     const version = await moveRoom(ctx, room, step, playbackUrl)
     await audit(ctx, { action: 'live.step', objectId: id, bventId: room.bventId, before: { status: room.status }, after: { step } })
     await tellNow(ctx.db, id)
     return { version }
   },
+  recordings: async (ctx, { id }) => ({ list: await roomRecordings(ctx, id) }),
   health: (ctx, { id }) => roomHealth(ctx, id),
 
   enter: (ctx, asked) => enterRoom(ctx, asked),
