@@ -103,3 +103,18 @@ test('many changes within a moment come together', async () => {
   await eventually(() => expect(new Set(textsOf(stream)).size).toBe(12))
   expect(stream.events.length).toBeLessThan(12)
 })
+
+test('an office behind one address is not one caller: each viewer is counted alone', async () => {
+  const { id, enter } = await room()
+  const config = { ...harness.services.config, RATE_PER_MINUTE: 3 }
+  const app = await createApp({ ...harness.services, config }, { hasPages: false })
+  opened.push(() => app.close())
+  const people = await Promise.all(['甲', '乙', '丙'].map((name) => enter(name)))
+  const beat = async (token: string, headers: Record<string, string>) =>
+    (await app.inject({ method: 'POST', url: `/api/lightevent/public/live/${id}/beat`, payload: { token }, headers })).statusCode
+  for (const { token } of people) for (const _ of [1, 2, 3]) expect(await beat(token, { authorization: `Live ${token}` })).toBe(200)
+  const [{ token } = { token: '' }] = people
+  expect(await beat(token, { authorization: `Live ${token}` })).toBe(429)
+  for (const _ of [1, 2, 3]) expect(await beat(token, { authorization: 'Live forged.token' })).toBe(200)
+  expect(await beat(token, { authorization: 'Live another.forged' })).toBe(429)
+})

@@ -55,13 +55,20 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     .insertInto('checkinPoint')
     .values({ topOrgId: orgId, id: checkinId, bventId: open.bventId, name: '门', isMain: true, location: JSON.stringify(NO_RANGE) })
     .execute()
+  const roomId = uuid()
+  const times = { startTime: new Date(), endTime: new Date(Date.now() + 3_600_000) }
+  const room = { mode: 'External', redirectUrl: `https://live.example.com/stream-${mark}`, watch: 'Code', watchCode: `c-${mark}` }
+  await db
+    .insertInto('liveRoom')
+    .values({ topOrgId: orgId, id: roomId, bventId: open.bventId, title: '厅', status: 'Live', liveAt: new Date(), ...times, ...room })
+    .execute()
   const { pathId } = await inScope(services.web.db, { orgId }, (scoped) => formOf(scoped, open.bventId, { language: 'zh-CN' }))
   const bventIds = [open.bventId, open.bventId, draft.bventId, external.bventId]
   const attendeeIds = attendees.map(({ attendeeId }) => attendeeId)
   const ids = { attendeeId: attendeeIds, orderId: attendees.map(({ orderId }) => orderId), ticketId: [ticketId, priced.ticketId] }
   return {
     accountId,
-    secrets: [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`, `部门${mark}`],
+    secrets: [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`, `部门${mark}`, `stream-${mark}`, `c-${mark}`],
     known: {
       ...words,
       ...ids,
@@ -77,7 +84,7 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
       departmentId: [department.id],
       checkinId: [checkinId],
       pathId: [pathId],
-      id: [...attendeeIds, checkinId, pathId, department.id],
+      id: [...attendeeIds, checkinId, pathId, department.id, roomId, roomId, roomId],
       title: [open.title, draft.title],
       mobile: ['13900000001'],
     },

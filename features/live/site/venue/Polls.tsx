@@ -3,7 +3,7 @@ import { liveCalls } from '#features/live/contract.ts'
 import type { LivePoll } from '#features/live/shapes.ts'
 import { PollBars } from '#features/live/site/PollBars.tsx'
 import { say } from '#features/live/site/words.ts'
-import type { InRoom } from '#features/live/site/venue/useRoom.ts'
+import { shown, type InRoom } from '#features/live/site/venue/useRoom.ts'
 import { callSite } from '#site/kit/callSite.ts'
 
 /** The open one first; one's own answer may change until it is closed. */
@@ -12,7 +12,7 @@ export function Polls({ live, id }: { live: InRoom; id: string }) {
   const [note, setNote] = useState('')
   const polls = (live.feed?.polls ?? []).toSorted((one, other) => Number(other.state === 'Open') - Number(one.state === 'Open'))
   const choose = async ({ id: pollId }: LivePoll, choice: number) => {
-    const { refusal } = await callSite(liveCalls.answerPoll, { id, token: live.tokenNow(), pollId, choice })
+    const { refusal } = await callSite(liveCalls.answerPoll, { id, token: live.tokenNow(), pollId, choice }, shown(live.tokenNow()))
     setNote(refusal?.message ?? '')
     if (!refusal) setChosen((before) => ({ ...before, [pollId]: choice }))
   }

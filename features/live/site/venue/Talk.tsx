@@ -4,7 +4,7 @@ import { liveCalls } from '#features/live/contract.ts'
 import { MOST_TEXT } from '#features/live/rules.ts'
 import type { LiveMessage } from '#features/live/shapes.ts'
 import { say } from '#features/live/site/words.ts'
-import type { InRoom } from '#features/live/site/venue/useRoom.ts'
+import { shown as shownBy, type InRoom } from '#features/live/site/venue/useRoom.ts'
 import { callSite } from '#site/kit/callSite.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
@@ -31,7 +31,7 @@ export function Talk({ live, id, kind }: Props) {
       box.scrollTop = box.scrollHeight
   })
   const vote = async (messageId: string) => {
-    const { refusal } = await callSite(liveCalls.vote, { id, token: live.tokenNow(), messageId })
+    const { refusal } = await callSite(liveCalls.vote, { id, token: live.tokenNow(), messageId }, shownBy(live.tokenNow()))
     if (!refusal) setVoted((before) => new Set([...before, messageId]))
   }
   return (
@@ -79,7 +79,7 @@ function Line({ live: { entered, feed, enter, tokenNow }, id, kind }: Props) {
     setBusy(true)
     setNote('')
     if (needsName) await enter({ name: name.trim() })
-    const { result, refusal } = await callSite(liveCalls.say, { id, token: tokenNow(), kind, text: text.trim() })
+    const { result, refusal } = await callSite(liveCalls.say, { id, token: tokenNow(), kind, text: text.trim() }, shownBy(tokenNow()))
     setBusy(false)
     if (refusal) {
       const slow = refusal.code === THROTTLED && slowSeconds > 0 ? say('slow', { n: slowSeconds }) : refusal.message
@@ -88,7 +88,7 @@ function Line({ live: { entered, feed, enter, tokenNow }, id, kind }: Props) {
     setText('')
     if (result.isHeld) setNote(say('held'))
   }
-  const react = () => void callSite(liveCalls.react, { id, token: tokenNow(), count: 1 })
+  const react = () => void callSite(liveCalls.react, { id, token: tokenNow(), count: 1 }, shownBy(tokenNow()))
   return (
     <form
       className="live-line"

@@ -11,6 +11,9 @@ const NOT_ALLOWED = 39003
 const RETRY_MS = 5_000
 
 export type Gate = { reason: WatchReason } | { message: string } | null
+/** Many watch from one address; with this each of them is counted alone. */
+export const shown = (token: string) => (token ? { authorization: `Live ${token}` } : {})
+
 type Way = { code?: string; name?: string; isTakingOver?: boolean }
 
 /** Comes in, stays in and hears what happens; asks again by itself whenever it was away. */
@@ -31,13 +34,17 @@ export function useRoom(id: string) {
     async ({ isTakingOver = false, ...way }: Way = {}): Promise<boolean> => {
       const known = remembered(id)
       const { code = known.code ?? '', name = known.name } = way
-      const { result, refusal } = await callSite(liveCalls.enter, {
-        id,
-        code,
-        name,
-        isTakingOver,
-        ...(known.token && { token: known.token }),
-      })
+      const { result, refusal } = await callSite(
+        liveCalls.enter,
+        {
+          id,
+          code,
+          name,
+          isTakingOver,
+          ...(known.token && { token: known.token }),
+        },
+        shown(known.token ?? ''),
+      )
       if (refusal) {
         const { reason } = (refusal.returnObj ?? {}) as { reason?: WatchReason }
         if (refusal.code === NOT_ALLOWED && reason) {
@@ -68,7 +75,7 @@ export function useRoom(id: string) {
     if (renewSeconds === 0) return
     const renewing = setInterval(() => void enter(), renewSeconds * 1000)
     const beating = setInterval(() => {
-      if (document.visibilityState === 'visible') void callSite(liveCalls.beat, { id, token: token.current })
+      if (document.visibilityState === 'visible') void callSite(liveCalls.beat, { id, token: token.current }, shown(token.current))
     }, BEAT_SECONDS * 1000)
     return () => {
       clearInterval(renewing)
@@ -78,10 +85,10 @@ export function useRoom(id: string) {
 
   // What there is to see changes with the state, so it is asked for again.
   const status = feed?.room.status
-  const shown = useRef(status)
+  const seen = useRef(status)
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== status) void enter()
-    shown.current = status
+    if (seen.current !== undefined && seen.current !== status) void enter()
+    seen.current = status
   }, [enter, status])
 
   const isAway = useStream({
