@@ -1218,6 +1218,114 @@ export type LedgerTallyTable = {
   credits: number
 }
 
+export type LiveGuestTable = {
+  topOrgId: string
+  roomId: string
+  who: string
+  attendeeId: string | null
+  name: Generated<string>
+  mutedUntil: Timestamp | null
+  kickedAt: Timestamp | null
+  lastSaidAt: Timestamp | null
+  seat: string | null
+  seatSeenAt: Timestamp | null
+}
+
+export type LiveMessageTable = {
+  topOrgId: string
+  roomId: string
+  id: string
+  kind: string
+  who: string | null
+  attendeeId: string | null
+  name: Generated<string>
+  body: string
+  state: Generated<string>
+  isPinned: Generated<boolean>
+  isAnswered: Generated<boolean>
+  votes: Generated<number>
+  saidAt: Timestamp
+  changedSeq: number
+}
+
+export type LivePollTable = {
+  topOrgId: string
+  roomId: string
+  id: string
+  title: string
+  options: string[]
+  state: Generated<string>
+  counts: number[]
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  changedSeq: number
+}
+
+export type LivePollVoteTable = {
+  topOrgId: string
+  roomId: string
+  pollId: string
+  who: string
+  choice: number
+}
+
+export type LiveRoomTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  title: string
+  introduction: Generated<string>
+  mode: string
+  redirectUrl: Generated<string>
+  startTime: Timestamp
+  endTime: Timestamp
+  status: Generated<string>
+  watch: string
+  watchCode: Generated<string>
+  isPaidOnly: Generated<boolean>
+  isOnePlace: Generated<boolean>
+  isRecord: Generated<boolean>
+  isChat: Generated<boolean>
+  slowSeconds: Generated<number>
+  words: Generated<string[]>
+  coverFileId: string | null
+  posterFileId: string | null
+  playbackUrl: Generated<string>
+  streamKey: Buffer | null
+  streamPath: string | null
+  hostNumber: Generated<number>
+  liveAt: Timestamp | null
+  endedAt: Timestamp | null
+  onlineCount: Generated<number>
+  peakCount: Generated<number>
+  reactionCount: Generated<number>
+  chargedMinutes: Generated<number>
+  lastSeq: Generated<number>
+  changedSeq: Generated<number>
+  createdBy: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+}
+
+export type LiveViewTable = {
+  topOrgId: string
+  roomId: string
+  id: string
+  who: string
+  attendeeId: string | null
+  name: Generated<string>
+  device: Generated<string>
+  enteredAt: Timestamp
+  seenAt: Timestamp
+  seconds: Generated<number>
+}
+
+export type LiveVoteTable = {
+  topOrgId: string
+  roomId: string
+  messageId: string
+  who: string
+}
+
 export type LocalNoticeTable = {
   id: string
   notifyUrl: string
@@ -2265,6 +2373,13 @@ export type Schema = {
   invoiceTitle: InvoiceTitleTable
   ledgerEntry: LedgerEntryTable
   ledgerTally: LedgerTallyTable
+  liveGuest: LiveGuestTable
+  liveMessage: LiveMessageTable
+  livePoll: LivePollTable
+  livePollVote: LivePollVoteTable
+  liveRoom: LiveRoomTable
+  liveView: LiveViewTable
+  liveVote: LiveVoteTable
   localNotice: LocalNoticeTable
   localRefund: LocalRefundTable
   localTrade: LocalTradeTable

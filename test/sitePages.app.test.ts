@@ -26,6 +26,12 @@ async function open() {
   await harness.db.insertInto('checkinPoint').values(point).execute()
   const lottery = { topOrgId: orgId, id: uuid(), bventId, title: '抽奖', setting: JSON.stringify(lotterySetting.parse({})) }
   await harness.db.insertInto('lottery').values(lottery).execute()
+  const room = { topOrgId: orgId, id: uuid(), bventId, title: '主会场', mode: 'External', redirectUrl: 'https://live.example.com/1' }
+  const times = { startTime: new Date(), endTime: new Date(Date.now() + 3_600_000), watch: 'Public' }
+  await harness.db
+    .insertInto('liveRoom')
+    .values({ ...room, ...times })
+    .execute()
   const payment = {
     topOrgId: orgId,
     bventId,
@@ -73,6 +79,7 @@ async function open() {
     token,
     id: point.id,
     lotteryId: lottery.id,
+    livemettingId: room.id,
     tradeNo: payment.tradeNo,
     clientType: 'mobile',
     page: 'more',

@@ -168,6 +168,21 @@ async function somebody(others: string[] = []) {
     .insertInto('lotteryWinner')
     .values({ ...ofLottery, ...winner })
     .execute()
+  const room = { ...of, id: uuid(), title: '主会场', mode: 'External', redirectUrl: 'https://live.example.com', watch: 'Public' }
+  await db
+    .insertInto('liveRoom')
+    .values({ ...room, startTime: now, endTime: new Date(now.getTime() + 1) })
+    .execute()
+  const inRoom = { topOrgId: orgId, roomId: room.id, who: attendeeId, attendeeId, name: NAME }
+  await db.insertInto('liveGuest').values(inRoom).execute()
+  await db
+    .insertInto('liveView')
+    .values({ ...inRoom, id: uuid(), enteredAt: now, seenAt: now })
+    .execute()
+  await db
+    .insertInto('liveMessage')
+    .values({ ...inRoom, id: uuid(), kind: 'Chat', body: `我是${NAME}`, saidAt: now, changedSeq: 1 })
+    .execute()
   const title = { topOrgId: orgId, contact: MOBILE, titleType: 'Personal', title: NAME, usedAt: now }
   await db.insertInto('invoiceTitle').values(title).execute()
   const said = { topOrgId: orgId, id: uuid(), accountName: NAME, action: 'order.cancel', objectId: orderId, bventId }
@@ -230,5 +245,7 @@ test('what features hold is in the export of a person', async () => {
     payments: [{ amountMinor: 100, currency: 'CNY', state: 'Paid' }],
     refunds: [{ reason: `${NAME}来不了` }],
     uploads: [{ fileName: `${NAME}.pdf` }],
+    liveViewings: [{ room: '主会场' }],
+    liveMessages: [{ text: `我是${NAME}` }],
   })
 })

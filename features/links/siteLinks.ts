@@ -27,6 +27,11 @@ export function centerPath({ bventId, language }: About, t?: string): string {
   return withToken(`/mobile/${language}/${bventId}`, t)
 }
 
+/** Whichever of an event's live rooms is on, or comes next. */
+export function livePath(bventId: string, t?: string): string {
+  return withToken(`/livepc/event/${bventId}`, t)
+}
+
 export function ticketPath({ bventId, language, attendeeId }: About & { attendeeId: string }, t?: string): string {
   return withToken(`/mobile/${language}/${bventId}/ticket/${attendeeId}`, t)
 }

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noticeCalls } from '#features/notices/contract.ts'
 import { planCalls as calls } from '#features/sends/planContract.ts'
@@ -177,4 +178,32 @@ test('the template of “about to start” goes out so many minutes before, and 
   await run()
   expect(await sends()).toMatchObject([{ kind: 'EventAboutToStart', state: 'Running', recipients: 1 }])
   expect(await told()).toEqual(['a@example.com'])
+})
+
+test('the one of “live about to start” needs a room, and goes out before that goes on air', async () => {
+  await person('a@example.com')
+  const open = { bventId, templateId: 'Attendee.LiveAboutToStart.Email', isOpen: true }
+  expect(await owner.try(noticeCalls.openTemplate, open)).toMatchObject({ envelope: { businessCode: 34002 } })
+  const room = {
+    topOrgId: orgId,
+    id: uuid(),
+    bventId,
+    title: '主会场',
+    mode: 'External',
+    redirectUrl: 'https://live.example.com',
+    watch: 'Public',
+  }
+  const [startTime, endTime] = [new Date('2026-12-10T14:00:00+08:00'), new Date('2026-12-10T16:00:00+08:00')]
+  await harness.db
+    .insertInto('liveRoom')
+    .values({ ...room, startTime, endTime })
+    .execute()
+  await owner.get(noticeCalls.openTemplate, open)
+  at('2026-12-10T12:59:00+08:00')
+  await run()
+  expect(await sends()).toEqual([])
+  at('2026-12-10T13:00:30+08:00')
+  await run()
+  await run()
+  expect(await sends()).toMatchObject([{ kind: 'LiveAboutToStart', state: 'Running', recipients: 1 }])
 })

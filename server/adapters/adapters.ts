@@ -1,5 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
+import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
+import type { LiveEngine } from '#server/adapters/live/port.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { localPay } from '#server/adapters/pay/local.ts'
 import { payProviders } from '#server/adapters/pay/providers.ts'
@@ -15,6 +17,8 @@ export type Adapters = {
   sms: Sms
   places: Places
   messages: MessageProviders
+  /** Null where the operator runs none. */
+  live: LiveEngine | null
   pay: Readonly<Record<string, PayProvider>>
 }
 
@@ -24,6 +28,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM, config.MAIL_PER_SECOND, config.MAIL_BOUNCES) : localMail,
     places: localPlaces(),
     messages: messageProviders(config),
+    live: mediaMtx(config),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN, config.SMS_PER_SECOND) : localSms,
   }

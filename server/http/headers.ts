@@ -21,9 +21,12 @@ export function bareHeaders({ PUBLIC_URL }: Config): Record<string, string> {
   }
 }
 
+type Allowed = { hasWasm?: boolean; mediaOrigins?: readonly string[] | undefined }
+
 /** `hasWasm` for the one page that reads codes with a camera; it compiles our own file and evaluates nothing else. */
-export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY }: Config, { hasWasm = false } = {}): string {
+export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY }: Config, { hasWasm = false, mediaOrigins }: Allowed = {}): string {
   const authority = IDENTITY_AUTHORITY ? ` ${new URL(IDENTITY_AUTHORITY).origin}` : ''
+  const media = (mediaOrigins ?? []).map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
     `script-src 'self'${hasWasm ? " 'wasm-unsafe-eval'" : ''}`,
@@ -31,7 +34,8 @@ export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY }: Config, { ha
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    `connect-src 'self'${authority}`,
+    `connect-src 'self'${authority}${media}`,
+    ...(mediaOrigins ? [`media-src 'self' blob:${media}`] : []),
     `frame-src 'self'${authority} ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

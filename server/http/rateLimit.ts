@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isKnownAtDoor } from '#features/checkin/server/doorTokens.ts'
+import { viewerSigner } from '#features/live/server/roomTokens.ts'
 import { areaOfRequest, type Area } from '#server/http/area.ts'
 import { bearerOf } from '#server/http/bearer.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -11,16 +12,23 @@ import type { Services } from '#server/services.ts'
 const limited: readonly Area[] = ['api', 'identity', 'extension', 'link']
 
 /** So many requests a minute for one account, wherever it comes from, else for one address. */
-export function limitRate(app: FastifyInstance, { config, identity }: Services): void {
+export function limitRate(app: FastifyInstance, { config, identity, web, clock }: Services): void {
   const limiter = new RateLimiterMemory({ points: config.RATE_PER_MINUTE, duration: 60 })
 
   app.addHook('onRequest', async (request) => {
     if (!limited.includes(areaOfRequest(request))) return
-    const caller = (await accountOf(request)) ?? doorOf(request) ?? addressKey(request.ip)
+    const caller = (await accountOf(request)) ?? doorOf(request) ?? (await viewerOf(request)) ?? addressKey(request.ip)
     await limiter.consume(caller).catch((refused: { msBeforeNext?: number }) => {
       throw new AppError('core.throttled', { retryAfterSeconds: Math.ceil((refused.msBeforeNext ?? 1000) / 1000) })
     })
   })
+
+  /** An office watches from one address: whoever shows that they are in a live room counts for themselves. */
+  async function viewerOf({ headers: { authorization = '' } }: FastifyRequest): Promise<string | null> {
+    const [, token] = /^Live (\S{1,600})$/.exec(authorization) ?? []
+    const claim = token && (await viewerSigner({ db: web.db, config })).read(token, clock())
+    return claim ? `live ${claim.r} ${claim.w}` : null
+  }
 
   /** A token that nobody can vouch for now is nobody's: it counts for its address. */
   async function accountOf(request: FastifyRequest): Promise<string | null> {

@@ -61,11 +61,11 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     for (const cookie of answer.cookies ?? []) setCookie(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', CACHE_CONTROL.none).redirect(answer.redirect)
-    const { document, entry = page.entry, data, status = 200, preview, cachedUntil, hasWasm = false, sheet } = answer
+    const { document, entry = page.entry, data, status = 200, preview, cachedUntil, hasWasm = false, mediaOrigins, sheet } = answer
     const files = entry ? await filesOf(entry) : null
     if (preview) reply.header('x-robots-tag', 'noindex').header('cache-control', CACHE_CONTROL.none)
     if (cachedUntil) reply.header(CACHED_UNTIL_HEADER, cachedUntil.toISOString())
-    if (hasWasm) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm }))
+    if (hasWasm || mediaOrigins) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm, mediaOrigins }))
     const styles = [css.path, ...(sheet ? [sheets[sheet].path] : []), ...(files?.styles ?? [])]
     const text = siteDocument(document, { styles, scripts: files?.scripts ?? [], data, preview })
     if (page.cache === 'shared' && status === 200 && !preview) {

@@ -69,6 +69,8 @@ export type SiteDocumentAnswer = {
   hasWasm?: boolean
   /** A stylesheet beside the site's own. */
   sheet?: SiteSheet
+  /** It plays what comes from these, which its policy must allow. */
+  mediaOrigins?: readonly string[]
 }
 
 /** `features/<feature>/site/<name>.entry.tsx`. */

@@ -68,6 +68,13 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     .insertInto('checkinPoint')
     .values({ topOrgId: orgId, id: checkinId, bventId: open.bventId, name: '门', isMain: true, location: JSON.stringify(NO_RANGE) })
     .execute()
+  const roomId = uuid()
+  const times = { startTime: new Date(), endTime: new Date(Date.now() + 3_600_000) }
+  const room = { mode: 'External', redirectUrl: `https://live.example.com/stream-${mark}`, watch: 'Code', watchCode: `c-${mark}` }
+  await db
+    .insertInto('liveRoom')
+    .values({ topOrgId: orgId, id: roomId, bventId: open.bventId, title: '厅', status: 'Live', liveAt: new Date(), ...times, ...room })
+    .execute()
   const { pathId } = await inScope(services.web.db, { orgId }, (scoped) => formOf(scoped, open.bventId, { language: 'zh-CN' }))
   const bventIds = [open.bventId, open.bventId, draft.bventId, external.bventId]
   const narrowed = await build.member({ orgId, roles: ['administrator'] })
@@ -78,7 +85,7 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     .execute()
   const attendeeIds = attendees.map(({ attendeeId }) => attendeeId)
   const ids = { attendeeId: attendeeIds, orderId: attendees.map(({ orderId }) => orderId), ticketId: [ticketId, priced.ticketId] }
-  const secretsOfEvents = [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`]
+  const secretsOfEvents = [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`, `stream-${mark}`, `c-${mark}`]
   return {
     accountId,
     narrowedId: narrowed.accountId,
@@ -99,7 +106,7 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
       departmentId: [department.id],
       checkinId: [checkinId],
       pathId: [pathId],
-      id: [...attendeeIds, checkinId, pathId, department.id],
+      id: [...attendeeIds, checkinId, pathId, department.id, roomId, roomId, roomId],
       title: [open.title, draft.title],
       mobile: ['13900000001'],
     },

@@ -38,6 +38,8 @@ export type Book = {
   version: number
   switches: Record<string, boolean>
   own: OwnTemplate[]
+  /** When its live rooms go on air that have not yet; null: it has none at all. */
+  liveTimes: string[] | null
 }
 
 /** One round trip; events have few templates of their own. */
@@ -52,7 +54,9 @@ export async function noticeBook(db: Db, bventId: string): Promise<Book> {
       coalesce((select jsonb_agg(jsonb_build_object('templateId', n.template_id, 'language', n.language, 'subject', n.subject,
           'content', n.content, 'blocks', n.blocks, 'link', n.link, 'version', n.version, 'updatedAt', n.updated_at,
           'updatedByName', n.updated_by_name))
-        from notice_template n where n.top_org_id = b.top_org_id and n.bvent_id = b.id), '[]') as own
+        from notice_template n where n.top_org_id = b.top_org_id and n.bvent_id = b.id), '[]') as own,
+      (select coalesce(jsonb_agg(r.start_time order by r.start_time) filter (where r.status = 'NotStarted'), '[]') from live_room r
+        where r.top_org_id = b.top_org_id and r.bvent_id = b.id having count(*) > 0) as live_times
     from bvent b join org g on g.top_org_id = b.top_org_id
       left join notice_setting s on s.top_org_id = b.top_org_id and s.bvent_id = b.id
     where b.id = ${bventId}`.execute(db)

@@ -1,5 +1,5 @@
 import { languageOf } from '#core/language.ts'
-import { centerPath, linkEnd, orderPath, publicEventPath, ticketPath } from '#features/links/siteLinks.ts'
+import { centerPath, linkEnd, livePath, orderPath, publicEventPath, ticketPath } from '#features/links/siteLinks.ts'
 import type { LinkSigner } from '#features/links/server/siteTokens.ts'
 import type { Audience, NoticeLink } from '#features/notices/codes.ts'
 import type { NoticePerson } from '#features/notices/server/people.ts'
@@ -22,6 +22,7 @@ export function targetsOf({ person, audience, signer }: Whose): Target {
     if (type === 'eTicket' && hasTicket) return ticketPath({ ...about, attendeeId: person.attendeeId }, own())
     if (type === 'personalCentre')
       return audience === 'Attendee' ? centerPath(about, own()) : centerPath(about, tokenOfOrder(person, signer, e))
+    if (type === 'live') return livePath(person.bventId, audience === 'Attendee' ? own() : undefined)
     if (type === 'eTicket' || type === 'myOrder') return order()
     return publicEventPath(about)
   }

@@ -24,8 +24,11 @@ import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 
 /** Why a channel cannot be used; null where it can. */
-export function unavailable({ code, channel }: TemplateKey): 'reason_official' | 'reason_live' | null {
-  if (code === 'LiveAboutToStart') return 'reason_live'
+export function unavailable(
+  { code, channel }: TemplateKey,
+  { liveTimes }: Pick<Book, 'liveTimes'>,
+): 'reason_official' | 'reason_live' | null {
+  if (code === 'LiveAboutToStart' && liveTimes === null) return 'reason_live'
   return channel === 'OfficialAccount' ? 'reason_official' : null
 }
 
@@ -35,7 +38,7 @@ export async function readSetting(ctx: Context, bventId: string): Promise<Notice
   await findEvent(ctx, bventId)
   const book = await noticeBook(ctx.db, bventId)
   const channelOf = (key: TemplateKey) => {
-    const reason = unavailable(key)
+    const reason = unavailable(key, book)
     return {
       channel: key.channel,
       templateId: templateIdOf(key),
@@ -139,7 +142,7 @@ export async function openTemplate(
 ): Promise<{ isOpen: boolean }> {
   const event = await findWritableEvent(ctx, bventId)
   const key = required(keyOf(templateId))
-  const reason = unavailable(key)
+  const reason = unavailable(key, await noticeBook(ctx.db, bventId))
   if (isOpen && reason) {
     const said = format(textIn(noticeMessages[`notices.${reason}`], ctx.language))
     throw new AppError('notice.channelOff', { returnObj: { channel: key.channel, reason: said } })

@@ -33,7 +33,7 @@ export async function listTemplates(
         ...key,
         templateId,
         name: textIn(noticeMessages[`notices.${key.code}`], ctx.language),
-        isOpen: unavailable(key) === null && isOpenIn(book, key),
+        isOpen: unavailable(key, book) === null && isOpenIn(book, key),
         isSystem: last === undefined,
         updatedTime: last ? new Date(last.updatedAt).toISOString() : null,
         updatedBy: last?.updatedByName ?? '',
@@ -54,7 +54,7 @@ function templateIn(book: Book, templateId: string, language: Language): NoticeT
   const key = required(keyOf(templateId))
   const own = ownIn(book, key, language)
   const { subject, content, blocks, link } = wordingIn(book, key, language)
-  const isOpen = unavailable(key) === null && isOpenIn(book, key)
+  const isOpen = unavailable(key, book) === null && isOpenIn(book, key)
   return { ...key, templateId, language, subject, content, blocks, link, isOpen, isSystem: !own, version: own?.version ?? 0 }
 }
 

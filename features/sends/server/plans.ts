@@ -161,11 +161,11 @@ export async function listPlans(ctx: Context, { bventId }: { bventId: string }) 
       ...shownRun(run),
     }
   })
-  const templates = aboutToStart(await noticeBook(ctx.db, bventId)).map(({ minutes, at, content, onceKey }): PlanRow => {
+  const templates = aboutToStart(await noticeBook(ctx.db, bventId)).map(({ code, minutes, at, content, onceKey }): PlanRow => {
     const run = runs.find((one) => one.onceKey === onceKey)
     return {
       planId: null,
-      title: textIn(noticeMessages['notices.EventAboutToStart'], ctx.language),
+      title: textIn(noticeMessages[`notices.${code}`], ctx.language),
       rule: { type: 'Hours', anchor: 'start', hours: -Math.round(minutes / 60) },
       channels: channelsOf(content),
       searchData: { Status: 'Registered' } as SearchData,

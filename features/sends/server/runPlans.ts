@@ -136,11 +136,15 @@ async function putRun(ctx: Asking, run: Omit<NewSend, 'origin' | 'holdUntil' | '
 async function tellBeforeStart(ctx: Asking, orgId: string): Promise<void> {
   const { rows } = await sql<{ bventId: string; openedAt: Date }>`
     select w.bvent_id, min(w.opened_at) as opened_at from notice_switch w join bvent b on b.top_org_id = w.top_org_id and b.id = w.bvent_id
-    where w.is_open and w.template_id like 'Attendee.EventAboutToStart.%' and b.deleted_at is null and b.status = 'Published'
-      and b.start_time between ${new Date(ctx.now.getTime() - LATE_MS)} and ${ctx.now}::timestamptz + interval '31 days'
+    where w.is_open and b.deleted_at is null and b.status = 'Published'
+      and (w.template_id like 'Attendee.EventAboutToStart.%'
+        and b.start_time between ${new Date(ctx.now.getTime() - LATE_MS)} and ${ctx.now}::timestamptz + interval '31 days'
+        or w.template_id like 'Attendee.LiveAboutToStart.%' and exists (select from live_room r
+          where r.top_org_id = b.top_org_id and r.bvent_id = b.id and r.status = 'NotStarted'
+            and r.start_time between ${new Date(ctx.now.getTime() - LATE_MS)} and ${ctx.now}::timestamptz + interval '31 days'))
     group by w.bvent_id`.execute(ctx.db)
   for (const { bventId, openedAt } of rows) {
-    for (const { at, content, onceKey } of aboutToStart(await noticeBook(ctx.db, bventId))) {
+    for (const { code, at, content, onceKey } of aboutToStart(await noticeBook(ctx.db, bventId))) {
       if (at > ctx.now || at < openedAt) continue
       const known = await ctx.db.selectFrom('send').select('id').where('onceKey', '=', onceKey).executeTakeFirst()
       if (known) continue
@@ -152,8 +156,8 @@ async function tellBeforeStart(ctx: Asking, orgId: string): Promise<void> {
         content,
         audience,
         onceKey,
-        title: textIn(noticeMessages['notices.EventAboutToStart'], 'zh-CN'),
-        kind: 'EventAboutToStart',
+        title: textIn(noticeMessages[`notices.${code}`], 'zh-CN'),
+        kind: code,
         language: 'zh-CN',
         sendAt: at,
         createdBy: null,

@@ -114,7 +114,7 @@ function Ways({ bventId, audience, code, rows, setting, canWrite }: WaysProps) {
       </td>
     )
   const ways = setting.settings.find((one) => one.code === code && one.audience === audience)?.channels ?? []
-  if (code === 'LiveAboutToStart')
+  if (code === 'LiveAboutToStart' && ways.every(({ isAvailable }) => !isAvailable))
     return (
       <td colSpan={3} className="notice-line t12 m3">
         <span className="row g1">

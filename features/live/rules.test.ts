@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addedSeconds,
+  curveOf,
+  embedAddress,
+  isHeldBack,
+  liveStatuses,
+  liveSteps,
+  momentsBetween,
+  moveOf,
+  refusalOf,
+  stepsFrom,
+  type LiveStatus,
+  type WatchWay,
+} from '#features/live/rules.ts'
+
+test.each<[LiveStatus, string[]]>([
+  ['NotStarted', ['start']],
+  ['Live', ['pause', 'end']],
+  ['Paused', ['resume', 'end']],
+  ['Ended', ['playback']],
+  ['Playback', []],
+])('from %s one can %j', (status, steps) => {
+  expect(stepsFrom(status)).toEqual(steps)
+})
+
+test('every state but the first is reached by a step', () => {
+  expect([...new Set(liveSteps.map((step) => moveOf(step).to))].sort()).toEqual(liveStatuses.filter((one) => one !== 'NotStarted').sort())
+})
+
+describe('who may watch', () => {
+  const here = { status: 'Registered', checkinStatus: 'SignedIn', isPaid: true }
+  test.each<[WatchWay, boolean, object | null, string, string | null]>([
+    ['Public', false, null, '', null],
+    ['Public', true, null, '', null],
+    ['Registered', false, null, '', 'register'],
+    ['Registered', false, here, '', null],
+    ['Registered', false, { ...here, status: 'Cancelled' }, '', 'register'],
+    ['Registered', false, { ...here, status: 'PendingApproval' }, '', 'register'],
+    ['Registered', true, here, '', null],
+    ['Registered', true, { ...here, isPaid: false }, '', 'pay'],
+    ['SignedIn', false, here, '', null],
+    ['SignedIn', false, { ...here, checkinStatus: 'NotSignedIn' }, '', 'signIn'],
+    ['SignedIn', false, null, '', 'register'],
+    ['Code', false, null, '', 'code'],
+    ['Code', false, null, 'light2027', 'wrongCode'],
+    ['Code', false, here, 'light2027', 'wrongCode'],
+    ['Code', false, null, ' Light 2026', null],
+    ['Code', false, null, 'ｌｉｇｈｔ２０２６', null],
+  ])('%s, paid only %s, %j with "%s": %s', (watch, isPaidOnly, attendee, code, reason) => {
+    expect(refusalOf({ watch, watchCode: 'LIGHT2026', isPaidOnly }, { attendee: attendee as never, code })).toBe(reason)
+  })
+})
+
+test.each([
+  ['一起来', ['加微信'], false],
+  ['加 微 信 聊', ['加微信'], true],
+  ['WeChat me', ['wechat'], true],
+  ['打我 138 0013 8000', [], true],
+  ['2026 年 11 月 17 日', [], false],
+  ['随便说', [' '], false],
+])('"%s" with %j is held back: %s', (text, words, isHeld) => {
+  expect(isHeldBack(text, words)).toBe(isHeld)
+})
+
+const at = (seconds: number) => new Date(Date.parse('2026-11-17T08:00:00Z') + seconds * 1000)
+
+test.each([
+  [20, 20],
+  [45, 45],
+  [46, 0],
+  [0, 0],
+  [-5, 0],
+  [0.6, 0],
+])('a beat after %s seconds adds %s', (later, added) => {
+  expect(addedSeconds(at(0), at(later))).toBe(added)
+})
+
+test('the curve counts who was there, both ends included', () => {
+  const spans = [
+    { enteredAt: at(0), seenAt: at(120) },
+    { enteredAt: at(60), seenAt: at(60) },
+    { enteredAt: at(61), seenAt: at(200) },
+  ]
+  expect(curveOf(spans, [at(-1), at(0), at(60), at(61), at(120), at(121), at(201)])).toEqual([0, 1, 2, 2, 2, 1, 0])
+})
+
+test('moments are a minute apart, or as far as a picture needs, with both ends', () => {
+  expect(momentsBetween(at(0), at(150)).map((moment) => (moment.getTime() - at(0).getTime()) / 1000)).toEqual([0, 60, 120, 150])
+  expect(momentsBetween(at(0), at(30 * 86_400)).length).toBeLessThanOrEqual(242)
+  expect(momentsBetween(at(5), at(5))).toEqual([at(5)])
+})
+
+test.each([
+  ['https://player.bilibili.com/player.html?bvid=1', true],
+  ['http://player.bilibili.com/player.html', false],
+  ['https://evil.example/?player.bilibili.com', false],
+  ['javascript:alert(1)', false],
+  ['nothing', false],
+])('%s stands in a frame: %s', (url, isFramed) => {
+  expect(embedAddress(url) !== null).toBe(isFramed)
+})

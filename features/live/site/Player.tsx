@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Media } from '#features/live/shapes.ts'
+import { coverStyle } from '#features/live/site/coverStyle.ts'
+import { say } from '#features/live/site/words.ts'
+import { Icon } from '#site/kit/Icon.tsx'
+
+type Props = { media: Media; cover: string; title: string; isMuted?: boolean }
+/** A player of another site may run and store its own things, and lead nobody away from here. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
+const RETRY_MS = 3_000
+
+/** Nothing of it is loaded before somebody wants to watch. */
+export function Player({ media, cover, title, isMuted = false }: Props) {
+  const [isWanted, setWanted] = useState(false)
+  if (media.kind === 'link')
+    return (
+      <div className="live-cover" style={coverStyle(cover)}>
+        <p>{say('openThereText')}</p>
+        <a className="button primary" href={media.url} target="_blank" rel="noreferrer">
+          {say('openThere')}
+        </a>
+      </div>
+    )
+  if (!isWanted)
+    return (
+      <button type="button" className="live-cover live-tap" style={coverStyle(cover)} onClick={() => setWanted(true)}>
+        <span className="live-play">
+          <Icon name="play" />
+        </span>
+        {say('play')}
+      </button>
+    )
+  if (media.kind === 'embed')
+    return <iframe className="live-video" src={media.url} title={title} allow="autoplay; fullscreen" allowFullScreen sandbox={SANDBOX} />
+  return <Video media={media} title={title} isMuted={isMuted} />
+}
+
+function Video({ media: { kind, url, token }, title, isMuted }: { media: Media; title: string; isMuted: boolean }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef(token)
+  const [isWrong, setWrong] = useState(false)
+  const [isSound, setSound] = useState(false)
+  useEffect(() => {
+    latest.current = token
+  }, [token])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    const address = latest.current ? `${url}${url.includes('?') ? '&' : '?'}jwt=${latest.current}` : url
+    if (kind === 'file') {
+      element.src = address
+      return
+    }
+    let isOver = false
+    let stop = () => {}
+    const begin = async () => {
+      const { default: Hls } = await import('hls.js/light')
+      if (isOver) return
+      if (!Hls.isSupported()) {
+        element.src = address
+        return
+      }
+      const hls = new Hls({
+        // Renewed while it plays: every part asks with the newest.
+        xhrSetup: (request) => {
+          if (latest.current) request.setRequestHeader('authorization', `Bearer ${latest.current}`)
+        },
+      })
+      let timer: ReturnType<typeof setTimeout> | undefined
+      hls.on(Hls.Events.ERROR, (_, { fatal }) => {
+        if (!fatal) return
+        setWrong(true)
+        timer = setTimeout(() => hls.loadSource(url), RETRY_MS)
+      })
+      hls.on(Hls.Events.FRAG_BUFFERED, () => setWrong(false))
+      hls.loadSource(url)
+      hls.attachMedia(element)
+      stop = () => {
+        clearTimeout(timer)
+        hls.destroy()
+      }
+    }
+    void begin()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [kind, url])
+
+  return (
+    <div className={isSound ? 'live-video is-sound' : 'live-video'}>
+      <video ref={video} controls autoPlay playsInline muted={isMuted} aria-label={title}>
+        <track kind="captions" />
+      </video>
+      {isWrong && <output className="live-wrong">{say('playWrong')}</output>}
+      <button type="button" className="live-sound" aria-pressed={isSound} onClick={() => setSound(!isSound)}>
+        {say(isSound ? 'withPicture' : 'soundOnly')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { liveCalls } from '#features/live/contract.ts'
+import type { StreamHealth } from '#features/live/shapes.ts'
+import { say } from '#features/live/site/words.ts'
+import type { AtDesk } from '#features/live/site/host/useDesk.ts'
+import { callSite } from '#site/kit/callSite.ts'
+
+const LOOK_MS = 10_000
+
+export function Health({ at: { id, t } }: { at: AtDesk }) {
+  const [health, setHealth] = useState<StreamHealth | null | undefined>(undefined)
+  useEffect(() => {
+    const look = async () => {
+      const { result, refusal } = await callSite(liveCalls.hostHealth, { id, t })
+      if (!refusal) setHealth(result)
+    }
+    void look()
+    const looking = setInterval(() => void look(), LOOK_MS)
+    return () => clearInterval(looking)
+  }, [id, t])
+  if (health === undefined) return null
+  const words = () => {
+    if (health === null) return say('health_away')
+    return health.isReady ? say('health_ready', { tracks: health.tracks.join(', ') }) : say('health_none')
+  }
+  return <p className={health?.isReady ? 'host-health is-ready' : 'host-health'}>{words()}</p>
+}
