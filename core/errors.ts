@@ -110,6 +110,10 @@ export const errors = {
   'invite.overGoal': row(37002, 409, '超过名额', 'Beyond the seats of this invitation', 'silent'),
   'invite.known': row(37003, 409, '这个手机号或邮箱已经是另一位嘉宾', 'Another guest has this number or address'),
   'invite.codeTaken': row(37004, 409, '这个邀请码已被使用，请换一个', 'This code is taken, choose another'),
+  'audience.unknownField': row(41001, 400, '人群条件里有无法识别的字段', 'Unknown field in the conditions'),
+  'label.inUse': row(41002, 409, '这个标签正在使用，不能删除', 'This label is in use'),
+  'segment.inUse': row(41003, 409, '这个人群正在使用，不能删除', 'This audience is in use'),
+  'consent.own': row(41004, 409, '本人已退订，只有本人能恢复', 'They have unsubscribed: only they can change it'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   ...doorErrors,

@@ -1,6 +1,7 @@
 /** Every feature that has pages in the console is one line here. */
 export { accountPages as account } from '#features/account/pages.ts'
 export { attendeePages as attendees } from '#features/attendees/pages.ts'
+export { audiencePages as audience } from '#features/audience/pages.ts'
 export { auditPages as audit } from '#features/audit/pages.ts'
 export { channelPages as channels } from '#features/channels/pages.ts'
 export { checkinPages as checkin } from '#features/checkin/pages.ts'

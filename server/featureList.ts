@@ -1,6 +1,7 @@
 /** The server's side of the registry: a feature is one line. */
 export { account } from '#features/account/server/feature.ts'
 export { attendees } from '#features/attendees/server/feature.ts'
+export { audience } from '#features/audience/server/feature.ts'
 export { audit } from '#features/audit/server/feature.ts'
 export { benefits } from '#features/benefits/server/feature.ts'
 export { channels } from '#features/channels/server/feature.ts'
