@@ -54,3 +54,7 @@ create table campaign_setting (
   primary key (top_org_id)
 );
 select make_tenant_table('campaign_setting');
+
+-- Who is known only as a person of the organisation has a message of their own too, also where it did not go out for want of an address.
+drop index message_once;
+create unique index message_once on message (top_org_id, send_id, channel, coalesce(attendee_id::text, person_id::text, recipient)) where send_id is not null;

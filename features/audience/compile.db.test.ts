@@ -14,13 +14,26 @@ const NOW = new Date('2026-11-01T00:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
 type Visit = { bventId: string; status: string; registeredAt: Date; attendedAt: Date | null; paidAt: Date | null; paidMinor: number }
-type Somebody = { id: string; company: string; city: string; email: string; visits: Visit[]; labels: string[]; said: boolean | null; isStopped: boolean }
+type Somebody = {
+  id: string
+  company: string
+  city: string
+  email: string
+  visits: Visit[]
+  labels: string[]
+  said: boolean | null
+  isStopped: boolean
+}
 
 const owner = await harness.ownEvent()
 const { orgId } = owner
 const events = [owner.bventId, (await harness.build.event({ orgId })).bventId, (await harness.build.event({ orgId })).bventId]
 const labels = [uuid(), uuid()]
-for (const [at, id] of labels.entries()) await db.insertInto('label').values({ topOrgId: orgId, id, name: `标签 ${at}`, createdAt: NOW }).execute()
+for (const [at, id] of labels.entries())
+  await db
+    .insertInto('label')
+    .values({ topOrgId: orgId, id, name: `标签 ${at}`, createdAt: NOW })
+    .execute()
 const people = await plant()
 const segmentId = uuid()
 const nested: Tree = { kind: 'all', items: [{ kind: 'did', what: 'attended', bventIds: [], times: 'atLeast', count: 1 }] }
@@ -78,15 +91,30 @@ async function plant(): Promise<Somebody[]> {
         createdAt: NOW,
       })
       .execute()
-    for (const visit of one.visits) await db.insertInto('personVisit').values({ topOrgId: orgId, attendeeId: uuid(), personId: one.id, ...visit }).execute()
-    for (const labelId of one.labels) await db.insertInto('personLabel').values({ topOrgId: orgId, labelId, personId: one.id, source: 'hand', createdAt: NOW }).execute()
+    for (const visit of one.visits)
+      await db
+        .insertInto('personVisit')
+        .values({ topOrgId: orgId, attendeeId: uuid(), personId: one.id, ...visit })
+        .execute()
+    for (const labelId of one.labels)
+      await db.insertInto('personLabel').values({ topOrgId: orgId, labelId, personId: one.id, source: 'hand', createdAt: NOW }).execute()
     if (one.email) await db.insertInto('personKey').values({ topOrgId: orgId, kind: 'email', value: one.email, personId: one.id }).execute()
-    if (one.email && one.isStopped) await db.insertInto('suppression').values({ topOrgId: orgId, channel: 'Email', address: one.email, reason: 'unsubscribed', isCampaignOnly: true }).execute()
+    if (one.email && one.isStopped)
+      await db
+        .insertInto('suppression')
+        .values({ topOrgId: orgId, channel: 'Email', address: one.email, reason: 'unsubscribed', isCampaignOnly: true })
+        .execute()
     const said = { topOrgId: orgId, personId: one.id, channel: 'Email', purpose: 'marketing', source: 'hand', proof: '展台' }
     if (one.said !== null) {
       // What they said before does not count any more.
-      await db.insertInto('personConsent').values({ ...said, id: uuid(), isGranted: !one.said, time: daysAgo(9) }).execute()
-      await db.insertInto('personConsent').values({ ...said, id: uuid(), isGranted: one.said, time: daysAgo(2) }).execute()
+      await db
+        .insertInto('personConsent')
+        .values({ ...said, id: uuid(), isGranted: !one.said, time: daysAgo(9) })
+        .execute()
+      await db
+        .insertInto('personConsent')
+        .values({ ...said, id: uuid(), isGranted: one.said, time: daysAgo(2) })
+        .execute()
     }
   }
   return all
@@ -134,7 +162,11 @@ function judgeLeaf(one: Somebody, leaf: Leaf): boolean {
     }
     case 'consent': {
       const isStopped = one.isStopped && one.email !== ''
-      const has = { granted: one.said === true && !isStopped, withdrawn: isStopped || one.said === false, unsaid: one.said === null && !isStopped }
+      const has = {
+        granted: one.said === true && !isStopped,
+        withdrawn: isStopped || one.said === false,
+        unsaid: one.said === null && !isStopped,
+      }
       return leaf.is === 'reachable' ? one.email !== '' && !has.withdrawn : has[leaf.is]
     }
     case 'segment':
@@ -180,7 +212,10 @@ const leaves: fc.Arbitrary<Leaf> = fc.oneof(
 )
 const trees = fc.letrec<{ node: Tree; group: Group }>((tie) => ({
   node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, leaves, tie('group')),
-  group: fc.record({ kind: fc.constantFrom('all' as const, 'any' as const, 'none' as const), items: fc.array(tie('node'), { maxLength: 4 }) }),
+  group: fc.record({
+    kind: fc.constantFrom('all' as const, 'any' as const, 'none' as const),
+    items: fc.array(tie('node'), { maxLength: 4 }),
+  }),
 })).group
 
 test('whatever is asked, the database means the same people as somebody who looks at each', async () => {
@@ -188,7 +223,9 @@ test('whatever is asked, the database means the same people as somebody who look
   await fc.assert(
     fc.asyncProperty(trees, async (tree) => {
       const { rows } = await inScope(services.web.db, { orgId, isReadOnly: true }, (scoped) =>
-        sql<{ id: string }>`select p.id from person p where p.top_org_id = app_org() and ${compileTree(tree, named)} order by p.id`.execute(scoped),
+        sql<{ id: string }>`select p.id from person p where p.top_org_id = app_org() and ${compileTree(tree, named)} order by p.id`.execute(
+          scoped,
+        ),
       )
       expect(rows.map(({ id }) => id)).toEqual(people.filter((one) => judge(one, tree)).map(({ id }) => id))
     }),
@@ -207,13 +244,19 @@ test('steps, sample, overlap and a saved audience say the same number', async ()
   const { segmentId: saved } = await owner.owner.get(segmentCalls.save, { name: '老客', tree, isFixed: true })
   const { list } = await owner.owner.get(segmentCalls.list, {})
   expect(list.find((one) => one.segmentId === saved)).toMatchObject({ total: expected, isFixed: true })
-  expect(await owner.owner.get(segmentCalls.overlap, { tree, segmentId: saved })).toEqual({ first: expected, second: expected, both: expected })
+  expect(await owner.owner.get(segmentCalls.overlap, { tree, segmentId: saved })).toEqual({
+    first: expected,
+    second: expected,
+    both: expected,
+  })
 })
 
 test('an unknown field, an event of others and a group of itself are refused by name', async () => {
   const asked = async (item: Tree) => (await owner.owner.try(segmentCalls.count, { tree: { kind: 'all', items: [item] } })).envelope
   expect(await asked({ kind: 'trait', field: 'password', test: 'is', values: ['x'] })).toMatchObject({ businessCode: 41001 })
   const other = await harness.build.event()
-  expect(await asked({ kind: 'did', what: 'attended', bventIds: [other.bventId], times: 'atLeast', count: 1 })).toMatchObject({ businessCode: 41001 })
+  expect(await asked({ kind: 'did', what: 'attended', bventIds: [other.bventId], times: 'atLeast', count: 1 })).toMatchObject({
+    businessCode: 41001,
+  })
   expect(await asked({ kind: 'segment', segmentId: uuid() })).toMatchObject({ businessCode: 41001 })
 })

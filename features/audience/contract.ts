@@ -83,7 +83,7 @@ export const segmentCalls = {
     path: 'audience/count',
     access: READ,
     request: z.object({ tree, segmentId: id.optional() }),
-    response: counted,
+    response: counted.extend({ naming }),
     ignoresErrors: true,
     ...read,
   }),
@@ -94,6 +94,13 @@ export const segmentCalls = {
     request: z.object({ tree, segmentId: id }),
     response: z.object({ first: z.int(), second: z.int(), both: z.int() }),
     ...read,
+  }),
+  events: defineCall({
+    method: 'GET',
+    path: 'audience/events',
+    access: [READ, 'litehome_res_page_smsemailmarketing'],
+    request: z.object({ keyWords: search.optional() }),
+    response: list(z.object({ bventId: z.string(), title: z.string(), startTime: z.string() })),
   }),
   /** What is there to choose from. */
   values: defineCall({

@@ -38,7 +38,14 @@ export const labelCalls = {
     ...silent,
   }),
   /** Refused while an audience asks for it. */
-  deleteLabel: defineCall({ method: 'POST', path: 'label/delete', access: WRITE, request: z.object({ labelId: id }), response: isOk, ...silent }),
+  deleteLabel: defineCall({
+    method: 'POST',
+    path: 'label/delete',
+    access: WRITE,
+    request: z.object({ labelId: id }),
+    response: isOk,
+    ...silent,
+  }),
   /** Everybody who has one of them has the first; audiences ask for the first from now on. */
   mergeLabels: defineCall({
     method: 'POST',

@@ -13,7 +13,13 @@ export const audiencePages = definePages('audience', {
     menu: { group: 'marketing', order: 300, icon: 'users' },
   },
   people: { path: `${BASE}/audience/people`, access, title: 'audience.people', component: 'PeoplePage', parent: 'audience.segments' },
-  person: { path: `${BASE}/audience/people/:personId`, access, title: 'audience.person', component: 'PersonPage', parent: 'audience.people' },
+  person: {
+    path: `${BASE}/audience/people/:personId`,
+    access,
+    title: 'audience.person',
+    component: 'PersonPage',
+    parent: 'audience.people',
+  },
   labels: {
     path: `${BASE}/labelmanage`,
     access: 'litehome_res_page_labelmanage',

@@ -13,13 +13,19 @@ const link = () => linkPeople({ pool, now: new Date() })
 async function two() {
   const first = await build.event()
   const second = await build.event({ orgId: first.orgId })
-  return { orgId: first.orgId, first: { bventId: first.bventId, orgId: first.orgId }, second: { bventId: second.bventId, orgId: first.orgId } }
+  return {
+    orgId: first.orgId,
+    first: { bventId: first.bventId, orgId: first.orgId },
+    second: { bventId: second.bventId, orgId: first.orgId },
+  }
 }
 
 const peopleOf = async (orgId: string) =>
   (
     await sql<{ id: string; fullName: string; mobile: string | null; registered: number; attended: number; visits: number }>`
-      select id, full_name, mobile, registered, attended, visits from person where top_org_id = ${orgId} order by created_at, id`.execute(db)
+      select id, full_name, mobile, registered, attended, visits from person where top_org_id = ${orgId} order by created_at, id`.execute(
+      db,
+    )
   ).rows
 const keysOf = async (orgId: string) =>
   (await db.selectFrom('personKey').select('value').where('topOrgId', '=', orgId).orderBy('value').execute()).map(({ value }) => value)
@@ -27,7 +33,14 @@ const keysOf = async (orgId: string) =>
 test('who registers for two events is one person, as the newest registration says', async () => {
   const { orgId, first, second } = await two()
   await build.attendee({ ...first, mobile: '13800000001', email: 'A@x.example', fullName: '陈思远', createdDate: new Date('2026-01-01') })
-  await build.attendee({ ...second, mobile: '13800000002', email: 'a@x.example', fullName: '陈总', createdDate: new Date('2026-02-01'), checkinStatus: 'SignedIn' })
+  await build.attendee({
+    ...second,
+    mobile: '13800000002',
+    email: 'a@x.example',
+    fullName: '陈总',
+    createdDate: new Date('2026-02-01'),
+    checkinStatus: 'SignedIn',
+  })
   await link()
   expect(await peopleOf(orgId)).toMatchObject([{ fullName: '陈总', mobile: '13800000002', registered: 2, attended: 1, visits: 2 }])
   expect(await keysOf(orgId)).toEqual(['13800000001', '13800000002', 'a@x.example'])

@@ -39,7 +39,10 @@ const leaf = z.discriminatedUnion('kind', [
     kind: z.literal('money'),
     times: z.enum(['atLeast', 'atMost']).default('atLeast'),
     amountMinor: z.int().min(0).max(100_000_000_000),
-    currency: z.string().regex(/^[A-Z]{3}$/).default('CNY'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('CNY'),
     days: days.optional(),
   }),
   /** The last time they did it was within so many days, or is longer ago. */

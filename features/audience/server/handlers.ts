@@ -3,7 +3,16 @@ import { labelCalls } from '#features/audience/labelContract.ts'
 import { deleteGroup, deleteLabel, labelPerson, listLabels, mergeLabels, saveGroup, saveLabel } from '#features/audience/server/labels.ts'
 import { listPeople, notePerson } from '#features/audience/server/people.ts'
 import { personDetail, saveConsent, timelineOf } from '#features/audience/server/person.ts'
-import { countTree, deleteSegment, listSegments, overlap, saveSegment, segmentDetail, valuesOf } from '#features/audience/server/segments.ts'
+import {
+  countTree,
+  deleteSegment,
+  eventsOf,
+  listSegments,
+  overlap,
+  saveSegment,
+  segmentDetail,
+  valuesOf,
+} from '#features/audience/server/segments.ts'
 import { implement } from '#server/kit/implement.ts'
 
 export const audienceHandlers = implement(
@@ -18,6 +27,7 @@ export const audienceHandlers = implement(
     detail: segmentDetail,
     count: countTree,
     overlap,
+    events: eventsOf,
     values: valuesOf,
     save: saveSegment,
     delete: deleteSegment,

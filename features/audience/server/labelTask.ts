@@ -17,7 +17,10 @@ export const labelTask = implementTask(labelTasks.apply, {
     return request
   },
   async items(ctx, { personIds, tree }) {
-    const { where } = await meantSql({ ...ctx, who: { accountId: ctx.accountId, roles: await rolesNow(ctx) } }, personIds ? EVERYBODY : (tree ?? EVERYBODY))
+    const { where } = await meantSql(
+      { ...ctx, who: { accountId: ctx.accountId, roles: await rolesNow(ctx) } },
+      personIds ? EVERYBODY : (tree ?? EVERYBODY),
+    )
     return sql`select p.id from person p where ${where} and ${personIds ? sql`p.id = any(${personIds}::uuid[])` : sql`true`} order by p.id`
   },
   async apply(ctx, ids, { labelId, mode }) {
@@ -47,6 +50,8 @@ async function give({ db, now }: TaskContext, labelId: string, ids: readonly str
 
 async function take({ db }: TaskContext, labelId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ personId: string }>`
-    delete from person_label where top_org_id = app_org() and label_id = ${labelId} and person_id = any(${ids}::uuid[]) returning person_id`.execute(db)
+    delete from person_label where top_org_id = app_org() and label_id = ${labelId} and person_id = any(${ids}::uuid[]) returning person_id`.execute(
+    db,
+  )
   return new Set(rows.map(({ personId }) => personId))
 }

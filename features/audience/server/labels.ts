@@ -19,7 +19,9 @@ export async function listLabels({ db }: Context): Promise<ResultOf<typeof label
       (select count(*)::integer from person_label l where l.top_org_id = b.top_org_id and l.label_id = b.id) as count,
       coalesce((select jsonb_agg(jsonb_build_object('segmentId', g.id, 'name', g.name) order by g.name) from segment g
         where g.top_org_id = b.top_org_id and position(b.id::text in g.tree::text) > 0), '[]') as used_in
-    from label b left join segment s on s.top_org_id = b.top_org_id and s.id = b.segment_id where b.top_org_id = app_org() order by b.name limit 2000`.execute(db)
+    from label b left join segment s on s.top_org_id = b.top_org_id and s.id = b.segment_id where b.top_org_id = app_org() order by b.name limit 2000`.execute(
+    db,
+  )
   return { groups, labels: rows }
 }
 
@@ -57,7 +59,9 @@ export async function saveLabel(ctx: Context, given: RequestOf<typeof labelCalls
 
 const usesOf = async ({ db }: Pick<Context, 'db'>, labelId: string) => {
   const { rows } = await sql<{ segmentId: string; name: string }>`
-    select id as segment_id, name from segment where top_org_id = app_org() and position(${labelId}::text in tree::text) > 0 limit 50`.execute(db)
+    select id as segment_id, name from segment where top_org_id = app_org() and position(${labelId}::text in tree::text) > 0 limit 50`.execute(
+    db,
+  )
   return rows
 }
 
@@ -70,20 +74,35 @@ export async function deleteLabel(ctx: Context, { labelId }: { labelId: string }
   return OK
 }
 
-export async function mergeLabels(ctx: Context, { labelId, fromIds }: RequestOf<typeof labelCalls.mergeLabels>): Promise<{ count: number }> {
+export async function mergeLabels(
+  ctx: Context,
+  { labelId, fromIds }: RequestOf<typeof labelCalls.mergeLabels>,
+): Promise<{ count: number }> {
   const sources = [...new Set(fromIds)].filter((one) => one !== labelId)
-  const all = await ctx.db.selectFrom('label').select(['id', 'name']).where('id', 'in', [labelId, ...sources]).orderBy('id').forUpdate().execute()
+  const all = await ctx.db
+    .selectFrom('label')
+    .select(['id', 'name'])
+    .where('id', 'in', [labelId, ...sources])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   if (all.length !== sources.length + 1 || sources.length === 0) throw new AppError('core.notFound')
   const { numAffectedRows = 0n } = await sql`
     insert into person_label (top_org_id, label_id, person_id, source, created_at)
     select distinct on (l.person_id) l.top_org_id, ${labelId}::uuid, l.person_id, 'hand', l.created_at from person_label l
-    where l.top_org_id = app_org() and l.label_id = any(${sources}::uuid[]) order by l.person_id, l.created_at on conflict do nothing`.execute(ctx.db)
+    where l.top_org_id = app_org() and l.label_id = any(${sources}::uuid[]) order by l.person_id, l.created_at on conflict do nothing`.execute(
+    ctx.db,
+  )
   for (const from of sources)
     await sql`
       update segment set tree = replace(tree::text, ${from}, ${labelId})::jsonb, version = version + 1
       where top_org_id = app_org() and position(${from}::text in tree::text) > 0`.execute(ctx.db)
   await ctx.db.deleteFrom('label').where('id', 'in', sources).execute()
-  await audit(ctx, { action: 'label.merge', objectId: labelId, after: { names: all.map(({ name }) => name), count: Number(numAffectedRows) } })
+  await audit(ctx, {
+    action: 'label.merge',
+    objectId: labelId,
+    after: { names: all.map(({ name }) => name), count: Number(numAffectedRows) },
+  })
   return { count: Number(numAffectedRows) }
 }
 
@@ -92,8 +111,7 @@ export async function saveGroup(ctx: Context, { groupId, name }: RequestOf<typeo
   if (groupId) {
     required(await ctx.db.selectFrom('labelGroup').select('id').where('id', '=', id).executeTakeFirst())
     await ctx.db.updateTable('labelGroup').set({ name }).where('id', '=', id).execute().catch(taken(ctx, 'label_group_name'))
-  } else
-    await ctx.db.insertInto('labelGroup').values({ topOrgId: ctx.who.orgId, id, name }).execute().catch(taken(ctx, 'label_group_name'))
+  } else await ctx.db.insertInto('labelGroup').values({ topOrgId: ctx.who.orgId, id, name }).execute().catch(taken(ctx, 'label_group_name'))
   await audit(ctx, { action: 'label.saveGroup', objectId: id, after: { name } })
   return { groupId: id }
 }

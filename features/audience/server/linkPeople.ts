@@ -103,7 +103,9 @@ async function putPeople(db: Db, orgId: string, { newPeople, newKeys, links }: R
       join attendee a on a.top_org_id = app_org() and a.id = x."attendeeId" join reg_order o on o.top_org_id = app_org() and o.id = a.order_id
       cross join lateral (select o.status = 'Paid' and a.price_minor > 0 and a.deleted_at is null and a.status not in ('Cancelled', 'Denied') as is_paid) m
     on conflict (top_org_id, attendee_id) do update set person_id = excluded.person_id, status = excluded.status, registered_at = excluded.registered_at,
-      attended_at = excluded.attended_at, paid_at = excluded.paid_at, paid_minor = excluded.paid_minor, currency = excluded.currency`.execute(db)
+      attended_at = excluded.attended_at, paid_at = excluded.paid_at, paid_minor = excluded.paid_minor, currency = excluded.currency`.execute(
+    db,
+  )
 }
 
 /** What is known of people is what their registrations say, the newest first; who has none left is nobody. */

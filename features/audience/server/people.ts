@@ -73,7 +73,14 @@ export async function listPeople(ctx: Context, { tree, segmentId, labelId, keyWo
 
 export async function findPerson({ db, who }: Pick<Context, 'db' | 'who'>, personId: string) {
   const { rows } = await sql<
-    Stored & { note: string; version: number; country: string | null; province: string | null; language: string | null; firstSeenAt: Date | null }
+    Stored & {
+      note: string
+      version: number
+      country: string | null
+      province: string | null
+      language: string | null
+      firstSeenAt: Date | null
+    }
   >`
     select ${personColumns}, p.note, p.version, p.country, p.province, p.language, p.first_seen_at from person p
     where p.top_org_id = app_org() and p.id = ${personId} and ${seenSql(who)}`.execute(db)

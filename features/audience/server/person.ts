@@ -25,7 +25,9 @@ export async function personDetail(ctx: Context, { personId }: { personId: strin
   const { rows: paid } = await sql<{ currency: string; minor: number; count: number }>`
     select v.currency, sum(v.paid_minor)::float8 as minor, count(*)::integer as count from person_visit v
       join bvent on bvent.top_org_id = v.top_org_id and bvent.id = v.bvent_id
-    where v.top_org_id = app_org() and v.person_id = ${personId} and v.paid_at is not null and ${visibleSql(ctx.who)} group by 1 order by 1`.execute(ctx.db)
+    where v.top_org_id = app_org() and v.person_id = ${personId} and v.paid_at is not null and ${visibleSql(ctx.who)} group by 1 order by 1`.execute(
+    ctx.db,
+  )
   const { rows: alike } = await sql<PersonDetail['alike'][number]>`
     select distinct o.id as person_id, o.full_name, coalesce(o.company, '') as company
     from person_visit v join attendee a on a.top_org_id = app_org() and a.id = v.attendee_id
@@ -135,10 +137,23 @@ export async function saveConsent(ctx: Context, given: RequestOf<typeof peopleCa
     await sql`
       insert into suppression (top_org_id, channel, address, reason, is_campaign_only, created_at, created_by, created_name)
       select app_org(), ${channel}, k.value, 'manual', ${purpose === 'marketing'}, ${ctx.now}, ${ctx.who.accountId}, ${ctx.who.accountName} from (${theirs}) k
-      on conflict (top_org_id, channel, address) do update set is_campaign_only = suppression.is_campaign_only and excluded.is_campaign_only`.execute(ctx.db)
+      on conflict (top_org_id, channel, address) do update set is_campaign_only = suppression.is_campaign_only and excluded.is_campaign_only`.execute(
+      ctx.db,
+    )
   await ctx.db
     .insertInto('personConsent')
-    .values({ topOrgId: ctx.who.orgId, id: uuid(), personId, channel, purpose, isGranted, source, proof, time: ctx.now, accountName: ctx.who.accountName })
+    .values({
+      topOrgId: ctx.who.orgId,
+      id: uuid(),
+      personId,
+      channel,
+      purpose,
+      isGranted,
+      source,
+      proof,
+      time: ctx.now,
+      accountName: ctx.who.accountName,
+    })
     .execute()
   await audit(ctx, { action: 'person.consent', objectId: personId, after: { channel, purpose, isGranted, source } })
   return OK

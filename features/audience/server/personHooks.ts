@@ -14,8 +14,13 @@ export async function erasePersonOf({ db }: Context, { attendeeId, addresses }: 
       and not exists (
         select from person_visit v join attendee a on a.top_org_id = app_org() and a.id = v.attendee_id
         where v.top_org_id = app_org() and v.person_id = k.person_id
-          and case k.kind when 'mobile' then a.mobile when 'email' then lower(a.email) else encode(a.id_number_key, 'hex') end = k.value)`.execute(db)
+          and case k.kind when 'mobile' then a.mobile when 'email' then lower(a.email) else encode(a.id_number_key, 'hex') end = k.value)`.execute(
+    db,
+  )
   await refreshPeople(db, [visit.personId])
+  await sql`
+    delete from message m where m.top_org_id = app_org() and m.person_id = ${visit.personId}
+      and not exists (select from person p where p.top_org_id = app_org() and p.id = m.person_id)`.execute(db)
 }
 
 export async function exportPersonOf({ db }: Context, { attendeeId }: PersonAsked): Promise<Record<string, unknown>> {

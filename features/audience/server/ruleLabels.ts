@@ -26,8 +26,13 @@ export async function countSegments({ pool, now }: Pick<JobContext, 'pool' | 'no
   const { rows: orgs } = await sql<{ orgId: string }>`select orgs_with_segments_to_count(${before}) as org_id`.execute(pool.db)
   for (const { orgId } of orgs) {
     const segments = await inScope(pool.db, { orgId }, (db) =>
-      db.selectFrom('segment').select(['id', 'tree']).where('isFixed', '=', false)
-        .where((eb) => eb.or([eb('countedAt', 'is', null), eb('countedAt', '<', before)])).orderBy('id').execute(),
+      db
+        .selectFrom('segment')
+        .select(['id', 'tree'])
+        .where('isFixed', '=', false)
+        .where((eb) => eb.or([eb('countedAt', 'is', null), eb('countedAt', '<', before)]))
+        .orderBy('id')
+        .execute(),
     )
     for (const { id, tree } of segments) await inScope(pool.db, { orgId }, (db) => countSegment({ db, now }, id, tree as Group))
   }

@@ -45,7 +45,9 @@ export async function segmentDetail(ctx: Context, { segmentId }: { segmentId: st
   const { db } = ctx
   const row = required(await db.selectFrom('segment').selectAll().where('id', '=', segmentId).executeTakeFirst())
   const growth = await sql<{ day: string; total: number }>`
-    select to_char(day, 'YYYY-MM-DD') as day, total from segment_day where top_org_id = app_org() and segment_id = ${segmentId} order by day desc limit 60`.execute(db)
+    select to_char(day, 'YYYY-MM-DD') as day, total from segment_day where top_org_id = app_org() and segment_id = ${segmentId} order by day desc limit 60`.execute(
+    db,
+  )
   const tree = row.tree as Group
   return { ...shown(row), tree, naming: await namingOf(ctx, tree), growth: growth.rows.reverse(), uses: await usesOf(ctx, segmentId) }
 }
@@ -53,14 +55,24 @@ export async function segmentDetail(ctx: Context, { segmentId }: { segmentId: st
 export async function namingOf(ctx: Context, tree: Group): Promise<Naming> {
   const leaves = leavesOf(tree)
   const named = async (table: 'label' | 'segment', ids: string[]) =>
-    ids.length === 0 ? {} : Object.fromEntries((await ctx.db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]))
+    ids.length === 0
+      ? {}
+      : Object.fromEntries(
+          (await ctx.db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]),
+        )
   const bventIds = leaves.flatMap((leaf) => (leaf.kind === 'did' ? leaf.bventIds : []))
   const { rows: events } = await sql<{ id: string; title: string }>`
     select bvent.id, bvent.title from bvent where bvent.id = any(${bventIds}::uuid[]) and ${visibleSql(ctx.who)}`.execute(ctx.db)
   const regions = leaves.flatMap((leaf) => (leaf.kind === 'trait' && isRegion(leaf.field) ? leaf.values : []))
   return {
-    labels: await named('label', leaves.flatMap((leaf) => (leaf.kind === 'label' ? leaf.labelIds : []))),
-    segments: await named('segment', leaves.flatMap((leaf) => (leaf.kind === 'segment' ? [leaf.segmentId] : []))),
+    labels: await named(
+      'label',
+      leaves.flatMap((leaf) => (leaf.kind === 'label' ? leaf.labelIds : [])),
+    ),
+    segments: await named(
+      'segment',
+      leaves.flatMap((leaf) => (leaf.kind === 'segment' ? [leaf.segmentId] : [])),
+    ),
     events: Object.fromEntries(events.map(({ id, title }) => [id, title])),
     values: Object.fromEntries(regions.map((code) => [code, regionName(code, ctx.language)])),
   }
@@ -80,7 +92,10 @@ export async function usesOf({ db }: Pick<Context, 'db'>, segmentId: string) {
 const SAMPLE = 5
 
 /** How many, how many after each step, some of them, and how they can be reached. */
-export async function countTree(ctx: Context, { tree, segmentId }: RequestOf<typeof segmentCalls.count>): Promise<Counted> {
+export async function countTree(
+  ctx: Context,
+  { tree, segmentId }: RequestOf<typeof segmentCalls.count>,
+): Promise<Counted & { naming: Naming }> {
   const startedAt = performance.now()
   const fixed = segmentId ? await ctx.db.selectFrom('segment').select('isFixed').where('id', '=', segmentId).executeTakeFirst() : undefined
   const asked: Group = fixed?.isFixed && segmentId ? { kind: 'all', items: [{ kind: 'segment', segmentId }] } : tree
@@ -102,6 +117,7 @@ export async function countTree(ctx: Context, { tree, segmentId }: RequestOf<typ
     sample: sample.map((row) => shownPerson(row, isMasked, ctx.language)),
     reach: reached,
     labels,
+    naming: await namingOf(ctx, tree),
   }
 }
 
@@ -120,7 +136,9 @@ async function stepCounts(ctx: Context, steps: readonly RawBuilder<boolean>[]): 
 async function reachOf({ db }: Pick<Context, 'db'>, where: RawBuilder<boolean>): Promise<Counted['reach']> {
   const { rows } = await sql<Counted['reach']>`
     select (count(*) filter (where x.sms))::integer as "SMS", (count(*) filter (where x.mail))::integer as "Email", (count(*) filter (where x.sms or x.mail))::integer as "any"
-    from person p cross join lateral (select ${standingSql('SMS', 'reachable')} as sms, ${standingSql('Email', 'reachable')} as mail offset 0) x where ${where}`.execute(db)
+    from person p cross join lateral (select ${standingSql('SMS', 'reachable')} as sms, ${standingSql('Email', 'reachable')} as mail offset 0) x where ${where}`.execute(
+    db,
+  )
   const [row] = rows as unknown as Record<string, number>[]
   return { SMS: row?.['SMS'] ?? 0, Email: row?.['Email'] ?? 0, any: row?.['any'] ?? 0 }
 }
@@ -131,8 +149,20 @@ export async function overlap(ctx: Context, { tree, segmentId }: RequestOf<typeo
   const second = await meantSql(ctx, { kind: 'all', items: [{ kind: 'segment', segmentId }] })
   const { rows } = await sql<{ first: number; second: number; both: number }>`
     select (count(*) filter (where x.one))::integer as first, (count(*) filter (where x.other))::integer as second, (count(*) filter (where x.one and x.other))::integer as both
-    from person p cross join lateral (select ${first.where} as one, ${second.where} as other offset 0) x where p.top_org_id = app_org() and ${seenSql(ctx.who)}`.execute(ctx.db)
+    from person p cross join lateral (select ${first.where} as one, ${second.where} as other offset 0) x where p.top_org_id = app_org() and ${seenSql(ctx.who)}`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { first: 0, second: 0, both: 0 }
+}
+
+export async function eventsOf(ctx: Context, { keyWords }: { keyWords?: string | undefined }) {
+  const named = keyWords ? sql`bvent.title ilike ${contains(keyWords)}` : sql`true`
+  const { rows } = await sql<{ bventId: string; title: string; startTime: Date }>`
+    select bvent.id as bvent_id, bvent.title, bvent.start_time from bvent
+    where bvent.deleted_at is null and ${visibleSql(ctx.who)} and ${named} order by bvent.start_time desc, bvent.id limit 200`.execute(
+    ctx.db,
+  )
+  return { list: rows.map((row) => ({ ...row, startTime: row.startTime.toISOString() })) }
 }
 
 const columns: Record<Exclude<Trait, 'FullName' | 'Mobile' | 'Email'>, RawBuilder<string>> = {
@@ -153,7 +183,9 @@ export async function valuesOf(ctx: Context, { field, keyWords }: RequestOf<type
   const named = keyWords && !isRegion(field) ? sql`${column} ilike ${contains(keyWords)}` : sql`true`
   const { rows } = await sql<{ value: string; count: number }>`
     select ${column} as value, count(*)::integer as count from person p
-    where p.top_org_id = app_org() and ${seenSql(ctx.who)} and coalesce(${column}, '') <> '' and ${named} group by 1 order by 2 desc, 1 limit 200`.execute(ctx.db)
+    where p.top_org_id = app_org() and ${seenSql(ctx.who)} and coalesce(${column}, '') <> '' and ${named} group by 1 order by 2 desc, 1 limit 200`.execute(
+    ctx.db,
+  )
   return { list: rows.map(({ value, count }) => ({ value, name: isRegion(field) ? regionName(value, ctx.language) : value, count })) }
 }
 
@@ -163,17 +195,23 @@ export async function saveSegment(ctx: Context, { segmentId, version, name, tree
     throw new AppError('audience.unknownField', { returnObj: { field: id } })
   const { where } = await meantSql(ctx, tree)
   const written = JSON.stringify(tree)
-  const before = segmentId ? required(await ctx.db.selectFrom('segment').select(['isFixed', 'name']).where('id', '=', id).executeTakeFirst()) : null
+  const before = segmentId
+    ? required(await ctx.db.selectFrom('segment').select(['isFixed', 'name']).where('id', '=', id).executeTakeFirst())
+    : null
   const { rows } = before
     ? await sql<{ version: number }>`
         update segment set name = ${name}, tree = ${written}::jsonb, is_fixed = ${isFixed}, version = version + 1, updated_at = ${ctx.now}, counted_at = null
         where top_org_id = app_org() and id = ${id} and version = ${version ?? 0} returning version`.execute(ctx.db)
     : await sql<{ version: number }>`
         insert into segment (top_org_id, id, name, tree, is_fixed, created_name, created_at, updated_at)
-        values (${ctx.who.orgId}, ${id}, ${name}, ${written}::jsonb, ${isFixed}, ${ctx.who.accountName}, ${ctx.now}, ${ctx.now}) returning version`.execute(ctx.db)
+        values (${ctx.who.orgId}, ${id}, ${name}, ${written}::jsonb, ${isFixed}, ${ctx.who.accountName}, ${ctx.now}, ${ctx.now}) returning version`.execute(
+        ctx.db,
+      )
   if (!rows[0]) throw new AppError('core.changed')
   if (isFixed && !before?.isFixed)
-    await sql`insert into segment_member (top_org_id, segment_id, person_id) select p.top_org_id, ${id}, p.id from person p where ${where} on conflict do nothing`.execute(ctx.db)
+    await sql`insert into segment_member (top_org_id, segment_id, person_id) select p.top_org_id, ${id}, p.id from person p where ${where} on conflict do nothing`.execute(
+      ctx.db,
+    )
   if (!isFixed) await sql`delete from segment_member where top_org_id = app_org() and segment_id = ${id}`.execute(ctx.db)
   await sql`
     update segment set counted_at = ${ctx.now}, total = ${isFixed ? sql`(select count(*) from segment_member m where m.top_org_id = app_org() and m.segment_id = ${id})` : sql`(select count(*) from person p where ${where})`}
