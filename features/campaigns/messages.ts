@@ -43,6 +43,7 @@ export const campaignMessages = defineMessages('campaigns', {
   signatureHint: ['不填就用组织名称', 'The name of the organisation if left empty'],
   smsText: ['短信内容', 'SMS text'],
   smsHint: ['签名和“拒收请回复R”会自动加上', 'The signature and the way to leave are added by themselves'],
+  smsLeaving: ['拒收请回复R', '拒收请回复R'],
   subject: ['邮件标题', 'Subject'],
   subjectA: ['标题 A', 'Subject A'],
   subjectB: ['标题 B', 'Subject B'],

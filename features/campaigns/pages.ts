@@ -20,7 +20,7 @@ export const campaignPages = definePages('campaigns', {
     parent: 'campaigns.list',
     needsRoom: true,
   },
-  report: { path: `${BASE}/:sendId`, access, title: 'campaigns.report', component: 'CampaignReportPage', parent: 'campaigns.list' },
+  report: { path: `${BASE}/:campaignId`, access, title: 'campaigns.report', component: 'CampaignReportPage', parent: 'campaigns.list' },
   sms: {
     path: '/home/dataMarketing/sms',
     access: 'litehome_res_page_sms',

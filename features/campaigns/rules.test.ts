@@ -22,6 +22,6 @@ test.each([
 })
 
 test('the way out is said once', () => {
-  expect(withLeaving('来吧 ')).toBe('来吧 拒收请回复R')
-  expect(withLeaving('来吧 拒收请回复R')).toBe('来吧 拒收请回复R')
+  expect(withLeaving('来吧 ', '退订R')).toBe('来吧 退订R')
+  expect(withLeaving('来吧 退订R', '退订R')).toBe('来吧 退订R')
 })

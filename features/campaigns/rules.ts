@@ -5,11 +5,9 @@ export type CampaignField = (typeof campaignFields)[number]
 export const variants = ['A', 'B', 'hold'] as const
 export type Variant = (typeof variants)[number]
 
-/** The law wants a way out at the end of every advertisement by SMS. */
-export const SMS_LEAVING = '拒收请回复R'
-
-export function withLeaving(content: string): string {
-  return content.includes(SMS_LEAVING) ? content : `${content.trimEnd()} ${SMS_LEAVING}`
+/** The law wants a way out at the end of every advertisement by SMS; once. */
+export function withLeaving(content: string, leaving: string): string {
+  return content.includes(leaving) ? content : `${content.trimEnd()} ${leaving}`
 }
 
 /** Of a hundred by chance: the first are left out to compare with, the others share the two wordings. */

@@ -57,7 +57,7 @@ export function shownPerson(row: Stored, isMasked: boolean, language: Language):
 }
 
 export async function listPeople(ctx: Context, { tree, segmentId, labelId, keyWords, ...paging }: RequestOf<typeof peopleCalls.people>) {
-  const items: Group['items'] = [...(tree?.items ? [tree] : [])]
+  const items: Group['items'] = tree ? [tree] : []
   if (segmentId) items.push({ kind: 'segment', segmentId })
   if (labelId) items.push({ kind: 'label', labelIds: [labelId] })
   const { where } = await meantSql(ctx, { ...EVERYBODY, items })

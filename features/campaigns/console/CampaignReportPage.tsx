@@ -23,7 +23,7 @@ const POLL_MS = 3_000
 
 /** From whom it was meant for to who came because of it. */
 export function CampaignReportPage() {
-  const { sendId = '' } = useParams()
+  const { campaignId: sendId = '' } = useParams()
   const { data, error, refetch } = useQuery({
     ...callQuery(campaignCalls.detail, { sendId }),
     staleTime: 0,

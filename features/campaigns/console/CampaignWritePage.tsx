@@ -52,7 +52,7 @@ export function CampaignWritePage() {
   })
   const send = async () => {
     const { sendId } = await create.mutateAsync(request)
-    await go(pathOf(campaignPages.report, { sendId }))
+    await go(pathOf(campaignPages.report, { campaignId: sendId }))
   }
   const canSend = isWorded && segmentId !== '' && (dryRun.data?.willSend ?? 0) > 0
   const set = (change: Partial<typeof letter>) => setLetter({ ...letter, ...change })

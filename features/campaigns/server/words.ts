@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { EVENT_TIME_ZONE, formatTime } from '#core/dateTime.ts'
+import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import { campaignMessages } from '#features/campaigns/messages.ts'
 import type { CampaignContent } from '#features/campaigns/contract.ts'
 import { campaignFields, withLeaving, type CampaignField, type Variant } from '#features/campaigns/rules.ts'
 import { quietOf, settingOf } from '#features/campaigns/server/setting.ts'
@@ -23,7 +26,9 @@ type Worded = Record<SendChannel, (variant: Variant) => Compiled | null>
 export function wordsOf(content: CampaignContent, bventId: string | null): Worded {
   const link = { type: 'microSite' } as const
   const { SMS, Email } = content
-  const sms = SMS ? compile('SMS', { subject: '', content: withLeaving(SMS.content), blocks: [], link }) : null
+  // As the network wants it, whatever the language.
+  const leaving = textIn(campaignMessages['campaigns.smsLeaving'], DEFAULT_LANGUAGE)
+  const sms = SMS ? compile('SMS', { subject: '', content: withLeaving(SMS.content, leaving), blocks: [], link }) : null
   const letter = (subject: string) => {
     if (!Email) return null
     const blocks: NoticeBlock[] = [{ id: 'text', type: 'text', text: Email.content }]

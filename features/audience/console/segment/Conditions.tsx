@@ -16,17 +16,7 @@ export function Conditions({ tree, counted, naming, onChange }: Props) {
   const t = useT()
   const replace = (at: number, item: Tree | null) =>
     onChange({ ...tree, items: item ? tree.items.map((one, no) => (no === at ? item : one)) : tree.items.filter((_, no) => no !== at) })
-  let step = -1
-  let before = counted?.total ?? 0
-  const lefts = tree.items.map((item) => {
-    const isCounted = isGroup(item) ? completed(item).items.length > 0 : isComplete(item)
-    if (!isCounted) return null
-    step += 1
-    const left = counted?.steps[step] ?? null
-    const share = left === null || before === 0 ? 0 : left / before
-    if (left !== null) before = left
-    return left === null ? null : { left, share }
-  })
+  const lefts = leftsOf(tree, counted)
   return (
     <section className="aud-conditions" aria-label={t('audience.conditions')}>
       <p className="m3 t12 aud-legend">{t('audience.leftHint')}</p>
@@ -75,6 +65,20 @@ export function Conditions({ tree, counted, naming, onChange }: Props) {
       </div>
     </section>
   )
+}
+
+/** What each condition leaves of the step before; those still being chosen leave nothing to say. */
+function leftsOf(tree: Group, counted: Counted | undefined): ({ left: number; share: number } | null)[] {
+  const lefts: ({ left: number; share: number } | null)[] = []
+  let before = counted?.total ?? 0
+  const steps = [...(counted?.steps ?? [])]
+  for (const item of tree.items) {
+    const isCounted = isGroup(item) ? completed(item).items.length > 0 : isComplete(item)
+    const left = isCounted ? steps.shift() : undefined
+    lefts.push(left === undefined ? null : { left, share: before === 0 ? 0 : left / before })
+    before = left ?? before
+  }
+  return lefts
 }
 
 function Left({ left, share }: { left: number | null; share: number }) {

@@ -81,7 +81,7 @@ export function SegmentEditor({ segment, others, onSaved, onDeleted }: Props) {
               disabled={!canSave}
               onChange={(event) => setName(event.target.value)}
             />
-            <p className="aud-count" role="status">
+            <output className="aud-count">
               <b>{counted ? count.toLocaleString('en-US') : '…'}</b>
               <span className="m2">
                 {t('audience.ofAll', {
@@ -89,7 +89,7 @@ export function SegmentEditor({ segment, others, onSaved, onDeleted }: Props) {
                   share: counted?.total ? Math.round((count / counted.total) * 1000) / 10 : 0,
                 })}
               </span>
-            </p>
+            </output>
           </div>
           <div className="aud-kind">
             <Segments

@@ -18,6 +18,7 @@ export function Venn({ first, second, both, name }: Props) {
   const right = left + apart
   const label = t('audience.vennLabel', { first, second, both, name })
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here
     <svg className="aud-venn" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <circle className="aud-venn-one" cx={left} cy={HEIGHT / 2} r={one} />
       <circle className="aud-venn-other" cx={right} cy={HEIGHT / 2} r={other} />

@@ -28,7 +28,7 @@ const columns = (): Column<CampaignRow>[] => [
     title: t('campaigns.name'),
     width: 260,
     render: ({ sendId, title }) => (
-      <Link to={pathOf(campaignPages.report, { sendId })}>
+      <Link to={pathOf(campaignPages.report, { campaignId: sendId })}>
         <b>{title}</b>
       </Link>
     ),

@@ -23,7 +23,7 @@ export function DryRunPane({ data, error, isReady }: Props) {
     )
   return (
     <aside className="camp-side" aria-label={t('campaigns.dryRun')}>
-      <section role="status">
+      <output className="camp-answer">
         <p className="camp-count">
           <b>{data.willSend.toLocaleString('en-US')}</b> <span className="m2">{t('campaigns.willSend', { people: data.people })}</span>
         </p>
@@ -35,7 +35,7 @@ export function DryRunPane({ data, error, isReady }: Props) {
               .join(t('kit.comma'))}
           </p>
         )}
-      </section>
+      </output>
       {data.excluded.length > 0 && (
         <section>
           <h2 className="t14">{t('campaigns.excluded')}</h2>
