@@ -22,8 +22,17 @@ async function two() {
 
 const peopleOf = async (orgId: string) =>
   (
-    await sql<{ id: string; fullName: string; mobile: string | null; registered: number; attended: number; visits: number }>`
-      select id, full_name, mobile, registered, attended, visits from person where top_org_id = ${orgId} order by created_at, id`.execute(
+    await sql<{
+      id: string
+      fullName: string
+      company: string | null
+      jobTitle: string | null
+      mobile: string | null
+      registered: number
+      attended: number
+      visits: number
+    }>`
+      select id, full_name, company, job_title, mobile, registered, attended, visits from person where top_org_id = ${orgId} order by created_at, id`.execute(
       db,
     )
   ).rows
@@ -38,11 +47,14 @@ test('who registers for two events is one person, as the newest registration say
     mobile: '13800000002',
     email: 'a@x.example',
     fullName: '陈总',
+    fieldValues: { Company: '博屿', Title: '总监' },
     createdDate: new Date('2026-02-01'),
     checkinStatus: 'SignedIn',
   })
   await link()
-  expect(await peopleOf(orgId)).toMatchObject([{ fullName: '陈总', mobile: '13800000002', registered: 2, attended: 1, visits: 2 }])
+  expect(await peopleOf(orgId)).toMatchObject([
+    { fullName: '陈总', company: '博屿', jobTitle: '总监', mobile: '13800000002', registered: 2, attended: 1, visits: 2 },
+  ])
   expect(await keysOf(orgId)).toEqual(['13800000001', '13800000002', 'a@x.example'])
 })
 

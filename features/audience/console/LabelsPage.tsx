@@ -68,7 +68,7 @@ export function LabelsPage() {
           .map(({ group, labels }) => (
             <section key={group?.groupId ?? ''} className="labels-group">
               <div className="row g2">
-                <h2 className="t14">{group?.name ?? t('audience.ungrouped')}</h2>
+                <h2>{group?.name ?? t('audience.ungrouped')}</h2>
                 <span className="m3">{labels.length}</span>
                 {group && (
                   <Can call={labelCalls.saveGroup}>

@@ -79,7 +79,7 @@ function Labels({ person: { personId, labels } }: { person: PersonDetail }) {
   const all = data?.labels ?? []
   return (
     <section>
-      <h2 className="t14">{t('audience.labels')}</h2>
+      <h2>{t('audience.labels')}</h2>
       <Select<string[]>
         mode="multiple"
         className="aud-wide"
@@ -107,7 +107,7 @@ function Note({ person: { personId, note } }: { person: PersonDetail }) {
   const canNote = useCan(peopleCalls.note.access)
   return (
     <section>
-      <h2 className="t14">{t('audience.note')}</h2>
+      <h2>{t('audience.note')}</h2>
       <Input.TextArea
         autoSize={{ minRows: 2 }}
         maxLength={1_000}
@@ -130,7 +130,7 @@ function Alike({ person: { alike } }: { person: PersonDetail }) {
   if (alike.length === 0) return null
   return (
     <section>
-      <h2 className="t14">{t('audience.alike')}</h2>
+      <h2>{t('audience.alike')}</h2>
       <p className="m3 t12">{t('audience.alikeHint')}</p>
       <ul>
         {alike.map(({ personId, fullName, company }) => (

@@ -81,12 +81,14 @@ export async function mergeLabels(
   const sources = [...new Set(fromIds)].filter((one) => one !== labelId)
   const all = await ctx.db
     .selectFrom('label')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'segmentId'])
     .where('id', 'in', [labelId, ...sources])
     .orderBy('id')
     .forUpdate()
     .execute()
   if (all.length !== sources.length + 1 || sources.length === 0) throw new AppError('core.notFound')
+  // What a rule gives it would take again.
+  if (all.some(({ id, segmentId }) => id === labelId && segmentId !== null)) throw new AppError('core.state')
   const { numAffectedRows = 0n } = await sql`
     insert into person_label (top_org_id, label_id, person_id, source, created_at)
     select distinct on (l.person_id) l.top_org_id, ${labelId}::uuid, l.person_id, 'hand', l.created_at from person_label l

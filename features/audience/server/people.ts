@@ -35,9 +35,15 @@ export const personColumns = sql`p.id, p.full_name, p.company, p.job_title, p.mo
   (select jsonb_agg(jsonb_build_object('labelId', b.id, 'name', b.name, 'colour', b.colour) order by b.name) from person_label l
     join label b on b.top_org_id = l.top_org_id and b.id = l.label_id where l.top_org_id = p.top_org_id and l.person_id = p.id) as labels`
 
+const OF_PROVINCE_RANK = /^(11|12|31|50)/
+
 export function regionName(code: string | null, language: Language): string {
   if (!code) return ''
-  return regionsIn(language).get(code)?.name ?? code
+  const regions = regionsIn(language)
+  const place = regions.get(code)
+  // The cities that are provinces have only one, which is called nothing.
+  const above = place?.type === 'City' && OF_PROVINCE_RANK.test(code) ? regions.get(place.parent ?? '') : undefined
+  return above?.name ?? place?.name ?? code
 }
 
 export function shownPerson(row: Stored, isMasked: boolean, language: Language): PersonRow {

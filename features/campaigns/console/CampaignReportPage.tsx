@@ -120,7 +120,7 @@ function Side({ campaign }: { campaign: CampaignDetail }) {
     <aside className="camp-side">
       {failures.length > 0 && (
         <section>
-          <h2 className="t14">{t('campaigns.failed')}</h2>
+          <h2>{t('campaigns.failed')}</h2>
           <Rows
             rows={failures.map(({ channel, providerReason, count }) => ({
               key: `${channel} ${providerReason}`,
@@ -131,7 +131,7 @@ function Side({ campaign }: { campaign: CampaignDetail }) {
         </section>
       )}
       <section>
-        <h2 className="t14">{t('campaigns.notSent', { n: notSent.reduce((sum, { count }) => sum + count, 0) })}</h2>
+        <h2>{t('campaigns.notSent', { n: notSent.reduce((sum, { count }) => sum + count, 0) })}</h2>
         <Rows
           rows={notSent.map(({ channel, reason, count }) => ({
             key: `${channel} ${reason}`,
@@ -141,14 +141,14 @@ function Side({ campaign }: { campaign: CampaignDetail }) {
         />
       </section>
       <section>
-        <h2 className="t14">{t('campaigns.money')}</h2>
+        <h2>{t('campaigns.money')}</h2>
         <p className="camp-money">
           {money.length > 0 ? money.map(({ amount, currency }) => priceText(amount, currency)).join(' + ') : '–'}
         </p>
         <p className="m3 t12">{t('campaigns.moneyHint')}</p>
       </section>
       <section>
-        <h2 className="t14">{t('campaigns.content')}</h2>
+        <h2>{t('campaigns.content')}</h2>
         {content.SMS && <p className="camp-said">{content.SMS.content}</p>}
         {content.Email && (
           <p className="camp-said">

@@ -17,7 +17,7 @@ export function Consents({ person }: { person: PersonDetail }) {
   return (
     <section>
       <div className="row g2">
-        <h2 className="t14 sp">{t('audience.kind_consent')}</h2>
+        <h2 className="sp">{t('audience.kind_consent')}</h2>
         <Can call={peopleCalls.consent}>
           <Button type="link" size="small" onClick={() => setSaying(true)}>
             {t('audience.noteConsent')}

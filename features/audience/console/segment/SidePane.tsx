@@ -29,7 +29,7 @@ export function SidePane({ tree, counted, others, growth, onAnother, onNarrow }:
     <aside className="aud-side" aria-label={t('audience.sideLabel')}>
       <section>
         <div className="row g2">
-          <h2 className="t14 sp">{t('audience.sample', { n: counted?.sample.length ?? 0 })}</h2>
+          <h2 className="sp">{t('audience.sample', { n: counted?.sample.length ?? 0 })}</h2>
           <Button type="link" size="small" onClick={onAnother}>
             {t('audience.another')}
           </Button>
@@ -49,7 +49,7 @@ export function SidePane({ tree, counted, others, growth, onAnother, onNarrow }:
         </ul>
       </section>
       <section>
-        <h2 className="t14">{t('audience.reachable', { n: counted?.reach.any ?? 0 })}</h2>
+        <h2>{t('audience.reachable', { n: counted?.reach.any ?? 0 })}</h2>
         {(['SMS', 'Email'] as const).map((channel) => (
           <div key={channel} className="aud-reach">
             <span className="m2">{t(`audience.channel_${channel}`)}</span>
@@ -66,7 +66,7 @@ export function SidePane({ tree, counted, others, growth, onAnother, onNarrow }:
       {others.length > 0 && counted && <Compare tree={tree} others={others} onNarrow={onNarrow} />}
       {growth.length > 1 && (
         <section>
-          <h2 className="t14">{t('audience.growth')}</h2>
+          <h2>{t('audience.growth')}</h2>
           <Sparkline values={growth.map(({ total }) => total)} />
           <p className="m3 t12">
             {t('audience.growthOf', { from: growth[0]?.day ?? '', n: (growth.at(-1)?.total ?? 0) - (growth[0]?.total ?? 0) })}
@@ -75,7 +75,7 @@ export function SidePane({ tree, counted, others, growth, onAnother, onNarrow }:
       )}
       {counted && counted.labels.length > 0 && (
         <section>
-          <h2 className="t14">{t('audience.commonLabels')}</h2>
+          <h2>{t('audience.commonLabels')}</h2>
           <p className="row g1 wrap">
             {counted.labels.map((label) => (
               <LabelTag key={label.labelId} label={label} count={label.count} />
@@ -96,7 +96,7 @@ function Compare({ tree, others, onNarrow }: Pick<Props, 'tree' | 'others' | 'on
   return (
     <section>
       <div className="row g2">
-        <h2 className="t14 sp">{t('audience.compare')}</h2>
+        <h2 className="sp">{t('audience.compare')}</h2>
         <Select
           size="small"
           aria-label={t('audience.compare')}

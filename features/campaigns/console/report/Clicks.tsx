@@ -9,7 +9,7 @@ export function Clicks({ campaign: { clicks, clicked, sendTime } }: { campaign: 
   return (
     <section className="camp-part">
       <div className="row g2">
-        <h2 className="t14">{t('campaigns.whenClicked')}</h2>
+        <h2>{t('campaigns.whenClicked')}</h2>
         {sendTime && <span className="m3 t12">{t('campaigns.sentAt', { time: formatTime(sendTime) })}</span>}
       </div>
       {clicks.length === 0 ? (

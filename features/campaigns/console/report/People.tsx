@@ -47,7 +47,7 @@ export function People({ sendId }: { sendId: string }) {
   const query = useRows(campaignCalls.people, { sendId, ...(keyWords && { keyWords }), ...paging })
   return (
     <section className="camp-part camp-people">
-      <h2 className="t14">{t('campaigns.byPerson')}</h2>
+      <h2>{t('campaigns.byPerson')}</h2>
       <DataTable
         {...tableData(query, ({ list, total }) => ({ rows: list, total }))}
         name="campaign-people"

@@ -20,7 +20,7 @@ export function Tried({ campaign: { tried, confidence, bventId } }: { campaign: 
       {worded.length > 1 && (
         <section className="camp-part">
           <div className="row g2">
-            <h2 className="t14 sp">{t('campaigns.twoSubjects')}</h2>
+            <h2 className="sp">{t('campaigns.twoSubjects')}</h2>
             {confidence !== null && confidence >= SURE && best ? (
               <StatusTag tone="registered" icon="trophy">
                 {t('campaigns.winner', { name: best.variant, n: confidence })}
@@ -49,7 +49,7 @@ export function Tried({ campaign: { tried, confidence, bventId } }: { campaign: 
       )}
       {held && bventId && (
         <section className="camp-part">
-          <h2 className="t14">{t('campaigns.compared')}</h2>
+          <h2>{t('campaigns.compared')}</h2>
           <p className="m2">
             {t('campaigns.comparedText', {
               told: share(all.registered, all.people),

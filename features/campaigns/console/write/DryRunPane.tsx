@@ -38,7 +38,7 @@ export function DryRunPane({ data, error, isReady }: Props) {
       </output>
       {data.excluded.length > 0 && (
         <section>
-          <h2 className="t14">{t('campaigns.excluded')}</h2>
+          <h2>{t('campaigns.excluded')}</h2>
           <ul className="camp-rows">
             {data.excluded.map(({ channel, reason, count }) => (
               <li key={`${channel} ${reason}`}>
@@ -53,18 +53,18 @@ export function DryRunPane({ data, error, isReady }: Props) {
         </section>
       )}
       {data.quiet && (
-        <p className="camp-note">
+        <p className="camp-note row g2">
           <Icon name="clock" size={14} />{' '}
           {t('campaigns.quietNow', { from: data.quiet.from, to: data.quiet.to, at: formatTime(data.quiet.nextAt) })}
         </p>
       )}
       {data.needsApproval && (
-        <p className="camp-note">
+        <p className="camp-note row g2">
           <Icon name="users" size={14} /> {t('campaigns.needsApproval')}
         </p>
       )}
       <section>
-        <h2 className="t14">{t('campaigns.cost')}</h2>
+        <h2>{t('campaigns.cost')}</h2>
         <ul className="camp-rows">
           {data.need.sms > 0 && (
             <li>
@@ -83,15 +83,15 @@ export function DryRunPane({ data, error, isReady }: Props) {
         </ul>
       </section>
       <section>
-        <h2 className="t14">{t('campaigns.samples')}</h2>
+        <h2>{t('campaigns.samples')}</h2>
         {data.samples.map((sample, at) => (
           <figure key={at} className="camp-sample">
             <figcaption className="m2 t12">
               {sample.name || '–'} · {t(`audience.channel_${sample.channel}`)}
               {sample.channel === 'SMS' && ` · ${t('campaigns.smsSize', { length: sample.length, parts: sample.parts })}`}
             </figcaption>
-            {sample.channel === 'SMS' ? <p>{sample.body}</p> : <iframe title={sample.subject} sandbox="" srcDoc={sample.body} />}
             {sample.channel === 'Email' && <b className="t13">{sample.subject}</b>}
+            {sample.channel === 'SMS' ? <p>{sample.body}</p> : <iframe title={sample.subject} sandbox="" srcDoc={sample.body} />}
           </figure>
         ))}
       </section>
