@@ -89,9 +89,9 @@ export function CampaignWritePage() {
               className="camp-wide"
               aria-label={t('campaigns.audience')}
               placeholder={t('audience.chooseSegment')}
-              value={segmentId || undefined}
+              value={segmentId || null}
               options={segments.map((one) => ({ value: one.segmentId, label: `${one.name} · ${one.total.toLocaleString('en-US')}` }))}
-              onChange={setSegmentId}
+              onChange={(next) => setSegmentId(next)}
             />
           </Labelled>
           <Labelled label={t('campaigns.event')} hint={t('campaigns.eventHint')}>
@@ -102,9 +102,9 @@ export function CampaignWritePage() {
               className="camp-wide"
               aria-label={t('campaigns.event')}
               placeholder={t('campaigns.noEvent')}
-              value={bventId || undefined}
+              value={bventId || null}
               options={events.map((one) => ({ value: one.bventId, label: one.title }))}
-              onChange={(next: string | undefined) => setBventId(next ?? '')}
+              onChange={(next: string | null | undefined) => setBventId(next ?? '')}
             />
           </Labelled>
           <fieldset className="camp-set">

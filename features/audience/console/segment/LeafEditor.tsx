@@ -284,7 +284,7 @@ function SegmentEditor({ leaf, onChange }: Props<Of<'segment'>>) {
         variant="filled"
         aria-label={t('audience.kind_segment')}
         placeholder={t('audience.chooseSegment')}
-        value={leaf.segmentId || undefined}
+        value={leaf.segmentId || null}
         options={(data?.list ?? []).map(({ segmentId, name }) => ({ value: segmentId, label: name }))}
         onChange={(segmentId) => onChange({ ...leaf, segmentId })}
       />
