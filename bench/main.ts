@@ -11,6 +11,7 @@ import { writeReadme } from '#bench/readme.ts'
 import { tableOf } from '#bench/report.ts'
 import { resultsFolder, savedResults, saveResult } from '#bench/results.ts'
 import { attendeesScenario } from '#bench/scenarios/attendees.ts'
+import { audienceScenario } from '#bench/scenarios/audience.ts'
 import { checkinScenario } from '#bench/scenarios/checkin.ts'
 import { consoleScenario } from '#bench/scenarios/console.ts'
 import { eventsScenario } from '#bench/scenarios/events.ts'
@@ -39,6 +40,7 @@ const scenarios: Scenario[] = [
   financeScenario,
   sourcesScenario,
   noticesScenario,
+  audienceScenario,
   importsScenario,
   checkinScenario,
   serversScenario,

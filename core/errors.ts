@@ -132,6 +132,10 @@ export const errors = {
     'silent',
   ),
   'design.past': row(40002, 409, '请选择以后的时间', 'Choose a time to come'),
+  'audience.unknownField': row(41001, 400, '人群条件里有无法识别的字段', 'Unknown field in the conditions'),
+  'label.inUse': row(41002, 409, '这个标签正在使用，不能删除', 'This label is in use'),
+  'segment.inUse': row(41003, 409, '这个人群正在使用，不能删除', 'This audience is in use'),
+  'consent.own': row(41004, 409, '本人已退订，只有本人能恢复', 'They have unsubscribed: only they can change it'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   ...doorErrors,

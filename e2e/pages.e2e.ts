@@ -62,6 +62,25 @@ for (const area of areas)
       .insertInto('send')
       .values({ ...send, channels: ['Email'], content: '{}', audience: '{}' })
       .execute()
+    const known = { topOrgId: member.orgId, createdAt: new Date() }
+    const [personId, listId, campaignId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await pool.db
+      .insertInto('person')
+      .values({ ...known, id: personId, fullName: '赵一', visits: 1 })
+      .execute()
+    await pool.db
+      .insertInto('callList')
+      .values({ ...known, id: listId, name: '回访' })
+      .execute()
+    const content = JSON.stringify({ SMS: { content: '来吧' } })
+    await pool.db
+      .insertInto('send')
+      .values({ ...send, id: campaignId, bventId: null, origin: 'Campaign', lane: 3, channels: ['SMS'], content, audience: '{}' })
+      .execute()
+    await pool.db
+      .insertInto('campaign')
+      .values({ topOrgId: member.orgId, id: campaignId, segmentName: '老客', tree: '{"kind":"all","items":[]}' })
+      .execute()
     await signIn(member)
     await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -69,7 +88,7 @@ for (const area of areas)
     const isThere = ({ toggle }: { toggle?: keyof typeof globalDefaults }) => !toggle || globalDefaults[toggle]
     for (const target of everyPage.filter((one) => one.area === area && isThere(one))) {
       await page.setViewportSize(sizes.desk)
-      const ids = { bventId: target.area === 'external' ? externalId : bventId, sendId: send.id, id: 'event' }
+      const ids = { bventId: target.area === 'external' ? externalId : bventId, sendId: send.id, id: 'event', personId, listId, campaignId }
       const address = pathOf(target, { ...ids, signTabName: 'list' })
       await follow(page, address)
       const isElsewhere = new URL(page.url()).pathname.startsWith('/error/')

@@ -1,8 +1,11 @@
 /** The registry: a new feature is one folder and one line here. */
 export { account } from '#features/account/feature.ts'
 export { attendees } from '#features/attendees/feature.ts'
+export { audience } from '#features/audience/feature.ts'
 export { audit } from '#features/audit/feature.ts'
 export { benefits } from '#features/benefits/feature.ts'
+export { calls } from '#features/calls/feature.ts'
+export { campaigns } from '#features/campaigns/feature.ts'
 export { channels } from '#features/channels/feature.ts'
 export { checkin } from '#features/checkin/feature.ts'
 export { company } from '#features/company/feature.ts'

@@ -1,7 +1,10 @@
 /** Every feature that has pages in the console is one line here. */
 export { accountPages as account } from '#features/account/pages.ts'
 export { attendeePages as attendees } from '#features/attendees/pages.ts'
+export { audiencePages as audience } from '#features/audience/pages.ts'
 export { auditPages as audit } from '#features/audit/pages.ts'
+export { callPages as calls } from '#features/calls/pages.ts'
+export { campaignPages as campaigns } from '#features/campaigns/pages.ts'
 export { channelPages as channels } from '#features/channels/pages.ts'
 export { checkinPages as checkin } from '#features/checkin/pages.ts'
 export { companyPages as company } from '#features/company/pages.ts'

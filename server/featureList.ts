@@ -1,8 +1,11 @@
 /** The server's side of the registry: a feature is one line. */
 export { account } from '#features/account/server/feature.ts'
 export { attendees } from '#features/attendees/server/feature.ts'
+export { audience } from '#features/audience/server/feature.ts'
 export { audit } from '#features/audit/server/feature.ts'
 export { benefits } from '#features/benefits/server/feature.ts'
+export { calls } from '#features/calls/server/feature.ts'
+export { campaigns } from '#features/campaigns/server/feature.ts'
 export { channels } from '#features/channels/server/feature.ts'
 export { checkin } from '#features/checkin/server/feature.ts'
 export { company } from '#features/company/server/feature.ts'

@@ -66,9 +66,39 @@ async function open() {
     .execute()
   const documentId = await designedSite({ orgId, bventId })
   const { id: messageId } = await harness.db.selectFrom('message').select('id').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
+  const campaign = { topOrgId: orgId, id: uuid() }
+  const send = {
+    ...campaign,
+    origin: 'Campaign',
+    title: '群发',
+    kind: 'Campaign',
+    lane: 3,
+    state: 'Done',
+    channels: ['SMS'],
+    content: '{}',
+    audience: '{}',
+  }
+  await harness.db.insertInto('send').values(send).execute()
+  await harness.db
+    .insertInto('campaign')
+    .values({ ...campaign, segmentName: '老客', tree: '{}', sourceCode: promoter.code })
+    .execute()
+  const advertised = {
+    topOrgId: orgId,
+    id: uuid(),
+    sendId: campaign.id,
+    kind: 'Campaign',
+    lane: 3,
+    state: 'Sent',
+    channel: 'SMS',
+    recipient: '13800000000',
+    body: '来吧',
+  }
+  await harness.db.insertInto('message').values(advertised).execute()
   /** Where two features call different things by one name. */
   const own: Record<string, Record<string, string>> = {
     delivery: { token: (await marksOf(asking)).tokenOf(messageId) },
+    campaigns: { token: (await marksOf(asking)).tokenOf(advertised.id) },
     invitations: { code: guest.code },
   }
   const params = {

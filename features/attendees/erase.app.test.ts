@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { attendeeCalls } from '#features/attendees/contract.ts'
+import { linkPeople } from '#features/audience/server/linkPeople.ts'
 import { openFileHarness } from '#test/harness.ts'
 import { openEvent, person, registering } from '#test/registering.ts'
 
@@ -23,6 +24,7 @@ const impersonal: Record<string, string> = {
   order_line: 'names of tickets',
   pay_alert: 'what a provider told of itself',
   suppression: 'that somebody is not to be written to outlives what was known of them, or they would be written to again',
+  person_visit: 'states and amounts',
   short_link: 'addresses with ids, of no use once their ticket is void',
 }
 
@@ -185,6 +187,21 @@ async function somebody(others: string[] = []) {
     .execute()
   const title = { topOrgId: orgId, contact: MOBILE, titleType: 'Personal', title: NAME, usedAt: now }
   await db.insertInto('invoiceTitle').values(title).execute()
+  await linkPeople({ pool: harness.services.web, now })
+  const { personId } = await db.selectFrom('personVisit').select('personId').where('attendeeId', '=', attendeeId).executeTakeFirstOrThrow()
+  const ofPerson = { topOrgId: orgId, personId }
+  await db.updateTable('person').set({ note: NAME }).where('id', '=', personId).execute()
+  const consent = { id: uuid(), channel: 'SMS', purpose: 'marketing', isGranted: true, source: 'paper', proof: `${NAME}签字`, time: now }
+  await db
+    .insertInto('personConsent')
+    .values({ ...ofPerson, ...consent })
+    .execute()
+  const called = { topOrgId: orgId, id: uuid(), name: '回访', createdAt: now }
+  await db.insertInto('callList').values(called).execute()
+  await db
+    .insertInto('callEntry')
+    .values({ ...ofPerson, listId: called.id, note: NAME, nextStep: NAME })
+    .execute()
   const said = { topOrgId: orgId, id: uuid(), accountName: NAME, action: 'order.cancel', objectId: orderId, bventId }
   await db.insertInto('auditLog').values(said).execute()
   return { orgId, bventId, attendeeId, orderId, owner: await harness.as(accountId) }
@@ -247,5 +264,6 @@ test('what features hold is in the export of a person', async () => {
     uploads: [{ fileName: `${NAME}.pdf` }],
     liveViewings: [{ room: '主会场' }],
     liveMessages: [{ text: `我是${NAME}` }],
+    person: { note: NAME, consents: [{ channel: 'SMS', proof: `${NAME}签字` }], calls: [{ note: NAME }] },
   })
 })

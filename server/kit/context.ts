@@ -157,6 +157,10 @@ export type PosterWanted = {
   most: number
 }
 
+/** A send that belongs to no event is planned by the feature that made it. */
+export type PlanningSend = { db: Db; config: Config; now: Date; isPaid: boolean }
+export type PlannedSend = { planned: number; need: Record<CreditKind, number> }
+
 /** What a feature adds to what another one does. */
 export type Hooks = {
   /** What a newcomer finds of it, in the order of the features' names. */
@@ -169,6 +173,8 @@ export type Hooks = {
   publishFindings?: (ctx: Context, bventId: string) => Promise<PublishFinding[]>
   /** The words of messages it has planned; nothing of those it has not. */
   writeMessages?: (writing: Writing, messages: readonly Unwritten[]) => Promise<Written[]>
+  /** Puts the messages of a send of its own into the ledger; null for a send that is not. */
+  planSend?: (planning: PlanningSend, sendId: string) => Promise<PlannedSend | null>
   /** The book of what sends use up; without one everything is free. */
   credits?: CreditBook
   /** Writes what it holds in memory, before the server that counted it is gone. */

@@ -47,14 +47,16 @@ export async function startIn(
   sendId: string,
   isPaid: boolean,
 ): Promise<boolean> {
-  const { rows } = await sql<StoredSend>`
+  const { rows } = await sql<Omit<StoredSend, 'bventId'> & { bventId: string | null }>`
     update send set state = 'Running', planned_at = ${now}, version = version + 1 where id = ${sendId} and ${isDue(now)}
     returning id, top_org_id, bvent_id, kind, lane, content, audience, language, is_again, is_send_anyway`.execute(db)
   const [send] = rows
   if (!send) return false
+  if (send.bventId === null) return startElsewhere({ db, config, now, hooksOf }, sendId, isPaid)
   const asking = { db, config, now }
-  const judging: Judging = { sendId, ...send }
-  const planned = await planMessages(asking, send, judging, isPaid)
+  const ofEvent: StoredSend = { ...send, bventId: send.bventId }
+  const judging: Judging = { sendId, ...ofEvent }
+  const planned = await planMessages(asking, ofEvent, judging, isPaid)
   await sql`update send set recipients = ${planned} where id = ${sendId}`.execute(db)
   const [book] = hooksOf('credits')
   if (book && isPaid && planned > 0) {
@@ -65,6 +67,19 @@ export async function startIn(
 }
 
 type Asking = { db: Db; config: Following['config']; now: Date }
+
+/** One that belongs to no event: whoever made it knows whom it is for. */
+async function startElsewhere(ctx: Asking & Pick<Following, 'hooksOf'>, sendId: string, isPaid: boolean): Promise<boolean> {
+  const { hooksOf, ...asking } = ctx
+  const [book] = hooksOf('credits')
+  for (const plan of hooksOf('planSend')) {
+    const result = await plan({ ...asking, isPaid }, sendId)
+    if (!result) continue
+    await sql`update send set recipients = ${result.planned} where id = ${sendId}`.execute(ctx.db)
+    if (book && isPaid && result.planned > 0) await book.reserve(asking, sendId, result.need)
+  }
+  return true
+}
 
 /** One statement however many they are. What does not go out is there too, with its reason. */
 export async function planMessages(ctx: Asking, send: StoredSend, judging: Judging, isPaid: boolean): Promise<number> {

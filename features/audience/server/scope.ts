@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isAdminRole } from '#core/access.ts'
+import { compileTree, type Named } from '#features/audience/server/compile.ts'
+import { leavesOf, type Group, type Tree } from '#features/audience/tree.ts'
+import { visibleSql } from '#features/events/server/queries.ts'
+import type { Caller } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+
+type Who = Pick<Caller, 'roles' | 'accountId'>
+type Asking = { db: Db; now: Date; who: Who | null }
+
+/** Who has registered for something the caller may see; null: the organisation itself asks. */
+export function seenSql(who: Who | null): RawBuilder<boolean> {
+  if (!who || isAdminRole(who.roles)) return sql`p.visits > 0`
+  return sql`exists (select from person_visit v join bvent on bvent.top_org_id = v.top_org_id and bvent.id = v.bvent_id
+    where v.top_org_id = p.top_org_id and v.person_id = p.id and v.status <> 'Deleted' and bvent.deleted_at is null and ${visibleSql(who)})`
+}
+
+export async function namedIn({ db, now }: Pick<Asking, 'db' | 'now'>): Promise<Named> {
+  const rows = await db.selectFrom('segment').select(['id', 'tree', 'isFixed']).execute()
+  return { now, segments: new Map(rows.map(({ id, tree, isFixed }) => [id, { tree: tree as Tree, isFixed }])) }
+}
+
+/** The people a tree means, as a condition about `person p`; an event that the caller may not see is one that is not there. */
+export async function meantSql(asking: Asking, tree: Group): Promise<{ where: RawBuilder<boolean>; steps: RawBuilder<boolean>[] }> {
+  await refuseHidden(asking, tree)
+  const named = await namedIn(asking)
+  const steps = tree.kind === 'all' ? tree.items.map((item) => compileTree(item, named)) : [compileTree(tree, named)]
+  const base = sql<boolean>`p.top_org_id = app_org() and ${seenSql(asking.who)}`
+  return { where: sql`${sql.join([base, ...steps], sql` and `)}`, steps }
+}
+
+async function refuseHidden({ db, who }: Asking, tree: Group): Promise<void> {
+  const asked = [...new Set(leavesOf(tree).flatMap((leaf) => (leaf.kind === 'did' ? leaf.bventIds : [])))]
+  if (asked.length === 0 || !who) return
+  const { rows } = await sql<{ id: string }>`
+    select bvent.id from bvent where bvent.id = any(${asked}::uuid[]) and bvent.deleted_at is null and ${visibleSql(who)}`.execute(db)
+  const seen = new Set(rows.map(({ id }) => id))
+  const hidden = asked.find((id) => !seen.has(id))
+  if (hidden) throw new AppError('audience.unknownField', { returnObj: { field: hidden } })
+}

@@ -1,0 +1,231 @@
+import { sql, type RawBuilder } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { RequestOf, ResultOf } from '#core/call.ts'
+import { OK } from '#core/schema.ts'
+import type { Naming, segmentCalls } from '#features/audience/contract.ts'
+import { standingSql } from '#features/audience/server/compile.ts'
+import { personColumns, regionName, shownPerson } from '#features/audience/server/people.ts'
+import { meantSql, seenSql } from '#features/audience/server/scope.ts'
+import type { Counted, SegmentRow } from '#features/audience/shapes.ts'
+import { leavesOf, traits, type Group, type Trait } from '#features/audience/tree.ts'
+import { visibleSql } from '#features/events/server/queries.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { contains } from '#server/kit/database/like.ts'
+import { AppError, required } from '#server/kit/errors.ts'
+import { isMaskedFor } from '#server/kit/masked.ts'
+
+type Stored = {
+  id: string
+  name: string
+  isFixed: boolean
+  total: number
+  countedAt: Date | null
+  createdName: string
+  updatedAt: Date
+  version: number
+}
+const shown = (row: Stored): SegmentRow => ({
+  segmentId: row.id,
+  name: row.name,
+  isFixed: row.isFixed,
+  total: row.total,
+  countedTime: row.countedAt?.toISOString() ?? null,
+  createdBy: row.createdName,
+  updatedTime: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+export async function listSegments({ db }: Context): Promise<{ list: SegmentRow[] }> {
+  const rows = await db.selectFrom('segment').selectAll().orderBy('updatedAt', 'desc').orderBy('id').limit(500).execute()
+  return { list: rows.map(shown) }
+}
+
+export async function segmentDetail(ctx: Context, { segmentId }: { segmentId: string }): Promise<ResultOf<typeof segmentCalls.detail>> {
+  const { db } = ctx
+  const row = required(await db.selectFrom('segment').selectAll().where('id', '=', segmentId).executeTakeFirst())
+  const growth = await sql<{ day: string; total: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, total from segment_day where top_org_id = app_org() and segment_id = ${segmentId} order by day desc limit 60`.execute(
+    db,
+  )
+  const tree = row.tree as Group
+  return { ...shown(row), tree, naming: await namingOf(ctx, tree), growth: growth.rows.reverse(), uses: await usesOf(ctx, segmentId) }
+}
+
+export async function namingOf(ctx: Context, tree: Group): Promise<Naming> {
+  const leaves = leavesOf(tree)
+  const named = async (table: 'label' | 'segment', ids: string[]) =>
+    ids.length === 0
+      ? {}
+      : Object.fromEntries(
+          (await ctx.db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]),
+        )
+  const bventIds = leaves.flatMap((leaf) => (leaf.kind === 'did' ? leaf.bventIds : []))
+  const { rows: events } = await sql<{ id: string; title: string }>`
+    select bvent.id, bvent.title from bvent where bvent.id = any(${bventIds}::uuid[]) and ${visibleSql(ctx.who)}`.execute(ctx.db)
+  const regions = leaves.flatMap((leaf) => (leaf.kind === 'trait' && isRegion(leaf.field) ? leaf.values : []))
+  return {
+    labels: await named(
+      'label',
+      leaves.flatMap((leaf) => (leaf.kind === 'label' ? leaf.labelIds : [])),
+    ),
+    segments: await named(
+      'segment',
+      leaves.flatMap((leaf) => (leaf.kind === 'segment' ? [leaf.segmentId] : [])),
+    ),
+    events: Object.fromEntries(events.map(({ id, title }) => [id, title])),
+    values: Object.fromEntries(regions.map((code) => [code, regionName(code, ctx.language)])),
+  }
+}
+const isRegion = (field: string) => field === 'Country' || field === 'Province' || field === 'City'
+
+export async function usesOf({ db }: Pick<Context, 'db'>, segmentId: string) {
+  const { rows } = await sql<{ kind: 'label' | 'segment' | 'campaign'; name: string }>`
+    select 'label' as kind, name from label where top_org_id = app_org() and segment_id = ${segmentId}
+    union all select 'segment', name from segment where top_org_id = app_org() and id <> ${segmentId} and position(${segmentId}::text in tree::text) > 0
+    union all select 'campaign', s.title from campaign c join send s on s.top_org_id = c.top_org_id and s.id = c.id
+      where c.top_org_id = app_org() and c.segment_id = ${segmentId}
+    limit 50`.execute(db)
+  return rows
+}
+
+const SAMPLE = 5
+
+/** How many, how many after each step, some of them, and how they can be reached. */
+export async function countTree(
+  ctx: Context,
+  { tree, segmentId }: RequestOf<typeof segmentCalls.count>,
+): Promise<Counted & { naming: Naming }> {
+  const startedAt = performance.now()
+  const fixed = segmentId ? await ctx.db.selectFrom('segment').select('isFixed').where('id', '=', segmentId).executeTakeFirst() : undefined
+  const asked: Group = fixed?.isFixed && segmentId ? { kind: 'all', items: [{ kind: 'segment', segmentId }] } : tree
+  const { where, steps } = await meantSql(ctx, asked)
+  const counts = await stepCounts(ctx, steps)
+  const milliseconds = Math.round(performance.now() - startedAt)
+  const reached = await reachOf(ctx, where)
+  const { rows: sample } = await sql<Parameters<typeof shownPerson>[0]>`
+    select ${personColumns} from person p where ${where} order by random() limit ${SAMPLE}`.execute(ctx.db)
+  const { rows: labels } = await sql<Counted['labels'][number]>`
+    select b.id as label_id, b.name, b.colour, count(*)::integer as count from person p
+      join person_label l on l.top_org_id = p.top_org_id and l.person_id = p.id join label b on b.top_org_id = l.top_org_id and b.id = l.label_id
+    where ${where} group by 1, 2, 3 order by 4 desc, 2 limit 6`.execute(ctx.db)
+  const isMasked = isMaskedFor(ctx.who)
+  return {
+    count: counts.steps.at(-1) ?? counts.total,
+    ...counts,
+    milliseconds,
+    sample: sample.map((row) => shownPerson(row, isMasked, ctx.language)),
+    reach: reached,
+    labels,
+    naming: await namingOf(ctx, tree),
+  }
+}
+
+/** Everybody is looked at once, whatever the number of steps. */
+async function stepCounts(ctx: Context, steps: readonly RawBuilder<boolean>[]): Promise<{ total: number; steps: number[] }> {
+  const passed = steps.map((step, at) => sql`case when ${at === 0 ? sql`true` : sql.raw(`s${at}.ok`)} then ${step} else false end`)
+  const laterals = passed.map((step, at) => sql`cross join lateral (select ${step} as ok offset 0) as ${sql.raw(`s${at + 1}`)}`)
+  const sums = steps.map((_, at) => sql`(count(*) filter (where ${sql.raw(`s${at + 1}.ok`)}))::integer as ${sql.raw(`c${at + 1}`)}`)
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join([sql`count(*)::integer as total`, ...sums])} from person p ${sql.join(laterals, sql` `)}
+    where p.top_org_id = app_org() and ${seenSql(ctx.who)}`.execute(ctx.db)
+  const [row] = rows
+  return { total: row?.['total'] ?? 0, steps: steps.map((_, at) => row?.[`c${at + 1}`] ?? 0) }
+}
+
+async function reachOf({ db }: Pick<Context, 'db'>, where: RawBuilder<boolean>): Promise<Counted['reach']> {
+  const { rows } = await sql<Counted['reach']>`
+    select (count(*) filter (where x.sms))::integer as "SMS", (count(*) filter (where x.mail))::integer as "Email", (count(*) filter (where x.sms or x.mail))::integer as "any"
+    from person p cross join lateral (select ${standingSql('SMS', 'reachable')} as sms, ${standingSql('Email', 'reachable')} as mail offset 0) x where ${where}`.execute(
+    db,
+  )
+  const [row] = rows as unknown as Record<string, number>[]
+  return { SMS: row?.['SMS'] ?? 0, Email: row?.['Email'] ?? 0, any: row?.['any'] ?? 0 }
+}
+
+export async function overlap(ctx: Context, { tree, segmentId }: RequestOf<typeof segmentCalls.overlap>) {
+  required(await ctx.db.selectFrom('segment').select('id').where('id', '=', segmentId).executeTakeFirst())
+  const first = await meantSql(ctx, tree)
+  const second = await meantSql(ctx, { kind: 'all', items: [{ kind: 'segment', segmentId }] })
+  const { rows } = await sql<{ first: number; second: number; both: number }>`
+    select (count(*) filter (where x.one))::integer as first, (count(*) filter (where x.other))::integer as second, (count(*) filter (where x.one and x.other))::integer as both
+    from person p cross join lateral (select ${first.where} as one, ${second.where} as other offset 0) x where p.top_org_id = app_org() and ${seenSql(ctx.who)}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { first: 0, second: 0, both: 0 }
+}
+
+export async function eventsOf(ctx: Context, { keyWords }: { keyWords?: string | undefined }) {
+  const named = keyWords ? sql`bvent.title ilike ${contains(keyWords)}` : sql`true`
+  const { rows } = await sql<{ bventId: string; title: string; startTime: Date }>`
+    select bvent.id as bvent_id, bvent.title, bvent.start_time from bvent
+    where bvent.deleted_at is null and ${visibleSql(ctx.who)} and ${named} order by bvent.start_time desc, bvent.id limit 200`.execute(
+    ctx.db,
+  )
+  return { list: rows.map((row) => ({ ...row, startTime: row.startTime.toISOString() })) }
+}
+
+const columns: Record<Exclude<Trait, 'FullName' | 'Mobile' | 'Email'>, RawBuilder<string>> = {
+  Company: sql`p.company`,
+  Title: sql`p.job_title`,
+  Country: sql`p.country`,
+  Province: sql`p.province`,
+  City: sql`p.city`,
+  Gender: sql`p.gender`,
+  Language: sql`p.language`,
+}
+
+/** Names, numbers and addresses are typed, not chosen from. */
+export async function valuesOf(ctx: Context, { field, keyWords }: RequestOf<typeof segmentCalls.values>) {
+  if (!traits.some((trait) => trait === field)) throw new AppError('audience.unknownField', { returnObj: { field } })
+  const column = columns[field as keyof typeof columns] as RawBuilder<string> | undefined
+  if (!column) return { list: [] }
+  const named = keyWords && !isRegion(field) ? sql`${column} ilike ${contains(keyWords)}` : sql`true`
+  const { rows } = await sql<{ value: string; count: number }>`
+    select ${column} as value, count(*)::integer as count from person p
+    where p.top_org_id = app_org() and ${seenSql(ctx.who)} and coalesce(${column}, '') <> '' and ${named} group by 1 order by 2 desc, 1 limit 200`.execute(
+    ctx.db,
+  )
+  return { list: rows.map(({ value, count }) => ({ value, name: isRegion(field) ? regionName(value, ctx.language) : value, count })) }
+}
+
+export async function saveSegment(ctx: Context, { segmentId, version, name, tree, isFixed }: RequestOf<typeof segmentCalls.save>) {
+  const id = segmentId ?? uuid()
+  if (leavesOf(tree).some((leaf) => leaf.kind === 'segment' && leaf.segmentId === id))
+    throw new AppError('audience.unknownField', { returnObj: { field: id } })
+  const { where } = await meantSql(ctx, tree)
+  const written = JSON.stringify(tree)
+  const before = segmentId
+    ? required(await ctx.db.selectFrom('segment').select(['isFixed', 'name']).where('id', '=', id).executeTakeFirst())
+    : null
+  const { rows } = before
+    ? await sql<{ version: number }>`
+        update segment set name = ${name}, tree = ${written}::jsonb, is_fixed = ${isFixed}, version = version + 1, updated_at = ${ctx.now}, counted_at = null
+        where top_org_id = app_org() and id = ${id} and version = ${version ?? 0} returning version`.execute(ctx.db)
+    : await sql<{ version: number }>`
+        insert into segment (top_org_id, id, name, tree, is_fixed, created_name, created_at, updated_at)
+        values (${ctx.who.orgId}, ${id}, ${name}, ${written}::jsonb, ${isFixed}, ${ctx.who.accountName}, ${ctx.now}, ${ctx.now}) returning version`.execute(
+        ctx.db,
+      )
+  if (!rows[0]) throw new AppError('core.changed')
+  if (isFixed && !before?.isFixed)
+    await sql`insert into segment_member (top_org_id, segment_id, person_id) select p.top_org_id, ${id}, p.id from person p where ${where} on conflict do nothing`.execute(
+      ctx.db,
+    )
+  if (!isFixed) await sql`delete from segment_member where top_org_id = app_org() and segment_id = ${id}`.execute(ctx.db)
+  await sql`
+    update segment set counted_at = ${ctx.now}, total = ${isFixed ? sql`(select count(*) from segment_member m where m.top_org_id = app_org() and m.segment_id = ${id})` : sql`(select count(*) from person p where ${where})`}
+    where top_org_id = app_org() and id = ${id}`.execute(ctx.db)
+  await audit(ctx, { action: 'audience.save', objectId: id, after: { name, isFixed } })
+  return { segmentId: id, version: rows[0].version }
+}
+
+export async function deleteSegment(ctx: Context, { segmentId }: { segmentId: string }): Promise<typeof OK> {
+  const { name } = required(await ctx.db.selectFrom('segment').select('name').where('id', '=', segmentId).forUpdate().executeTakeFirst())
+  const uses = (await usesOf(ctx, segmentId)).filter(({ kind }) => kind !== 'campaign')
+  if (uses.length > 0) throw new AppError('segment.inUse', { returnObj: { uses } })
+  await ctx.db.updateTable('campaign').set({ segmentId: null }).where('segmentId', '=', segmentId).execute()
+  await ctx.db.deleteFrom('segment').where('id', '=', segmentId).execute()
+  await audit(ctx, { action: 'audience.delete', objectId: segmentId, before: { name } })
+  return OK
+}
