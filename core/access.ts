@@ -107,6 +107,7 @@ const holders = {
   lite_res_act_checkinsetting: DESK,
   lite_res_act_discount: DESK,
   lite_res_act_lottery: DESK,
+  lite_res_act_survey: DESK,
   lite_res_act_reveal: DESK,
   'lite-res-act-external': DESK,
   lite_res_act_checkin: 'OAPD',

@@ -153,6 +153,13 @@ export const actions = {
   'lottery.savePage': ['修改抽奖页', 'Changed the page of a lottery'],
   'lottery.export': ['导出中奖名单', 'Exported the winners'],
 
+  'survey.save': ['保存问卷', 'Saved a survey'],
+  'survey.delete': ['删除问卷', 'Deleted a survey'],
+  'survey.publish': ['开放问卷', 'Opened a survey'],
+  'survey.close': ['结束问卷', 'Closed a survey'],
+  'survey.wallLink': ['更换问卷大屏链接', 'Changed the link to the wall of a survey'],
+  'survey.export': ['导出问卷答案', 'Exported the answers of a survey'],
+
   'statistics.save': ['保存统计报表', 'Saved a report'],
   'statistics.delete': ['删除统计报表', 'Deleted a report'],
   'statistics.schedule': ['设置报表定时发送', 'Changed when a report is sent'],

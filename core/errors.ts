@@ -89,6 +89,8 @@ export const errors = {
   'ledger.closed': row(35205, 409, '已经关账，不能再改', 'Closed, it cannot be changed any more'),
   'lottery.state': row(38001, 409, '当前状态不能抽奖', 'Not possible in this state'),
   'lottery.noneLeft': row(38002, 409, '没有可抽取的人', 'Nobody left to draw'),
+  'survey.closed': row(40101, 409, '问卷未开放', 'The survey is not open'),
+  'survey.once': row(40102, 409, '已填写过', 'Already answered'),
   'bill.unreadable': row(35301, 400, '账单无法读取：{reason}', 'The bill cannot be read: {reason}'),
   'bill.otherMerchant': row(35302, 409, '这是另一个商户的账单', 'This bill is of another merchant'),
   'discount.invalid': row(36001, 409, '优惠码无效', 'Not a valid code'),

@@ -1950,6 +1950,62 @@ export type SuppressionTable = {
   isCampaignOnly: Generated<boolean>
 }
 
+export type SurveyTable = {
+  topOrgId: string
+  id: string
+  bventId: string | null
+  sessionId: string | null
+  title: string
+  language: string
+  state: Generated<string>
+  audience: Generated<string>
+  isAnonymous: Generated<boolean>
+  isOnce: Generated<boolean>
+  content: Json
+  opensAt: Timestamp | null
+  closesAt: Timestamp | null
+  wallNumber: Generated<number>
+  createdBy: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+}
+
+export type SurveyReplyTable = {
+  topOrgId: string
+  id: string
+  surveyId: string
+  isAnonymous: Generated<boolean>
+  attendeeId: string
+  onceKey: string
+  answers: Json
+  answeredAt: Timestamp
+}
+
+export type SurveySheetTable = {
+  topOrgId: string
+  surveyId: string
+  id: Generated<string>
+  isAnonymous: Generated<boolean>
+  day: string
+  answers: Json
+}
+
+export type SurveyTokenTable = {
+  topOrgId: string
+  surveyId: string
+  token: Buffer
+  isAnonymous: Generated<boolean>
+}
+
+export type SurveyWaitingTable = {
+  topOrgId: string
+  surveyId: string
+  id: Generated<string>
+  isAnonymous: Generated<boolean>
+  day: string
+  sealed: Buffer
+}
+
 export type TaskTable = {
   topOrgId: string
   id: string
@@ -2208,6 +2264,11 @@ export type Schema = {
   statisticReport: StatisticReportTable
   statisticSeen: StatisticSeenTable
   suppression: SuppressionTable
+  survey: SurveyTable
+  surveyReply: SurveyReplyTable
+  surveySheet: SurveySheetTable
+  surveyToken: SurveyTokenTable
+  surveyWaiting: SurveyWaitingTable
   task: TaskTable
   taskPart: TaskPartTable
   taskRow: TaskRowTable

@@ -62,6 +62,8 @@ for (const area of areas)
       .insertInto('send')
       .values({ ...send, channels: ['Email'], content: '{}', audience: '{}' })
       .execute()
+    const survey = { topOrgId: member.orgId, id: crypto.randomUUID(), bventId, title, language: 'zh-CN', content: '{"questions": []}' }
+    await pool.db.insertInto('survey').values(survey).execute()
     await signIn(member)
     await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -69,7 +71,7 @@ for (const area of areas)
     const isThere = ({ toggle }: { toggle?: keyof typeof globalDefaults }) => !toggle || globalDefaults[toggle]
     for (const target of everyPage.filter((one) => one.area === area && isThere(one))) {
       await page.setViewportSize(sizes.desk)
-      const ids = { bventId: target.area === 'external' ? externalId : bventId, sendId: send.id, id: 'event' }
+      const ids = { bventId: target.area === 'external' ? externalId : bventId, sendId: send.id, surveyId: survey.id, id: 'event' }
       const address = pathOf(target, { ...ids, signTabName: 'list' })
       await follow(page, address)
       const isElsewhere = new URL(page.url()).pathname.startsWith('/error/')

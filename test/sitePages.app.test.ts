@@ -5,6 +5,7 @@ import { letterMark } from '#features/invitations/server/letterMark.ts'
 import { hashOf } from '#features/invitations/server/report.ts'
 import { lotterySetting } from '#features/lottery/shapes.ts'
 import { payLink } from '#features/payments/server/payLink.ts'
+import { content } from '#features/surveys/shapes.ts'
 import { tokenHash } from '#features/sources/server/queries.ts'
 import { everySitePage } from '#server/features.ts'
 import type { SiteCache, SitePage } from '#server/kit/sitePage.ts'
@@ -25,6 +26,8 @@ async function open() {
   await harness.db.insertInto('checkinPoint').values(point).execute()
   const lottery = { topOrgId: orgId, id: uuid(), bventId, title: '抽奖', setting: JSON.stringify(lotterySetting.parse({})) }
   await harness.db.insertInto('lottery').values(lottery).execute()
+  const survey = { topOrgId: orgId, id: uuid(), bventId, title: '问卷', language: 'zh-CN', content: JSON.stringify(content.parse({})) }
+  await harness.db.insertInto('survey').values(survey).execute()
   const payment = {
     topOrgId: orgId,
     bventId,
@@ -71,6 +74,7 @@ async function open() {
     token,
     id: point.id,
     lotteryId: lottery.id,
+    surveyId: survey.id,
     tradeNo: payment.tradeNo,
     clientType: 'mobile',
   }

@@ -168,6 +168,21 @@ async function somebody(others: string[] = []) {
     .insertInto('lotteryWinner')
     .values({ ...ofLottery, ...winner })
     .execute()
+  const survey = {
+    ...of,
+    id: uuid(),
+    title: '问卷',
+    language: 'zh-CN',
+    audience: 'attendees',
+    isAnonymous: false,
+    content: '{"questions": []}',
+  }
+  await db.insertInto('survey').values(survey).execute()
+  const reply = { topOrgId: orgId, id: uuid(), surveyId: survey.id, attendeeId, onceKey: attendeeId, answeredAt: now }
+  await db
+    .insertInto('surveyReply')
+    .values({ ...reply, answers: JSON.stringify({ Q_text: `我是${NAME}` }) })
+    .execute()
   const title = { topOrgId: orgId, contact: MOBILE, titleType: 'Personal', title: NAME, usedAt: now }
   await db.insertInto('invoiceTitle').values(title).execute()
   const said = { topOrgId: orgId, id: uuid(), accountName: NAME, action: 'order.cancel', objectId: orderId, bventId }
@@ -230,5 +245,6 @@ test('what features hold is in the export of a person', async () => {
     payments: [{ amountMinor: 100, currency: 'CNY', state: 'Paid' }],
     refunds: [{ reason: `${NAME}来不了` }],
     uploads: [{ fileName: `${NAME}.pdf` }],
+    surveys: [{ survey: '问卷' }],
   })
 })

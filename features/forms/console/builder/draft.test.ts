@@ -20,7 +20,7 @@ import {
 import { selectableTypes } from '#features/forms/fieldTypes.ts'
 import { problemsOfField } from '#features/forms/define.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
-import { changed, mapped, MOST_STEPS, redone, startHistory, undone, type History } from '#features/forms/console/builder/history.ts'
+import { changed, mapped, MOST_STEPS, redone, startHistory, undone, type History } from '#console/kit/builder/history.ts'
 import { mergeDrafts } from '#features/forms/console/builder/merge.ts'
 import { inputOf, isSameDraft, namesGiven, withNames } from '#features/forms/console/builder/saving.ts'
 
