@@ -80,6 +80,9 @@ export const actions = {
   'form.saveSetting': ['修改报名设置', 'Changed the registration settings'],
   'form.savePath': ['保存报名路径', 'Saved a registration path'],
   'form.saveOfflinePaymentDescription': ['修改转账说明', 'Changed the transfer instructions'],
+  'form.saveTemplate': ['保存表单模板', 'Saved a template of a form'],
+  'form.deleteTemplate': ['删除表单模板', 'Deleted a template of a form'],
+  'form.applyTemplate': ['使用表单模板', 'Took a form from a template'],
   'form.saveCustomerMapping': ['修改客户字段对应', 'Changed the customer mapping'],
 
   'import.upload': ['上传导入文件', 'Uploaded a file to import'],

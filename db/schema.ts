@@ -721,6 +721,25 @@ export type FormFieldTable = {
   deletedAt: Timestamp | null
 }
 
+export type FormTemplateTable = {
+  topOrgId: string
+  id: string
+  name: string
+  fields: Json
+  rules: Json
+  formVersion: Generated<number>
+  createdByName: Generated<string>
+  updatedAt: Timestamp
+}
+
+export type FormTemplateUseTable = {
+  topOrgId: string
+  bventId: string
+  pathId: string
+  templateId: string
+  formVersion: number
+}
+
 export type IdempotencyTable = {
   topOrgId: string
   caller: string
@@ -2183,6 +2202,8 @@ export type Schema = {
   factBacklog: FactBacklogTable
   file: FileTable
   formField: FormFieldTable
+  formTemplate: FormTemplateTable
+  formTemplateUse: FormTemplateUseTable
   idempotency: IdempotencyTable
   importBlock: ImportBlockTable
   importChoice: ImportChoiceTable

@@ -11,7 +11,7 @@ export function PreviewDrawer({ id, title, onClose }: { id: string; title: strin
   return (
     <Drawer open title={title} size={PHONE_PX} onClose={onClose} classNames={{ body: 'survey-preview' }}>
       {error && <ErrorNote error={error} />}
-      {data && <iframe title={title} src={data.url} sandbox="allow-scripts" />}
+      {data && <iframe title={title} src={data.url} sandbox="allow-scripts allow-same-origin" />}
     </Drawer>
   )
 }
