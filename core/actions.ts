@@ -156,6 +156,10 @@ export const actions = {
   'lottery.savePage': ['修改抽奖页', 'Changed the page of a lottery'],
   'lottery.export': ['导出中奖名单', 'Exported the winners'],
 
+  'report.save': ['修改活动报告', 'Changed the report of an event'],
+  'report.share': ['分享活动报告', 'Shared the report of an event'],
+  'report.revoke': ['停用报告链接', 'Ended the link of a report'],
+
   'survey.save': ['保存问卷', 'Saved a survey'],
   'survey.delete': ['删除问卷', 'Deleted a survey'],
   'survey.publish': ['开放问卷', 'Opened a survey'],

@@ -680,6 +680,15 @@ export type EventKeyTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type EventReportTable = {
+  topOrgId: string
+  bventId: string
+  introduction: Generated<string>
+  hasMoney: Generated<boolean>
+  tokenHash: Buffer | null
+  expiresAt: Timestamp | null
+}
+
 export type FactBacklogTable = {
   topOrgId: string
   bventId: string
@@ -2199,6 +2208,7 @@ export type Schema = {
   duplicateIgnored: DuplicateIgnoredTable
   entryOfOrg: EntryOfOrgTable
   eventKey: EventKeyTable
+  eventReport: EventReportTable
   factBacklog: FactBacklogTable
   file: FileTable
   formField: FormFieldTable

@@ -5,6 +5,7 @@ import { letterMark } from '#features/invitations/server/letterMark.ts'
 import { hashOf } from '#features/invitations/server/report.ts'
 import { lotterySetting } from '#features/lottery/shapes.ts'
 import { payLink } from '#features/payments/server/payLink.ts'
+import { hashOf as reportHash } from '#features/reports/server/links.ts'
 import { content } from '#features/surveys/shapes.ts'
 import { tokenHash } from '#features/sources/server/queries.ts'
 import { everySitePage } from '#server/features.ts'
@@ -28,6 +29,11 @@ async function open() {
   await harness.db.insertInto('lottery').values(lottery).execute()
   const survey = { topOrgId: orgId, id: uuid(), bventId, title: '问卷', language: 'zh-CN', content: JSON.stringify(content.parse({})) }
   await harness.db.insertInto('survey').values(survey).execute()
+  const reportToken = 'r'.repeat(32)
+  await harness.db
+    .insertInto('eventReport')
+    .values({ topOrgId: orgId, bventId, tokenHash: reportHash(reportToken), expiresAt: new Date(Date.now() + 86_400_000) })
+    .execute()
   const payment = {
     topOrgId: orgId,
     bventId,
@@ -63,6 +69,7 @@ async function open() {
   const { id: messageId } = await harness.db.selectFrom('message').select('id').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
   /** Where two features call different things by one name. */
   const own: Record<string, Record<string, string>> = {
+    reports: { token: reportToken },
     delivery: { token: (await marksOf(asking)).tokenOf(messageId) },
     invitations: { code: guest.code },
   }

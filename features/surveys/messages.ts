@@ -2,7 +2,7 @@ import { defineMessages } from '#core/messages.ts'
 
 export const surveyMessages = defineMessages('surveys', {
   title: ['问卷', 'Surveys'],
-  one: ['问卷', 'Survey'],
+  one: ['编辑问卷', 'Edit survey'],
   add: ['新建问卷', 'New survey'],
   first: ['听听大家怎么说', 'Hear what people think'],
   firstText: [
@@ -156,7 +156,7 @@ export const surveyMessages = defineMessages('surveys', {
   tooFewHint: ['人太少时能认出是谁，所以满五份才显示。', 'So few could be recognised; results show from five answers on.'],
   noAnswers: ['还没有人作答', 'No answers yet'],
   noAnswersHint: ['把链接或二维码发出去。', 'Share the link or the code.'],
-  hidden: ['少于五', 'under five'],
+  hidden: ['不显示', 'hidden'],
   hiddenNote: ['少于五的数字不显示，能算出它的也不显示。', 'Numbers under five are hidden, and those that would give them away.'],
   answeredOne: ['{n} 人作答', '{n} answered'],
   average: ['平均 {n}', '{n} on average'],

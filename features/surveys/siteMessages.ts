@@ -39,7 +39,7 @@ export const siteMessages = {
   scan: ['扫码作答', 'Scan to answer'],
   answers: ['{n} 份答案', '{n} answer|{n} answers'],
   waiting: ['满五份显示结果', 'Results show from five answers on'],
-  hidden: ['<5', '<5'],
+  hidden: ['不显示', 'hidden'],
   average: ['平均', 'Average'],
   nps: ['NPS', 'NPS'],
   promoters: ['推荐者', 'Promoters'],

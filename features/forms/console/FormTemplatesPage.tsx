@@ -40,7 +40,6 @@ export function FormTemplatesPage() {
       key: 'followers',
       title: t('forms.templateFollowers'),
       width: 190,
-      isBare: true,
       render: (template) => (
         <Button type="link" size="small" onClick={() => setDoing({ what: 'followers', template })}>
           {template.followerCount}

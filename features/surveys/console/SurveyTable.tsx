@@ -61,7 +61,7 @@ export function SurveyTable({ bventId }: { bventId?: string }) {
       : [
           { key: 'event', title: t('surveys.event'), width: 240, render: ({ eventTitle }: SurveyRow) => eventTitle || t('surveys.forOrg') },
         ]),
-    { key: 'state', title: t('surveys.state'), width: 120, isBare: true, render: ({ state }) => <StateTag state={state} /> },
+    { key: 'state', title: t('surveys.state'), width: 120, render: ({ state }) => <StateTag state={state} /> },
     { key: 'whom', title: t('surveys.whom'), width: 170, render: ({ audience }) => t(`surveys.audience_${audience}`) },
     { key: 'questions', title: t('surveys.questionCount'), width: 90, render: ({ questionCount }) => questionCount },
     { key: 'answers', title: t('surveys.answerCount'), width: 90, render: ({ answerCount }) => answerCount.toLocaleString(language) },

@@ -1,3 +1,4 @@
+/* oxlint-disable react/iframe-missing-sandbox -- the frame needs its origin to load its own scripts; what it must not do is lead away from the console */
 import { Drawer } from 'antd'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { useCallQuery } from '#console/kit/query.ts'

@@ -94,7 +94,7 @@ export function SurveyDesk({ page, survey }: { page: Page; survey: Survey }) {
         <Tabs<Tab>
           label={title}
           value={tab}
-          items={tabs.map((key) => ({ key, label: t(`surveys.tab_${key}`), ...(key === 'results' && { count: answerCount }) }))}
+          items={tabs.map((key) => ({ key, label: t(`surveys.tab_${key}`) }))}
           onChange={(key) => setAddress({ tab: key === 'edit' ? '' : key })}
         />
       }

@@ -38,7 +38,7 @@ export function QuestionDrawing({ question }: { question: QuestionResult }) {
 function Bars({ options }: { options: readonly Counted[] }) {
   const sum = options.reduce((all, { total }) => all + (total ?? 0), 0)
   const most = Math.max(1, ...options.map(({ total }) => total ?? 0))
-  const percent = (total: number | null) => (total === null || sum === 0 ? '' : ` ${Math.round((100 * total) / sum)}%`)
+  const percent = (total: number | null) => (total === null || sum === 0 ? '' : ` · ${Math.round((100 * total) / sum)}%`)
   const isWhole = options.every(({ total }) => total !== null)
   return (
     <ul className="swall-bars">
