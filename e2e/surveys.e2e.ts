@@ -5,7 +5,14 @@ import { expect, test } from '#e2e/fixtures.ts'
 
 const PEOPLE = 6
 
-test('built at a desk, answered on phones one question at a time, seen on the wall', async ({ page, browser, build, newMember, signIn, context }) => {
+test('built at a desk, answered on phones one question at a time, seen on the wall', async ({
+  page,
+  browser,
+  build,
+  newMember,
+  signIn,
+  context,
+}) => {
   const member = await newMember()
   const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
   for (let at = 0; at < PEOPLE; at += 1)
