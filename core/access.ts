@@ -110,6 +110,7 @@ const holders = {
   lite_res_act_lottery: DESK,
   lite_res_act_microsite: DESK,
   lite_res_act_live: DESK,
+  lite_res_act_survey: DESK,
   lite_res_act_reveal: DESK,
   'lite-res-act-external': DESK,
   lite_res_act_checkin: 'OAPD',

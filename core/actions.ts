@@ -100,6 +100,9 @@ export const actions = {
   'form.saveSetting': ['修改报名设置', 'Changed the registration settings'],
   'form.savePath': ['保存报名路径', 'Saved a registration path'],
   'form.saveOfflinePaymentDescription': ['修改转账说明', 'Changed the transfer instructions'],
+  'form.saveTemplate': ['保存表单模板', 'Saved a template of a form'],
+  'form.deleteTemplate': ['删除表单模板', 'Deleted a template of a form'],
+  'form.applyTemplate': ['使用表单模板', 'Took a form from a template'],
   'form.saveCustomerMapping': ['修改客户字段对应', 'Changed the customer mapping'],
 
   'import.upload': ['上传导入文件', 'Uploaded a file to import'],
@@ -202,6 +205,17 @@ export const actions = {
   'lottery.handOver': ['发放奖品', 'Handed over a prize'],
   'lottery.savePage': ['修改抽奖页', 'Changed the page of a lottery'],
   'lottery.export': ['导出中奖名单', 'Exported the winners'],
+
+  'report.save': ['修改活动报告', 'Changed the report of an event'],
+  'report.share': ['分享活动报告', 'Shared the report of an event'],
+  'report.revoke': ['停用报告链接', 'Ended the link of a report'],
+
+  'survey.save': ['保存问卷', 'Saved a survey'],
+  'survey.delete': ['删除问卷', 'Deleted a survey'],
+  'survey.publish': ['开放问卷', 'Opened a survey'],
+  'survey.close': ['结束问卷', 'Closed a survey'],
+  'survey.wallLink': ['更换问卷大屏链接', 'Changed the link to the wall of a survey'],
+  'survey.export': ['导出问卷答案', 'Exported the answers of a survey'],
 
   'statistics.save': ['保存统计报表', 'Saved a report'],
   'statistics.delete': ['删除统计报表', 'Deleted a report'],

@@ -96,6 +96,8 @@ export const errors = {
   'live.state': row(39005, 409, '直播间当前状态不能这样操作', 'Not possible in this state of the room'),
   'live.muted': row(39006, 409, '现在不能发言', 'You cannot write now', 'silent'),
   'extension.unavailable': row(42201, 409, '该服务未开通', 'This service is not set up'),
+  'survey.closed': row(40101, 409, '问卷未开放', 'The survey is not open'),
+  'survey.once': row(40102, 409, '已填写过', 'Already answered'),
   'bill.unreadable': row(35301, 400, '账单无法读取：{reason}', 'The bill cannot be read: {reason}'),
   'bill.otherMerchant': row(35302, 409, '这是另一个商户的账单', 'This bill is of another merchant'),
   'discount.invalid': row(36001, 409, '优惠码无效', 'Not a valid code'),

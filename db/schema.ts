@@ -730,6 +730,15 @@ export type EventKeyTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type EventReportTable = {
+  topOrgId: string
+  bventId: string
+  introduction: Generated<string>
+  hasMoney: Generated<boolean>
+  tokenHash: Buffer | null
+  expiresAt: Timestamp | null
+}
+
 export type FactBacklogTable = {
   topOrgId: string
   bventId: string
@@ -769,6 +778,25 @@ export type FormFieldTable = {
   optionLimits: Json | null
   texts: Json
   deletedAt: Timestamp | null
+}
+
+export type FormTemplateTable = {
+  topOrgId: string
+  id: string
+  name: string
+  fields: Json
+  rules: Json
+  formVersion: Generated<number>
+  createdByName: Generated<string>
+  updatedAt: Timestamp
+}
+
+export type FormTemplateUseTable = {
+  topOrgId: string
+  bventId: string
+  pathId: string
+  templateId: string
+  formVersion: number
 }
 
 export type IdempotencyTable = {
@@ -2167,6 +2195,62 @@ export type SuppressionTable = {
   isCampaignOnly: Generated<boolean>
 }
 
+export type SurveyTable = {
+  topOrgId: string
+  id: string
+  bventId: string | null
+  sessionId: string | null
+  title: string
+  language: string
+  state: Generated<string>
+  audience: Generated<string>
+  isAnonymous: Generated<boolean>
+  isOnce: Generated<boolean>
+  content: Json
+  opensAt: Timestamp | null
+  closesAt: Timestamp | null
+  wallNumber: Generated<number>
+  createdBy: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  version: Generated<number>
+}
+
+export type SurveyReplyTable = {
+  topOrgId: string
+  id: string
+  surveyId: string
+  isAnonymous: Generated<boolean>
+  attendeeId: string
+  onceKey: string
+  answers: Json
+  answeredAt: Timestamp
+}
+
+export type SurveySheetTable = {
+  topOrgId: string
+  surveyId: string
+  id: Generated<string>
+  isAnonymous: Generated<boolean>
+  day: string
+  answers: Json
+}
+
+export type SurveyTokenTable = {
+  topOrgId: string
+  surveyId: string
+  token: Buffer
+  isAnonymous: Generated<boolean>
+}
+
+export type SurveyWaitingTable = {
+  topOrgId: string
+  surveyId: string
+  id: Generated<string>
+  isAnonymous: Generated<boolean>
+  day: string
+  sealed: Buffer
+}
+
 export type TaskTable = {
   topOrgId: string
   id: string
@@ -2345,9 +2429,12 @@ export type Schema = {
   duplicateIgnored: DuplicateIgnoredTable
   entryOfOrg: EntryOfOrgTable
   eventKey: EventKeyTable
+  eventReport: EventReportTable
   factBacklog: FactBacklogTable
   file: FileTable
   formField: FormFieldTable
+  formTemplate: FormTemplateTable
+  formTemplateUse: FormTemplateUseTable
   idempotency: IdempotencyTable
   importBlock: ImportBlockTable
   importChoice: ImportChoiceTable
@@ -2442,6 +2529,11 @@ export type Schema = {
   statisticReport: StatisticReportTable
   statisticSeen: StatisticSeenTable
   suppression: SuppressionTable
+  survey: SurveyTable
+  surveyReply: SurveyReplyTable
+  surveySheet: SurveySheetTable
+  surveyToken: SurveyTokenTable
+  surveyWaiting: SurveyWaitingTable
   task: TaskTable
   taskPart: TaskPartTable
   taskRow: TaskRowTable

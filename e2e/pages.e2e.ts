@@ -81,6 +81,8 @@ for (const area of areas)
       .insertInto('campaign')
       .values({ topOrgId: member.orgId, id: campaignId, segmentName: '老客', tree: '{"kind":"all","items":[]}' })
       .execute()
+    const survey = { topOrgId: member.orgId, id: crypto.randomUUID(), bventId, title, language: 'zh-CN', content: '{"questions": []}' }
+    await pool.db.insertInto('survey').values(survey).execute()
     await signIn(member)
     await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -88,7 +90,15 @@ for (const area of areas)
     const isThere = ({ toggle }: { toggle?: keyof typeof globalDefaults }) => !toggle || globalDefaults[toggle]
     for (const target of everyPage.filter((one) => one.area === area && isThere(one))) {
       await page.setViewportSize(sizes.desk)
-      const ids = { bventId: target.area === 'external' ? externalId : bventId, sendId: send.id, id: 'event', personId, listId, campaignId }
+      const ids = {
+        bventId: target.area === 'external' ? externalId : bventId,
+        sendId: send.id,
+        surveyId: survey.id,
+        id: 'event',
+        personId,
+        listId,
+        campaignId,
+      }
       const address = pathOf(target, { ...ids, signTabName: 'list' })
       await follow(page, address)
       const isElsewhere = new URL(page.url()).pathname.startsWith('/error/')

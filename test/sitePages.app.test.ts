@@ -6,6 +6,8 @@ import { letterMark } from '#features/invitations/server/letterMark.ts'
 import { hashOf } from '#features/invitations/server/report.ts'
 import { lotterySetting } from '#features/lottery/shapes.ts'
 import { payLink } from '#features/payments/server/payLink.ts'
+import { hashOf as reportHash } from '#features/reports/server/links.ts'
+import { content } from '#features/surveys/shapes.ts'
 import { tokenHash } from '#features/sources/server/queries.ts'
 import { everySitePage } from '#server/features.ts'
 import type { SiteCache, SitePage } from '#server/kit/sitePage.ts'
@@ -31,6 +33,13 @@ async function open() {
   await harness.db
     .insertInto('liveRoom')
     .values({ ...room, ...times })
+    .execute()
+  const survey = { topOrgId: orgId, id: uuid(), bventId, title: '问卷', language: 'zh-CN', content: JSON.stringify(content.parse({})) }
+  await harness.db.insertInto('survey').values(survey).execute()
+  const reportToken = 'r'.repeat(32)
+  await harness.db
+    .insertInto('eventReport')
+    .values({ topOrgId: orgId, bventId, tokenHash: reportHash(reportToken), expiresAt: new Date(Date.now() + 86_400_000) })
     .execute()
   const payment = {
     topOrgId: orgId,
@@ -97,6 +106,7 @@ async function open() {
   await harness.db.insertInto('message').values(advertised).execute()
   /** Where two features call different things by one name. */
   const own: Record<string, Record<string, string>> = {
+    reports: { token: reportToken },
     delivery: { token: (await marksOf(asking)).tokenOf(messageId) },
     campaigns: { token: (await marksOf(asking)).tokenOf(advertised.id) },
     invitations: { code: guest.code },
@@ -110,6 +120,7 @@ async function open() {
     id: point.id,
     lotteryId: lottery.id,
     livemettingId: room.id,
+    surveyId: survey.id,
     tradeNo: payment.tradeNo,
     clientType: 'mobile',
     page: 'more',

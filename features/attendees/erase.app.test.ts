@@ -185,6 +185,21 @@ async function somebody(others: string[] = []) {
     .insertInto('liveMessage')
     .values({ ...inRoom, id: uuid(), kind: 'Chat', body: `我是${NAME}`, saidAt: now, changedSeq: 1 })
     .execute()
+  const survey = {
+    ...of,
+    id: uuid(),
+    title: '问卷',
+    language: 'zh-CN',
+    audience: 'attendees',
+    isAnonymous: false,
+    content: '{"questions": []}',
+  }
+  await db.insertInto('survey').values(survey).execute()
+  const reply = { topOrgId: orgId, id: uuid(), surveyId: survey.id, attendeeId, onceKey: attendeeId, answeredAt: now }
+  await db
+    .insertInto('surveyReply')
+    .values({ ...reply, answers: JSON.stringify({ Q_text: `我是${NAME}` }) })
+    .execute()
   const title = { topOrgId: orgId, contact: MOBILE, titleType: 'Personal', title: NAME, usedAt: now }
   await db.insertInto('invoiceTitle').values(title).execute()
   await linkPeople({ pool: harness.services.web, now })
@@ -265,5 +280,6 @@ test('what features hold is in the export of a person', async () => {
     liveViewings: [{ room: '主会场' }],
     liveMessages: [{ text: `我是${NAME}` }],
     person: { note: NAME, consents: [{ channel: 'SMS', proof: `${NAME}签字` }], calls: [{ note: NAME }] },
+    surveys: [{ survey: '问卷' }],
   })
 })

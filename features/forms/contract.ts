@@ -4,6 +4,7 @@ import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, isOk, list, version } from '#core/schema.ts'
 import { commonPageTypes, pageTypes, type CommonPageType } from '#features/forms/pageTypes.ts'
 import { settingCalls } from '#features/forms/settingCalls.ts'
+import { templateCalls } from '#features/forms/templateCalls.ts'
 import {
   blankId,
   configInput,
@@ -208,4 +209,5 @@ export const formCalls = {
   }),
 
   ...settingCalls,
+  ...templateCalls,
 }

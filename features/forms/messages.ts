@@ -115,6 +115,8 @@ export const formMessages = defineMessages('forms', {
   'language.zh-CN': ['简体中文', 'Simplified Chinese'],
   'language.en': ['英语', 'English'],
 
+  'template.incomplete': ['写上名称，并选一个活动的表单', 'A template needs a name and the form of an event'],
+  'template.nameTaken': ['这个名称已有模板', 'There is a template of this name'],
   'answer.unknown': ['表单里没有“{name}”', 'The form has no “{name}”'],
   'answer.required': ['请填写“{name}”', '“{name}” is needed'],
   'answer.type': ['“{name}”的格式不正确', '“{name}” is not in the right form'],

@@ -29,6 +29,13 @@ export const formPages = definePages('forms', {
     area: 'event',
     parent: 'forms.signUp',
   },
+  templates: {
+    path: '/home/manage/formManage',
+    access: 'litehome_res_page_formmanage',
+    title: 'forms.templates',
+    component: 'FormTemplatesPage',
+    menu: { order: 37, icon: 'para' },
+  },
   OnlineSuccessPage: resultPage('OnlineSuccessPage'),
   OfflineSuccessPage: resultPage('OfflineSuccessPage'),
   PendingApprovalPage: resultPage('PendingApprovalPage'),

@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { COVER_PATH } from '#features/events/server/covers.ts'
 import { contentPolicy } from '#server/http/headers.ts'
+import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
 import { micrositeCss, siteCss } from '#server/http/siteCss.ts'
 import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntries.ts'
 import type { SiteAnswer, SiteAsked, SiteCache, SiteCookie, SiteEntry, SitePage } from '#server/kit/sitePage.ts'
@@ -17,6 +18,8 @@ import { CACHED_UNTIL_HEADER } from '#site/kit/cachedPage.ts'
 import type { Services } from '#server/services.ts'
 
 const CACHE_CONTROL: Record<SiteCache, string> = { shared: 'no-cache', private: 'private, no-cache', none: 'no-store' }
+
+const FORM_BYTES = 1_000_000
 
 /** The attendee's pages: written by the server, fast on a phone, readable for link previews. */
 export async function addSite(app: FastifyInstance, services: Services): Promise<void> {
@@ -46,8 +49,17 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
       const answer = asked && (await page.answer(asked))
       return answer ? send(reply, page, answer, request.headers['if-none-match']) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
     })
+  await withRawBodies(app, FORM_BYTES, (scope) => {
+    for (const page of everySitePage)
+      if (page.post)
+        scope.post(page.path, async (request, reply) => {
+          const asked = askedOf(request, services)
+          const answer = asked && (await page.post?.(asked, new URLSearchParams(bytesOf(request.body).toString('utf8'))))
+          return answer ? send(reply, page, answer) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
+        })
+  })
 
-  async function send(reply: FastifyReply, page: SitePage, answer: SiteAnswer, known: string | undefined): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, page: SitePage, answer: SiteAnswer, known?: string): Promise<FastifyReply> {
     reply.header('cache-control', CACHE_CONTROL[page.cache])
     if (page.cache !== 'shared') reply.header('x-robots-tag', 'noindex')
     if ('file' in answer) {

@@ -14,6 +14,8 @@ export type SitePage = {
   /** The script that brings the document to life, where its answer names no other. */
   entry?: SiteEntry
   answer: (asked: SiteAsked) => Promise<SiteAnswer | null>
+  /** What a form on the page sends to the page's own address, with or without a script. */
+  post?: (asked: SiteAsked, form: URLSearchParams) => Promise<SiteAnswer | null>
 }
 
 /** `shared` is the same for everybody, `private` one person's own and found by no search, `none` stored nowhere. */

@@ -11,7 +11,7 @@ import { loadConfigs, type Place } from '#features/forms/console/builder/useBuil
 import { SignUpFrame } from '#features/forms/console/SignUpFrame.tsx'
 import { useSignUp, type SignUp } from '#features/forms/console/useSignUp.ts'
 import '#console/kit/grip.css'
-import '#features/forms/console/builder/builder.css'
+import '#console/kit/builder/builder.css'
 import '#features/forms/console/preview/preview.css'
 import '#features/forms/console/rules/rules.css'
 

@@ -10,6 +10,7 @@ import { CustomerMapping } from '#features/forms/console/settings/CustomerMappin
 import { LanguageSettings } from '#features/forms/console/settings/LanguageSettings.tsx'
 import { PathList } from '#features/forms/console/settings/PathList.tsx'
 import { PaymentWays } from '#features/forms/console/settings/PaymentWays.tsx'
+import { TemplateSection } from '#features/forms/console/templates/TemplateSection.tsx'
 import { SignUpFrame } from '#features/forms/console/SignUpFrame.tsx'
 import { useSignUp } from '#features/forms/console/useSignUp.ts'
 import '#features/forms/console/settings/settings.css'
@@ -41,6 +42,7 @@ export function SignUpPage() {
                 ))}
               </div>
             </section>
+            {canSave && <TemplateSection bventId={bventId} paths={settings[0]?.paths ?? []} />}
             <PaymentWays bventId={bventId} />
             {isUseQidianForm && <CustomerMapping bventId={bventId} canSave={canSave} />}
           </>

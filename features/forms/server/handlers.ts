@@ -16,6 +16,9 @@ import { addField, deleteField, updateField } from '#features/forms/server/saveF
 import { commonPageConfig, pageConfigOf, savePage } from '#features/forms/server/savePage.ts'
 import { removeRule, saveRules } from '#features/forms/server/saveRules.ts'
 import { offlineDescription, saveOfflineDescription, savePath, saveSetting, settingsOf } from '#features/forms/server/settings.ts'
+import { applyTemplate, templateDifference } from '#features/forms/server/templates/applyTemplate.ts'
+import { listFollowers, listTemplates } from '#features/forms/server/templates/queries.ts'
+import { deleteTemplate, saveTemplate } from '#features/forms/server/templates/saveTemplate.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { findTicket } from '#features/tickets/server/queries.ts'
 import { required } from '#server/kit/errors.ts'
@@ -134,4 +137,17 @@ export const formHandlers = implement(formCalls, {
     return OK
   },
   previewPdf: (ctx, request) => previewPdf(ctx, request),
+
+  templateList: (ctx, asked) => listTemplates(ctx, asked),
+  templateSave: async (ctx, given) => ({ templateId: await saveTemplate(ctx, given) }),
+  async templateDelete(ctx, { templateId }) {
+    await deleteTemplate(ctx, templateId)
+    return OK
+  },
+  templateFollowers: (ctx, asked) => listFollowers(ctx, asked),
+  templateDifference: (ctx, which) => templateDifference(ctx, which),
+  async templateApply(ctx, given) {
+    await applyTemplate(ctx, given)
+    return OK
+  },
 })

@@ -33,7 +33,7 @@ export async function formOf(db: Db, bventId: string, which: WhichForm): Promise
 
 type Row = Omit<Form, 'fields'> & { fields: StoredField[] }
 
-const storedField = sql`json_build_object('fieldName', f.field_name, 'fieldType', f.field_type, 'fieldGroup', f.field_group, 'flags', f.flags,
+export const storedFieldSql = sql`json_build_object('fieldName', f.field_name, 'fieldType', f.field_type, 'fieldGroup', f.field_group, 'flags', f.flags,
   'isShow', f.is_show, 'validationType', f.validation_type, 'category', f.category, 'layout', f.layout, 'sortId', f.sort_id,
   'maxLength', f.max_length, 'maxCount', f.max_count, 'options', f.options, 'optionLimits', f.option_limits, 'texts', f.texts)`
 
@@ -43,7 +43,7 @@ const wireRule = sql`json_build_object('id', r.id, 'pathId', r.path_id, 'name', 
 async function readForm(db: Db, bventId: string, { language, pathId }: WhichForm): Promise<Form | null> {
   const { rows } = await sql<Row>`${prepared}
     select p.bvent_id, p.top_org_id, p.id as path_id, p.form_version as version, p.currency, p.is_active, b.time_zone,
-      coalesce((select json_agg(${storedField} order by f.sort_id, f.field_name) from form_field f
+      coalesce((select json_agg(${storedFieldSql} order by f.sort_id, f.field_name) from form_field f
         where f.top_org_id = p.top_org_id and f.bvent_id = p.bvent_id and f.path_id = p.id and f.deleted_at is null), '[]') as fields,
       coalesce((select json_agg(${wireRule} order by r.sort_id, r.id) from reg_rule r
         where r.top_org_id = p.top_org_id and r.bvent_id = p.bvent_id and r.path_id = p.id), '[]') as rules
@@ -62,14 +62,14 @@ export async function deletedFields(
   language: Language,
 ): Promise<FormField[]> {
   const { rows } = await sql<{ field: StoredField }>`
-    select ${storedField} as field from form_field f
+    select ${storedFieldSql} as field from form_field f
     where f.bvent_id = ${bventId} and f.path_id = ${pathId} and f.deleted_at is not null`.execute(db)
   return rows.map(({ field }) => fieldOf(field, language))
 }
 
 /** The fields of all paths of the event `b`, for a statement that asks for more than them; none: the event has no form yet. */
 export const everyFieldSql = sql<StoredField[]>`coalesce((
-  select json_agg(${storedField} order by p.is_default desc, p.sort_id, p.id, f.sort_id, f.field_name) from form_field f
+  select json_agg(${storedFieldSql} order by p.is_default desc, p.sort_id, p.id, f.sort_id, f.field_name) from form_field f
     join reg_path p on p.top_org_id = f.top_org_id and p.bvent_id = f.bvent_id and p.id = f.path_id
   where f.top_org_id = b.top_org_id and f.bvent_id = b.id and f.deleted_at is null), '[]')`
 

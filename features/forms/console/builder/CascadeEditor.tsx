@@ -8,10 +8,10 @@ import { everyOption } from '#features/forms/options.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { changeField, changeText, type Draft } from '#features/forms/console/builder/draft.ts'
-import { Problem } from '#features/forms/console/builder/Problem.tsx'
-import { newKey } from '#features/forms/console/builder/newKey.ts'
+import { Problem } from '#console/kit/builder/Problem.tsx'
+import { newKey } from '#console/kit/builder/newKey.ts'
 import { changedTree, outlined, outlineOf } from '#features/forms/console/builder/options.ts'
-import { PasteBox } from '#features/forms/console/builder/OptionsEditor.tsx'
+import { PasteBox } from '#console/kit/builder/PasteBox.tsx'
 
 type Props = {
   field: FormField

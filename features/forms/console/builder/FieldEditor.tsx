@@ -23,7 +23,7 @@ import { changeField, changeText, isNew, type Draft } from '#features/forms/cons
 import { iconOf } from '#features/forms/console/builder/fieldIcons.ts'
 import { OptionsEditor } from '#features/forms/console/builder/OptionsEditor.tsx'
 import { canCheckFormat, limitOf, propertiesOf } from '#features/forms/console/builder/properties.ts'
-import { Problem } from '#features/forms/console/builder/Problem.tsx'
+import { Problem } from '#console/kit/builder/Problem.tsx'
 import { FlagItem, Item, LimitItem } from '#features/forms/console/builder/PropertyItems.tsx'
 import type { Refused } from '#features/forms/console/builder/useBuilder.ts'
 import { RichTextInput } from '#features/forms/console/RichTextInput.tsx'

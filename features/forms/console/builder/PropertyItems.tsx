@@ -4,7 +4,7 @@ import type { FieldFlag } from '#core/flags.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { MOST_LETTERS } from '#features/forms/values.ts'
 import { textOf, useT } from '#console/kit/text.ts'
-import { Problem } from '#features/forms/console/builder/Problem.tsx'
+import { Problem } from '#console/kit/builder/Problem.tsx'
 import type { Limit } from '#features/forms/console/builder/properties.ts'
 
 type ItemProps = { label: string; isNeeded?: boolean; isOptional?: boolean; problem?: string | null; children: (id: string) => ReactNode }

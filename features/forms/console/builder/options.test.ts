@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Option } from '#core/schema.ts'
-import { changedTree, limitsFor, movedOption, outlined, outlineOf, pasted, sortedOptions } from '#features/forms/console/builder/options.ts'
+import { movedOption, pasted, sortedOptions } from '#console/kit/builder/optionLines.ts'
+import { changedTree, limitsFor, outlined, outlineOf } from '#features/forms/console/builder/options.ts'
+import { isUntouchedOption } from '#features/forms/options.ts'
 
 const of = (...values: string[]): Option[] => values.map((value) => ({ key: value, value }))
 const words = (options: readonly Option[]) => options.map(({ value }) => value).join(' ')
@@ -14,11 +16,11 @@ describe('options', () => {
     ['甲;乙；丙', '丙', '丙 甲 乙'],
     ['', '甲', '甲'],
   ])('%j pasted after “%s”', (text, there, expected) => {
-    expect(words(pasted(text, there ? of(there) : [], newKey))).toBe(expected)
+    expect(words(pasted(text, there ? of(there) : [], newKey, isUntouchedOption))).toBe(expected)
   })
   test('pasted options take the place of those the builder wrote', () => {
-    expect(words(pasted('甲\n乙', of('选项 1', '素食', 'Option 2'), newKey))).toBe('素食 甲 乙')
-    expect(words(pasted(' ', of('选项 1'), newKey))).toBe('选项 1')
+    expect(words(pasted('甲\n乙', of('选项 1', '素食', 'Option 2'), newKey, isUntouchedOption))).toBe('素食 甲 乙')
+    expect(words(pasted(' ', of('选项 1'), newKey, isUntouchedOption))).toBe('选项 1')
   })
   test('ten thousand lines keep their keys apart', () => {
     const many = pasted(Array.from({ length: 500 }, (_, at) => `选项 ${at}`).join('\n'), [], newKey)

@@ -14,7 +14,7 @@ import {
   type Draft,
 } from '#features/forms/console/builder/draft.ts'
 import type { CardActions } from '#features/forms/console/builder/FieldCard.tsx'
-import { newKey } from '#features/forms/console/builder/newKey.ts'
+import { newKey } from '#console/kit/builder/newKey.ts'
 import type { ShelfItem } from '#features/forms/console/builder/Palette.tsx'
 import type { Builder } from '#features/forms/console/builder/useBuilder.ts'
 import { ruleUsing } from '#features/forms/console/rules/ruleUsing.ts'

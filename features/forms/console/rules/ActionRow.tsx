@@ -3,7 +3,7 @@ import { ruleActionTypes } from '#features/forms/evaluate.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
-import { Problem } from '#features/forms/console/builder/Problem.tsx'
+import { Problem } from '#console/kit/builder/Problem.tsx'
 import { aimsOf, type Action } from '#features/forms/console/rules/ruleDraft.ts'
 
 type Props = {
