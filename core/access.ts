@@ -115,6 +115,7 @@ const holders = {
   lite_res_act_invoice: 'OAF',
   lite_res_act_export: 'OAPF',
   litehome_res_act_company: 'OA',
+  litehome_res_act_certification: 'OA',
   litehome_res_act_bind: 'OA',
   litehome_res_act_finance: 'OAF',
   litehome_res_act_payaccount: 'OAF',

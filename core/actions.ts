@@ -19,6 +19,10 @@ export const actions = {
   'checkin.cancelCheckin': ['取消签到', 'Cancelled a check-in'],
   'checkin.walkIn': ['现场登记', 'Registered a walk-in'],
 
+  'certification.uploadLicence': ['上传营业执照', 'Uploaded a business licence'],
+  'certification.readLicence': ['查看营业执照', 'Looked at the business licence'],
+  'certification.submit': ['提交企业认证', 'Handed in the certification'],
+
   'company.savedInfo': ['修改组织信息', 'Changed the organisation'],
   'company.addedMember': ['添加成员', 'Added a member'],
   'company.changedMember': ['修改成员', 'Changed a member'],
@@ -223,6 +227,8 @@ export const actions = {
 
   'operator.createOrg': ['开通组织', 'Created the organisation'],
   'operator.benefit': ['调整权益', 'Changed a benefit'],
+  'operator.certification': ['审核企业认证', 'Judged the certification'],
+  'operator.readLicence': ['查看营业执照', 'Looked at the business licence'],
   'operator.unlock': ['解锁账号', 'Unlocked an account'],
   'operator.password': ['重设密码', 'Set a new password'],
 

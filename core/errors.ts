@@ -110,6 +110,8 @@ export const errors = {
   'invite.overGoal': row(37002, 409, '超过名额', 'Beyond the seats of this invitation', 'silent'),
   'invite.known': row(37003, 409, '这个手机号或邮箱已经是另一位嘉宾', 'Another guest has this number or address'),
   'invite.codeTaken': row(37004, 409, '这个邀请码已被使用，请换一个', 'This code is taken, choose another'),
+  'cert.state': row(42001, 409, '认证正在审核或已通过，现在不能提交', 'It is being judged or settled already'),
+  'cert.taken': row(42002, 409, '该企业已认证', 'Another organisation is certified as this company'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   ...doorErrors,

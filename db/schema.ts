@@ -426,6 +426,31 @@ export type BventTallyTable = {
   total: number
 }
 
+export type CertificationTable = {
+  topOrgId: string
+  state: string
+  name: string
+  creditCode: string
+  legalPerson: string
+  address: Generated<string>
+  contactName: Generated<string>
+  contactMobile: Generated<string>
+  licenceFileId: string
+  reason: Generated<string>
+  submittedAt: Timestamp
+  judgedAt: Timestamp | null
+  version: Generated<number>
+}
+
+export type CertificationStepTable = {
+  topOrgId: string
+  id: string
+  state: string
+  byName: Generated<string>
+  reason: Generated<string>
+  createdAt: Timestamp
+}
+
 export type ChannelTroubleTable = {
   topOrgId: string
   channel: string
@@ -2106,6 +2131,8 @@ export type Schema = {
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
   bventTally: BventTallyTable
+  certification: CertificationTable
+  certificationStep: CertificationStepTable
   channelTrouble: ChannelTroubleTable
   checkinDevice: CheckinDeviceTable
   checkinEntry: CheckinEntryTable

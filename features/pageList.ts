@@ -2,6 +2,7 @@
 export { accountPages as account } from '#features/account/pages.ts'
 export { attendeePages as attendees } from '#features/attendees/pages.ts'
 export { auditPages as audit } from '#features/audit/pages.ts'
+export { certificationPages as certification } from '#features/certification/pages.ts'
 export { channelPages as channels } from '#features/channels/pages.ts'
 export { checkinPages as checkin } from '#features/checkin/pages.ts'
 export { companyPages as company } from '#features/company/pages.ts'

@@ -66,6 +66,8 @@ const settings = z.object({
     .stringbool()
     .optional()
     .describe('Organisations may connect mail servers and SMS gateways inside this network; default: only with the embedded database'),
+  TIANYANCHA_URL: z.url().default('https://open.api.tianyancha.com').describe('Register of companies; another one only to try things out'),
+  TIANYANCHA_TOKEN: text.optional().describe('Token of that register; absent: companies are found among those already known here'),
   S3_URL: z.url().optional().describe('S3-compatible endpoint; absent: files lie under DATA_DIR'),
   S3_BUCKET: text.optional().describe('Bucket'),
   S3_REGION: text.default('us-east-1').describe('Region'),
