@@ -203,6 +203,12 @@ export const actions = {
   'invitation.export': ['导出嘉宾名单', 'Exported guests'],
 
   'payment.saveOptions': ['修改收款方式', 'Changed the ways to pay'],
+  'official.refresh': ['核对公众号授权', 'Checked an official account'],
+  'official.saveMenu': ['修改公众号菜单', 'Changed the menu of an official account'],
+  'official.publishMenu': ['发布公众号菜单', 'Published the menu of an official account'],
+  'official.saveAnswer': ['保存自动回复', 'Saved an automatic answer'],
+  'official.deleteAnswer': ['删除自动回复', 'Deleted an automatic answer'],
+  'official.createScene': ['新建公众号二维码', 'Made a code for an official account'],
   'messageAccount.save': ['保存消息账户', 'Saved a message account'],
   'messageAccount.check': ['检测消息账户', 'Checked a message account'],
   'messageAccount.setEnable': ['启用或停用消息账户', 'Switched a message account on or off'],

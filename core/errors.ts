@@ -112,6 +112,15 @@ export const errors = {
   'invite.codeTaken': row(37004, 409, '这个邀请码已被使用，请换一个', 'This code is taken, choose another'),
   'cert.state': row(42001, 409, '认证正在审核或已通过，现在不能提交', 'It is being judged or settled already'),
   'cert.taken': row(42002, 409, '该企业已认证', 'Another organisation is certified as this company'),
+  'official.notBound': row(42101, 409, '公众号未绑定', 'No official account is bound'),
+  'official.expired': row(
+    42102,
+    409,
+    '授权已过期，请核对 AppSecret 和 IP 白名单',
+    'The authorisation has expired: look at AppSecret and allowed addresses',
+  ),
+  'official.refused': row(42103, 409, '微信拒绝了请求（{wxCode}）', 'WeChat refused the request ({wxCode})'),
+  'extension.unavailable': row(42201, 409, '该服务未开通', 'This service is not set up'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   ...doorErrors,

@@ -1422,6 +1422,66 @@ export type NoticeTemplateTable = {
   updatedByName: string
 }
 
+export type OfficialAccountTable = {
+  topOrgId: string
+  accountId: string
+  nickname: Generated<string>
+  authorizationState: Generated<number>
+  accountType: number | null
+  verifyState: number | null
+  verifyUntil: Timestamp | null
+  problem: Generated<string>
+  askedAt: Timestamp | null
+  menu: ColumnType<unknown, string | undefined, string>
+  menuVersion: Generated<number>
+  publishedVersion: number | null
+  publishedAt: Timestamp | null
+}
+
+export type OfficialAnswerTable = {
+  topOrgId: string
+  id: string
+  accountId: string
+  kind: string
+  keywords: Generated<string[]>
+  isExact: Generated<boolean>
+  answer: string
+  isOpen: Generated<boolean>
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export type OfficialBindingTable = {
+  topOrgId: string
+  bventId: string
+  attendeeId: string
+  accountId: string
+  openId: string
+  boundAt: Timestamp
+}
+
+export type OfficialFollowerTable = {
+  topOrgId: string
+  accountId: string
+  openId: string
+  isFollowing: boolean
+  sceneId: string | null
+  followedAt: Timestamp
+  changedAt: Timestamp
+}
+
+export type OfficialSceneTable = {
+  topOrgId: string
+  id: string
+  accountId: string
+  bventId: string | null
+  attendeeId: string | null
+  name: Generated<string>
+  url: Generated<string>
+  expiresAt: Timestamp | null
+  createdAt: Timestamp
+}
+
 export type OidcPayloadTable = {
   kind: string
   id: string
@@ -2196,6 +2256,11 @@ export type Schema = {
   noticeSetting: NoticeSettingTable
   noticeSwitch: NoticeSwitchTable
   noticeTemplate: NoticeTemplateTable
+  officialAccount: OfficialAccountTable
+  officialAnswer: OfficialAnswerTable
+  officialBinding: OfficialBindingTable
+  officialFollower: OfficialFollowerTable
+  officialScene: OfficialSceneTable
   oidcPayload: OidcPayloadTable
   optionCount: OptionCountTable
   orderDue: OrderDueTable

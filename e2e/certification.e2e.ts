@@ -24,7 +24,7 @@ test('a company is handed in, sent back, handed in again and approved', async ({
   await page.getByLabel('法定代表人').fill('顾明远')
   await expect(page.getByText('信用代码校验位不对，请核对每一位')).toBeVisible()
   await page.getByLabel('统一社会信用代码').fill('91350100M000100Y43')
-  await page.getByLabel('经办人', { exact: true }).fill('林晚晴')
+  await page.getByRole('textbox', { name: '经办人', exact: true }).fill('林晚晴')
   await page.getByLabel('经办人手机').fill('13912342046')
   await page.locator('input[type=file]').setInputFiles({ name: '执照.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: '查看' }).click()

@@ -57,6 +57,16 @@ async function open() {
     .insertInto('invitationPlan')
     .values({ topOrgId: orgId, bventId, reportHash: hashOf(token) })
     .execute()
+  const official = { topOrgId: orgId, id: uuid(), provider: 'OfficialAccount', channel: 'OfficialAccount', name: '公众号' }
+  await harness.db
+    .insertInto('messageAccount')
+    .values({ ...official, isEnable: true, passedAt: new Date() })
+    .execute()
+  const scene = { topOrgId: orgId, id: uuid(), accountId: official.id, bventId, attendeeId, url: 'http://weixin.qq.com/q/1' }
+  await harness.db
+    .insertInto('officialScene')
+    .values({ ...scene, expiresAt: new Date(Date.now() + 30 * 86_400_000), createdAt: new Date() })
+    .execute()
   const { id: messageId } = await harness.db.selectFrom('message').select('id').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
   /** Where two features call different things by one name. */
   const own: Record<string, Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
 import { tianyancha, type Companies } from '#server/adapters/companies.ts'
+import { officialApi, type OfficialApi } from '#server/adapters/channels/officialApi.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { localPay } from '#server/adapters/pay/local.ts'
 import { payProviders } from '#server/adapters/pay/providers.ts'
@@ -17,6 +18,7 @@ export type Adapters = {
   places: Places
   companies: Companies
   messages: MessageProviders
+  official: OfficialApi
   pay: Readonly<Record<string, PayProvider>>
 }
 
@@ -27,6 +29,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     places: localPlaces(),
     companies: config.TIANYANCHA_TOKEN ? tianyancha(config.TIANYANCHA_URL, config.TIANYANCHA_TOKEN) : null,
     messages: messageProviders(config),
+    official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN, config.SMS_PER_SECOND) : localSms,
   }

@@ -108,6 +108,8 @@ export type CreditBook = {
   settle: (asking: { db: Db; now: Date }, sendId: string, used: Record<CreditKind, number>) => Promise<void>
 }
 
+export type TicketLink = { label: string; href: string }
+
 /** What a feature adds to what another one does. */
 export type Hooks = {
   /** Its own part of the copy of an event. */
@@ -124,6 +126,8 @@ export type Hooks = {
   beforeStop?: (web: Pool) => Promise<unknown>
   /** What it knows of an order's invoices. */
   orderInvoicing?: (asking: { db: Db }, orderId: string) => Promise<OrderInvoicing>
+  /** What a person can do from their e-ticket with this feature. */
+  ticketLinks?: (asking: { db: Db }, whose: { attendeeId: string; bventId: string; language: Language }) => Promise<TicketLink[]>
   /** Forgets what it holds about a person; the attendee themselves is emptied afterwards. */
   erasePerson?: (ctx: Context, person: PersonAsked) => Promise<unknown>
   /** What it holds about a person, for themselves to have: parts of one document. */

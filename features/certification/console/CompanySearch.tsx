@@ -13,11 +13,12 @@ type Props = {
   id?: string
   value?: string
   onChange?: (name: string) => void
+  onBlur?: () => void
   onChoose: (company: FoundCompany) => void
 }
 
 /** A name is looked up as it is typed; what the register does not know can simply be written. */
-export function CompanySearch({ id, value = '', onChange, onChoose }: Props) {
+export function CompanySearch({ id, value = '', onChange, onBlur, onChoose }: Props) {
   const t = useT()
   const [keyword, setKeyword] = useState('')
   useEffect(() => {
@@ -49,6 +50,7 @@ export function CompanySearch({ id, value = '', onChange, onChoose }: Props) {
         disabled: isGone(company),
       }))}
       onChange={(text) => onChange?.(text)}
+      onBlur={() => onBlur?.()}
       onSelect={(key) => {
         const company = list.find(({ creditCode, name }) => (creditCode || name) === key)
         if (company) onChoose(company)

@@ -12,10 +12,10 @@ import '#console/kit/files.css'
 
 const extensions = [...imageExtensions, 'pdf']
 
-type Props = { id?: string; value?: Licence | null; onChange?: (licence: Licence) => void }
+type Props = { id?: string; value?: Licence | null; onChange?: (licence: Licence) => void; onBlur?: () => void }
 
 /** Not among the organisation's other files: it goes where it is sealed. */
-export function LicenceUpload({ id, value, onChange }: Props) {
+export function LicenceUpload({ id, value, onChange, onBlur }: Props) {
   const t = useT()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -24,6 +24,7 @@ export function LicenceUpload({ id, value, onChange }: Props) {
     setSending(true)
     try {
       onChange?.(await callApi(certificationCalls.uploadLicence, {}, { file, ignoresErrors: true }))
+      onBlur?.()
     } catch (error) {
       setProblem((error as Error).message)
     } finally {
