@@ -121,6 +121,7 @@ export const errors = {
   ),
   'official.refused': row(42103, 409, '微信拒绝了请求（{wxCode}）', 'WeChat refused the request ({wxCode})'),
   'extension.unavailable': row(42201, 409, '该服务未开通', 'This service is not set up'),
+  'extension.expired': row(42202, 403, '扩展功能服务已到期', 'The extended service has expired', 'silent'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   ...doorErrors,

@@ -71,8 +71,8 @@ test('an official account is bound, given a menu, followed from a ticket, and it
 
   await page.getByRole('tab', { name: '自动回复' }).click()
   await page.getByRole('button', { name: '添加回复' }).click()
-  await page.getByLabel('关键词').fill('地址')
-  await page.getByLabel('回复内容').fill('杭州')
+  await page.getByRole('textbox', { name: '关键词' }).fill('地址')
+  await page.getByRole('textbox', { name: '回复内容' }).fill('杭州')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('杭州')).toBeVisible()
   await page.getByRole('tab', { name: '二维码' }).click()

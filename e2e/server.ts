@@ -19,7 +19,6 @@ export default async function start(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     RATE_PER_MINUTE: '100000',
     PAY_LOCAL: 'true',
-    GATEWAYS_INSIDE: 'true',
     ...environment,
     ...cloud.environment,
     HOST: '127.0.0.1',

@@ -22,7 +22,8 @@ export function bareHeaders({ PUBLIC_URL }: Config): Record<string, string> {
 }
 
 /** `hasWasm` for the one page that reads codes with a camera; it compiles our own file and evaluates nothing else. */
-export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY }: Config, { hasWasm = false } = {}): string {
+export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY, DIGITAL_URL, CALLAGENT_URL }: Config, { hasWasm = false } = {}): string {
+  const framed = [DIGITAL_URL, CALLAGENT_URL].flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join('')
   const authority = IDENTITY_AUTHORITY ? ` ${new URL(IDENTITY_AUTHORITY).origin}` : ''
   return [
     "default-src 'self'",
@@ -32,7 +33,7 @@ export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY }: Config, { ha
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     `connect-src 'self'${authority}`,
-    `frame-src 'self'${authority} ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
+    `frame-src 'self'${authority}${framed} ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
