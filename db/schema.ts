@@ -1470,6 +1470,14 @@ export type OfficialFollowerTable = {
   changedAt: Timestamp
 }
 
+export type OfficialMemberTable = {
+  topOrgId: string
+  memberId: string
+  accountId: string
+  openId: string
+  boundAt: Timestamp
+}
+
 export type OfficialSceneTable = {
   topOrgId: string
   id: string
@@ -1480,6 +1488,7 @@ export type OfficialSceneTable = {
   url: Generated<string>
   expiresAt: Timestamp | null
   createdAt: Timestamp
+  memberId: string | null
 }
 
 export type OidcPayloadTable = {
@@ -2260,6 +2269,7 @@ export type Schema = {
   officialAnswer: OfficialAnswerTable
   officialBinding: OfficialBindingTable
   officialFollower: OfficialFollowerTable
+  officialMember: OfficialMemberTable
   officialScene: OfficialSceneTable
   oidcPayload: OidcPayloadTable
   optionCount: OptionCountTable

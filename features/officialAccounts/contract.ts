@@ -69,7 +69,30 @@ export type OfficialFollower = z.output<typeof follower>
 const scene = z.object({ id: z.string(), name: z.string(), qr: z.string(), createdTime: z.string(), followerCount: z.int() })
 export type OfficialScene = z.output<typeof scene>
 
+const OWN = 'litehome_res_page_bindwechat'
+
 export const officialAccountCalls = {
+  /** Of the member who asks. */
+  ownBinding: defineCall({
+    method: 'GET',
+    path: 'officialAccount/ownBinding',
+    access: OWN,
+    response: z.object({
+      hasAccount: z.boolean(),
+      accountName: z.string(),
+      isBound: z.boolean(),
+      isFollowing: z.boolean(),
+      boundTime: z.string().nullable(),
+    }),
+  }),
+  ownCode: defineCall({
+    method: 'POST',
+    path: 'officialAccount/ownCode',
+    access: WRITE,
+    hasOwnTransactions: true,
+    response: z.object({ qr: z.string() }),
+  }),
+  unbindOwn: defineCall({ method: 'POST', path: 'officialAccount/unbindOwn', access: WRITE, response: isOk }),
   list: defineCall({ method: 'GET', path: 'officialAccount/list', access: READ, response: list(account) }),
   detail: defineCall({
     method: 'GET',

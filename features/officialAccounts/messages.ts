@@ -119,6 +119,17 @@ export const officialAccountMessages = defineMessages('officialAccounts', {
   sceneCode: ['“{name}”的二维码', 'Code of “{name}”'],
   sceneFollowers: ['{n} 人关注', '{n} follower|{n} followers'],
 
+  own: ['绑定微信', 'Bind WeChat'],
+  ownHint: ['绑定后，通知模板的测试消息会发到你的微信。', 'Tests of notice templates then reach you in WeChat.'],
+  ownNeeds: ['先绑定一个公众号，再用微信扫码。', 'Bind an official account first, then scan with WeChat.'],
+  ownBound: ['已绑定', 'Bound'],
+  ownLeft: ['已取消关注，重新扫码即可恢复', 'You no longer follow it: scan again'],
+  ownUnbind: ['解绑', 'Unbind'],
+  ownUnbound: ['已解绑', 'Unbound'],
+  ownCode: ['绑定微信的二维码', 'Code to bind WeChat'],
+  ownScan: ['用微信扫码并关注“{name}”，这一页会自动更新。', 'Scan it with WeChat and follow “{name}”; this page updates by itself.'],
+  boundMember: ['已绑定，“{org}”的测试消息会发到这里。', 'Bound: test messages of “{org}” come here.'],
+
   followLink: ['关注公众号收通知', 'Get notices in WeChat'],
   followTitle: ['在微信里收通知', 'Notices in WeChat'],
   followText: [

@@ -246,3 +246,25 @@ describe('a follower', () => {
     expect(address).not.toBe(other.address)
   })
 })
+
+describe('a member', () => {
+  test('binds their own WeChat by a code, is sent tests, and unbinds', async () => {
+    expect(await owner.get(calls.ownBinding)).toMatchObject({ hasAccount: false })
+    expect((await owner.try(calls.ownCode)).envelope.businessCode).toBe(42101)
+    const { address } = await bound()
+    expect((await owner.get(calls.ownCode)).qr).toContain('<svg')
+    await tell(address, { openId: 'o-member', event: 'subscribe', key: `qrscene_${cloud.scenes[0]?.name}`, at: later(-9) })
+    expect(await owner.get(calls.ownBinding)).toMatchObject({ isBound: true, isFollowing: true })
+    const { bventId } = event
+    const templateId = 'Attendee.ApprovalAccepted.OfficialAccount'
+    const { blocks, link, subject } = await owner.get(noticeCalls.template, { bventId, templateId, language: 'zh-CN' })
+    const words = { bventId, templateId, language: 'zh-CN' as const, subject, blocks, link }
+    expect((await owner.try(noticeCalls.sendTest, { ...words, content: '' })).envelope.businessCode).toBe(34002)
+    await owner.get(noticeCalls.sendTest, { ...words, content: 'TM1' })
+    await send()
+    expect(cloud.sent).toMatchObject([{ to: 'o-member', body: { template_id: 'TM1' } }])
+    await owner.get(calls.unbindOwn)
+    expect((await owner.try(noticeCalls.sendTest, { ...words, content: 'TM1' })).status).toBe(400)
+    expect((await owner.try(calls.unbindOwn)).status).toBe(404)
+  })
+})

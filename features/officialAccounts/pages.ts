@@ -11,6 +11,14 @@ export const officialAccountPages = definePages('officialAccounts', {
     component: 'OfficialAccountsPage',
     menu: { group: 'company', order: 842, icon: 'share' },
   },
+  bindWeChat: {
+    path: '/home/company/bindWeChat',
+    name: 'org.bindWeChat',
+    access: 'litehome_res_page_bindwechat',
+    title: 'officialAccounts.own',
+    component: 'BindWeChatPage',
+    menu: { group: 'company', order: 843, icon: 'qr' },
+  },
   manage: {
     path: '/home/manage/bindAccount/wxOfficalManage/:id',
     access,

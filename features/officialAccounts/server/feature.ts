@@ -5,6 +5,7 @@ import { listOfficialAccounts, officialDetail } from '#features/officialAccounts
 import { deleteAnswer, listAnswers, saveAnswer } from '#features/officialAccounts/server/answers.ts'
 import { listFollowers } from '#features/officialAccounts/server/followers.ts'
 import { publishMenu, saveMenu } from '#features/officialAccounts/server/menu.ts'
+import { ownBinding, ownCode, unbindOwn } from '#features/officialAccounts/server/ownBinding.ts'
 import { eraseFollower, exportFollower } from '#features/officialAccounts/server/personHooks.ts'
 import { refresh } from '#features/officialAccounts/server/refresh.ts'
 import { createScene, listScenes } from '#features/officialAccounts/server/scenes.ts'
@@ -14,6 +15,12 @@ import { implement, page } from '#server/kit/implement.ts'
 
 export const officialAccounts = implementFeature(definition, {
   handlers: implement(officialAccountCalls, {
+    ownBinding: (ctx) => ownBinding(ctx),
+    ownCode: (ctx) => ownCode(ctx),
+    async unbindOwn(ctx) {
+      await unbindOwn(ctx)
+      return OK
+    },
     list: ({ db }) => listOfficialAccounts(db),
     detail: ({ db }, { id }) => officialDetail(db, id),
     refresh: (ctx, request) => refresh(ctx, request),

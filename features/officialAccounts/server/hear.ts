@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { textIn } from '#core/messages.ts'
-import { languageOf } from '#core/language.ts'
+import { DEFAULT_LANGUAGE, languageOf } from '#core/language.ts'
 import { officialAccountMessages } from '#features/officialAccounts/messages.ts'
 import { answerTo, sceneId, type Answer } from '#features/officialAccounts/rules.ts'
 import type { Heard } from '#server/adapters/channels/port.ts'
@@ -24,18 +24,19 @@ export async function hearFollower(db: Db, orgId: string, accountId: string, hea
     if (heard.kind === 'unsubscribe') return null
     const bound = scene?.attendeeId ? await bind(scoped, { orgId, accountId, openId: heard.openId, at: heard.at }, scene.attendeeId) : null
     if (bound) return bound
+    if (scene?.memberId) return bindMember(scoped, { orgId, accountId, openId: heard.openId, at: heard.at }, scene.memberId)
     return answerFor(scoped, accountId, heard)
   })
 }
 
-type Scene = { id: string; attendeeId: string | null }
+type Scene = { id: string; attendeeId: string | null; memberId: string | null }
 
 async function findScene(db: Db, accountId: string, name: string): Promise<Scene | undefined> {
   const id = sceneId(name)
   if (!id) return undefined
   return db
     .selectFrom('officialScene')
-    .select(['id', 'attendeeId'])
+    .select(['id', 'attendeeId', 'memberId'])
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .executeTakeFirst()
@@ -54,6 +55,16 @@ async function bind(db: Db, { orgId, accountId, openId, at }: Follower, attendee
       join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id where a.id = ${attendeeId}`.execute(db)
   const { title = '', language = '' } = rows[0] ?? {}
   return textIn(officialAccountMessages['officialAccounts.bound'], languageOf(language)).replace('{title}', title)
+}
+
+async function bindMember(db: Db, { orgId, accountId, openId, at }: Follower, memberId: string): Promise<string> {
+  await sql`
+    insert into official_member as m (top_org_id, member_id, account_id, open_id, bound_at) values (${orgId}, ${memberId}, ${accountId}, ${openId}, ${at})
+    on conflict (top_org_id, member_id, account_id) do update set open_id = excluded.open_id, bound_at = excluded.bound_at where m.bound_at <= excluded.bound_at`.execute(
+    db,
+  )
+  const org = await db.selectFrom('org').select('name').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
+  return textIn(officialAccountMessages['officialAccounts.boundMember'], DEFAULT_LANGUAGE).replace('{org}', org.name)
 }
 
 async function answerFor(db: Db, accountId: string, { kind, text }: Heard): Promise<string | null> {

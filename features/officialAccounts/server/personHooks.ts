@@ -9,7 +9,8 @@ export async function eraseFollower({ db }: Context, { attendeeId }: PersonAsked
     await sql`delete from message where channel = 'OfficialAccount' and recipient = ${openId} and attendee_id = ${attendeeId}`.execute(db)
     await sql`
       delete from official_follower f where f.account_id = ${accountId} and f.open_id = ${openId}
-        and not exists (select from official_binding b where b.account_id = f.account_id and b.open_id = f.open_id)`.execute(db)
+        and not exists (select from official_binding b where b.account_id = f.account_id and b.open_id = f.open_id)
+        and not exists (select from official_member m where m.account_id = f.account_id and m.open_id = f.open_id)`.execute(db)
   }
   await sql`delete from official_scene where attendee_id = ${attendeeId}`.execute(db)
 }

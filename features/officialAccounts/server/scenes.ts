@@ -22,7 +22,7 @@ export async function listScenes(
   const { rows } = await sql<{ id: string; name: string; url: string; createdAt: Date; followerCount: number; total: number }>`
     select s.id, s.name, s.url, s.created_at, (count(*) over ())::int as total,
       (select count(*)::int from official_follower f where f.top_org_id = s.top_org_id and f.scene_id = s.id) as follower_count
-    from official_scene s where s.account_id = ${id} and s.attendee_id is null and s.url <> ''
+    from official_scene s where s.account_id = ${id} and s.name <> '' and s.url <> ''
     order by s.created_at desc, s.id limit ${paging.pageSize} offset ${(paging.pageNo - 1) * paging.pageSize}`.execute(db)
   const list = rows.map(({ id: sceneId, name, url, createdAt, followerCount }) => ({
     id: sceneId,
@@ -61,19 +61,20 @@ export async function accountInUse(db: Db): Promise<{ id: string; name: string }
     .executeTakeFirst()
 }
 
-type Whose = { orgId: string; accountId: string; bventId: string; attendeeId: string }
+type Whose = { orgId: string; accountId: string } & ({ bventId: string; attendeeId: string } | { memberId: string })
 
-/** What stands in the code of one attendee: theirs alone, the same while it lasts. Two who ask at once get one of the two. */
-export async function sceneOfAttendee(asking: Asking, { orgId, accountId, bventId, attendeeId }: Whose): Promise<string> {
+/** What stands in the code of one attendee or member: theirs alone, the same while it lasts. Two who ask at once get one of the two. */
+export async function sceneOf(asking: Asking, { orgId, accountId, ...whose }: Whose): Promise<string> {
   const known = await inScope(asking.db, { orgId }, async (db) => {
-    const row = { topOrgId: orgId, id: uuid(), accountId, bventId, attendeeId, createdAt: asking.now }
+    const row = { topOrgId: orgId, id: uuid(), accountId, ...whose, createdAt: asking.now }
     await db
       .insertInto('officialScene')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const scene = db.selectFrom('officialScene').select(['id', 'url', 'expiresAt']).where('accountId', '=', accountId)
-    return scene.where('attendeeId', '=', attendeeId).executeTakeFirstOrThrow()
+    const own = 'memberId' in whose ? scene.where('memberId', '=', whose.memberId) : scene.where('attendeeId', '=', whose.attendeeId)
+    return own.executeTakeFirstOrThrow()
   })
   if (known.url !== '' && known.expiresAt && known.expiresAt.getTime() - AHEAD_MS > asking.now.getTime()) return known.url
   const made = await askProvider(asking, { orgId, id: accountId }, (account, tokens) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { textIn } from '#core/messages.ts'
 import { ticketPath } from '#features/links/siteLinks.ts'
 import { officialAccountMessages } from '#features/officialAccounts/messages.ts'
-import { accountInUse, sceneOfAttendee } from '#features/officialAccounts/server/scenes.ts'
+import { accountInUse, sceneOf } from '#features/officialAccounts/server/scenes.ts'
 import { followPage } from '#features/officialAccounts/site/followPage.ts'
 import { openPerson } from '#features/registration/server/center.ts'
 import type { Hooks } from '#server/kit/context.ts'
@@ -31,7 +31,7 @@ async function answer(asked: SiteAsked): Promise<SiteAnswer | null> {
   if (found === 'closed') return { redirect: own }
   if (!found?.account) return null
   const { orgId, title, account } = found
-  const url = await sceneOfAttendee({ db: web.db, config, adapters, now }, { orgId, accountId: account.id, bventId, attendeeId }).catch(
+  const url = await sceneOf({ db: web.db, config, adapters, now }, { orgId, accountId: account.id, bventId, attendeeId }).catch(
     (error: unknown) => {
       if (error instanceof AppError) return null
       throw error
