@@ -6,7 +6,7 @@ export const extensionPages = definePages('extensions', {
     access: 'litehome_res_page_extended',
     title: 'extensions.function',
     component: 'FunctionPage',
-    menu: { group: 'company', order: 846, icon: 'grid' },
+    menu: { group: 'company', order: 846, icon: 'grid', under: 'extensions.tabs' },
   },
   service: {
     path: '/home/manage/extended/service',
@@ -19,7 +19,7 @@ export const extensionPages = definePages('extensions', {
     access: 'litehome_res_page_digital',
     title: 'extensions.digital',
     component: 'DigitalPage',
-    menu: { group: 'company', order: 847, icon: 'user' },
+    menu: { group: 'company', order: 847, icon: 'user', under: 'extensions.tabs' },
   },
   callagent: {
     path: '/home/company/callagent',
@@ -27,6 +27,6 @@ export const extensionPages = definePages('extensions', {
     access: 'litehome_res_page_callagent',
     title: 'extensions.callagent',
     component: 'CallAgentPage',
-    menu: { group: 'company', order: 848, icon: 'phone' },
+    menu: { group: 'company', order: 848, icon: 'phone', under: 'extensions.tabs' },
   },
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { pagerOf, type Pager } from '#core/envelope.ts'
-import { maskedNumber } from '#core/mask.ts'
 import type { officialAccountCalls, OfficialFollower } from '#features/officialAccounts/contract.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -24,8 +23,11 @@ export async function listFollowers(
   const total = await sql<{ total: number }>`select count(*)::int as total from official_follower f where ${kept}`.execute(db)
   const list = rows.map(({ openId, followedAt, ...row }) => ({
     ...row,
-    openId: maskedNumber(openId),
+    openId: inPart(openId),
     followedTime: followedAt.toISOString(),
   }))
   return { list, pager: pagerOf(paging, total.rows[0]?.total ?? 0) }
 }
+
+/** Enough to tell one from another. */
+const inPart = (openId: string) => (openId.length > 12 ? `${openId.slice(0, 6)}…${openId.slice(-4)}` : `${openId.slice(0, 2)}…`)
