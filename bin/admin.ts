@@ -1,4 +1,5 @@
 /** The operator's commands: `npm run admin -- …`. Nothing has a default password; what is printed works once. */
+import { writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { functionKeys } from '#core/benefits.ts'
@@ -8,9 +9,11 @@ import { ownerOf } from '#server/database/owner.ts'
 import { parseMoney } from '#core/money.ts'
 import { BALANCE, bookKinds, packageKinds } from '#features/credits/rules.ts'
 import { correctCredits, endPackage, endSelling, keepPackage, nameSeller } from '#features/credits/server/operator.ts'
+import { judgeCertification, listCertifications, readLicence } from '#features/certification/server/judge.ts'
 import { INSTALLATION_MAIL, receiptUrl } from '#features/channels/server/receiptUrl.ts'
 import { takeBounces } from '#features/delivery/server/receipts.ts'
 import { announce, endAnnouncement, keepSignature, signatureStates } from '#features/notices/server/operator.ts'
+import { openAdapters } from '#server/adapters/adapters.ts'
 import { readBounce } from '#server/adapters/channels/bounce.ts'
 import { rebuildFacts } from '#features/statistics/server/facts.ts'
 import { changeBenefit, createOrg, givePassword, unlockLogin } from '#server/identity/operator.ts'
@@ -31,6 +34,10 @@ npm run admin -- package <代号> balance --units 元 --price 元
 npm run admin -- package <代号> benefit --key <权益> --days 天数 [--quota 数量] --price 元
 npm run admin -- package <代号> --off
 npm run admin -- credit <组织或编号> <${bookKinds.join('|')}> --units 数量 [--reason 原因]
+npm run admin -- certification list [--all]
+npm run admin -- certification approve <组织或编号>
+npm run admin -- certification reject <组织或编号> --reason 原因
+npm run admin -- certification licence <组织或编号> --file 存到
 npm run admin -- facts`
 
 const { values, positionals } = parseArgs({
@@ -53,6 +60,8 @@ const { values, positionals } = parseArgs({
     state: { type: 'string' },
     reason: { type: 'string' },
     address: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    file: { type: 'string' },
   },
 })
 const [command = '', first = '', second = ''] = positionals
@@ -170,8 +179,30 @@ const selling: Record<string, Command> = {
   },
 }
 
+const judging: Record<string, Command> = {
+  async certification(db, config) {
+    if (first === 'list') {
+      const rows = await listCertifications(db, values.all)
+      for (const { orgId, orgName, state, name, creditCode, legalPerson, submittedAt } of rows)
+        say([submittedAt.toISOString(), state, orgId, orgName, name, creditCode, legalPerson].join('\t'))
+      if (rows.length === 0) say('没有待审核的 / nothing waits')
+      return
+    }
+    if (first === 'licence' && second && values.file) {
+      const { mediaType, bytes } = await readLicence({ db, config, adapters: await openAdapters(config) }, second)
+      await writeFile(values.file, bytes, { mode: 0o600 })
+      say(`${values.file}  ${mediaType}`)
+      return
+    }
+    if (!second || (first !== 'approve' && first !== 'reject')) throw new Error(USAGE)
+    const judgement = { isApproved: first === 'approve', reason: values.reason ?? '', now: new Date() }
+    const { orgName, name, state } = await judgeCertification(db, second, judgement)
+    say(`${orgName}: ${name} ${state}`)
+  },
+}
+
 async function main(): Promise<void> {
-  const work = { ...commands, ...selling }[command]
+  const work = { ...commands, ...selling, ...judging }[command]
   if (!work) throw new Error(USAGE)
   const config = readConfig()
   const { url, stop } = await ownerOf(config, say)

@@ -123,6 +123,7 @@ const holders = {
   litehome_res_act_campaign: DESK,
   litehome_res_act_company: 'OA',
   litehome_res_act_datapermission: 'OA',
+  litehome_res_act_certification: 'OA',
   litehome_res_act_bind: 'OA',
   litehome_res_act_finance: 'OAF',
   litehome_res_act_payaccount: 'OAF',

@@ -38,6 +38,10 @@ export const actions = {
   'checkin.cancelCheckin': ['取消签到', 'Cancelled a check-in'],
   'checkin.walkIn': ['现场登记', 'Registered a walk-in'],
 
+  'certification.uploadLicence': ['上传营业执照', 'Uploaded a business licence'],
+  'certification.readLicence': ['查看营业执照', 'Looked at the business licence'],
+  'certification.submit': ['提交企业认证', 'Handed in the certification'],
+
   'company.savedInfo': ['修改组织信息', 'Changed the organisation'],
   'company.addedMember': ['添加成员', 'Added a member'],
   'company.changedMember': ['修改成员', 'Changed a member'],
@@ -263,6 +267,13 @@ export const actions = {
   'invitation.export': ['导出嘉宾名单', 'Exported guests'],
 
   'payment.saveOptions': ['修改收款方式', 'Changed the ways to pay'],
+  'official.refresh': ['核对公众号授权', 'Checked an official account'],
+  'official.unbindOwn': ['解绑自己的微信', 'Unbound their own WeChat'],
+  'official.saveMenu': ['修改公众号菜单', 'Changed the menu of an official account'],
+  'official.publishMenu': ['发布公众号菜单', 'Published the menu of an official account'],
+  'official.saveAnswer': ['保存自动回复', 'Saved an automatic answer'],
+  'official.deleteAnswer': ['删除自动回复', 'Deleted an automatic answer'],
+  'official.createScene': ['新建公众号二维码', 'Made a code for an official account'],
   'messageAccount.save': ['保存消息账户', 'Saved a message account'],
   'messageAccount.check': ['检测消息账户', 'Checked a message account'],
   'messageAccount.setEnable': ['启用或停用消息账户', 'Switched a message account on or off'],
@@ -287,6 +298,8 @@ export const actions = {
 
   'operator.createOrg': ['开通组织', 'Created the organisation'],
   'operator.benefit': ['调整权益', 'Changed a benefit'],
+  'operator.certification': ['审核企业认证', 'Judged the certification'],
+  'operator.readLicence': ['查看营业执照', 'Looked at the business licence'],
   'operator.unlock': ['解锁账号', 'Unlocked an account'],
   'operator.password': ['重设密码', 'Set a new password'],
 

@@ -138,6 +138,17 @@ export const errors = {
   'label.inUse': row(41002, 409, '这个标签正在使用，不能删除', 'This label is in use'),
   'segment.inUse': row(41003, 409, '这个人群正在使用，不能删除', 'This audience is in use'),
   'consent.own': row(41004, 409, '本人已退订，只有本人能恢复', 'They have unsubscribed: only they can change it'),
+  'cert.state': row(42001, 409, '认证正在审核或已通过，现在不能提交', 'It is being judged or settled already'),
+  'cert.taken': row(42002, 409, '该企业已认证', 'Another organisation is certified as this company'),
+  'official.notBound': row(42101, 409, '公众号未绑定', 'No official account is bound'),
+  'official.expired': row(
+    42102,
+    409,
+    '授权已过期，请核对 AppSecret 和 IP 白名单',
+    'The authorisation has expired: look at AppSecret and allowed addresses',
+  ),
+  'official.refused': row(42103, 409, '微信拒绝了请求（{wxCode}）', 'WeChat refused the request ({wxCode})'),
+  'extension.expired': row(42202, 403, '扩展功能服务已到期', 'The extended service has expired', 'silent'),
   'task.notUndoable': row(33001, 409, '无法撤销', 'This cannot be undone'),
 
   ...doorErrors,

@@ -426,6 +426,31 @@ export type BventTallyTable = {
   total: number
 }
 
+export type CertificationTable = {
+  topOrgId: string
+  state: string
+  name: string
+  creditCode: string
+  legalPerson: string
+  address: Generated<string>
+  contactName: Generated<string>
+  contactMobile: Generated<string>
+  licenceFileId: string
+  reason: Generated<string>
+  submittedAt: Timestamp
+  judgedAt: Timestamp | null
+  version: Generated<number>
+}
+
+export type CertificationStepTable = {
+  topOrgId: string
+  id: string
+  state: string
+  byName: Generated<string>
+  reason: Generated<string>
+  createdAt: Timestamp
+}
+
 export type ChannelTroubleTable = {
   topOrgId: string
   channel: string
@@ -1615,6 +1640,75 @@ export type NoticeTemplateTable = {
   updatedByName: string
 }
 
+export type OfficialAccountTable = {
+  topOrgId: string
+  accountId: string
+  nickname: Generated<string>
+  authorizationState: Generated<number>
+  accountType: number | null
+  verifyState: number | null
+  verifyUntil: Timestamp | null
+  problem: Generated<string>
+  askedAt: Timestamp | null
+  menu: ColumnType<unknown, string | undefined, string>
+  menuVersion: Generated<number>
+  publishedVersion: number | null
+  publishedAt: Timestamp | null
+}
+
+export type OfficialAnswerTable = {
+  topOrgId: string
+  id: string
+  accountId: string
+  kind: string
+  keywords: Generated<string[]>
+  isExact: Generated<boolean>
+  answer: string
+  isOpen: Generated<boolean>
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export type OfficialBindingTable = {
+  topOrgId: string
+  bventId: string
+  attendeeId: string
+  accountId: string
+  openId: string
+  boundAt: Timestamp
+}
+
+export type OfficialFollowerTable = {
+  topOrgId: string
+  accountId: string
+  openId: string
+  isFollowing: boolean
+  sceneId: string | null
+  followedAt: Timestamp
+  changedAt: Timestamp
+}
+
+export type OfficialMemberTable = {
+  topOrgId: string
+  memberId: string
+  accountId: string
+  openId: string
+  boundAt: Timestamp
+}
+
+export type OfficialSceneTable = {
+  topOrgId: string
+  id: string
+  accountId: string
+  bventId: string | null
+  attendeeId: string | null
+  name: Generated<string>
+  url: Generated<string>
+  expiresAt: Timestamp | null
+  createdAt: Timestamp
+  memberId: string | null
+}
+
 export type OidcPayloadTable = {
   kind: string
   id: string
@@ -2407,6 +2501,8 @@ export type Schema = {
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
   bventTally: BventTallyTable
+  certification: CertificationTable
+  certificationStep: CertificationStepTable
   channelTrouble: ChannelTroubleTable
   checkinDevice: CheckinDeviceTable
   checkinEntry: CheckinEntryTable
@@ -2487,6 +2583,12 @@ export type Schema = {
   noticeSetting: NoticeSettingTable
   noticeSwitch: NoticeSwitchTable
   noticeTemplate: NoticeTemplateTable
+  officialAccount: OfficialAccountTable
+  officialAnswer: OfficialAnswerTable
+  officialBinding: OfficialBindingTable
+  officialFollower: OfficialFollowerTable
+  officialMember: OfficialMemberTable
+  officialScene: OfficialSceneTable
   oidcPayload: OidcPayloadTable
   optionCount: OptionCountTable
   orderDue: OrderDueTable

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from '#bench/processes.ts'
 import { prepare } from '#server/database/open.ts'
+import { startCloud } from '#test/channels/cloud.ts'
 import { startEveryProvider } from '#test/pay/everyProvider.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
@@ -11,23 +12,26 @@ export default async function start(): Promise<() => Promise<void>> {
   const { url, stop } = await startTestPostgres({ kind: 'embedded' })
   const dataDir = await mkdtemp(join(tmpdir(), 'light-e2e-'))
   const { environment, close, ...providers } = await startEveryProvider()
+  const cloud = await startCloud()
   await prepare(url)
   const server = await startProcess('server/main.ts', {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     RATE_PER_MINUTE: '100000',
     PAY_LOCAL: 'true',
-    GATEWAYS_INSIDE: 'true',
     ...environment,
+    ...cloud.environment,
     HOST: '127.0.0.1',
   })
   process.env.E2E_URL = server.url
   process.env.E2E_DATABASE = url
   const told = Object.values(providers).map(({ name, simulator, fields }) => [name, { url: simulator.url, fields }])
   process.env.E2E_PAY = JSON.stringify(Object.fromEntries(told))
+  process.env.E2E_CLOUD = cloud.url
   return async () => {
     await server.stop()
     await close()
+    await cloud.close()
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -66,6 +66,16 @@ const settings = z.object({
     .stringbool()
     .optional()
     .describe('Organisations may connect mail servers and SMS gateways inside this network; default: only with the embedded database'),
+  TIANYANCHA_URL: z.url().default('https://open.api.tianyancha.com').describe('Register of companies; another one only to try things out'),
+  TIANYANCHA_TOKEN: text.optional().describe('Token of that register; absent: companies are found among those already known here'),
+  DIGITAL_URL: z.url().optional().describe('Page of digital humans, shown in a frame; absent: the page says that there is none'),
+  CALLAGENT_URL: z.url().optional().describe('Page of a call centre, shown in a frame; absent: the page says that there is none'),
+  CALLAGENT_NUMBERS: list.describe('Numbers that calls are made from'),
+  EXTENSION_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Secret shared with those pages: it signs the tickets they are opened with; absent: none is opened'),
   S3_URL: z.url().optional().describe('S3-compatible endpoint; absent: files lie under DATA_DIR'),
   S3_BUCKET: text.optional().describe('Bucket'),
   S3_REGION: text.default('us-east-1').describe('Region'),

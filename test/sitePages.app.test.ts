@@ -74,6 +74,16 @@ async function open() {
     .values({ topOrgId: orgId, bventId, reportHash: hashOf(token) })
     .execute()
   const documentId = await designedSite({ orgId, bventId })
+  const official = { topOrgId: orgId, id: uuid(), provider: 'OfficialAccount', channel: 'OfficialAccount', name: '公众号' }
+  await harness.db
+    .insertInto('messageAccount')
+    .values({ ...official, isEnable: true, passedAt: new Date() })
+    .execute()
+  const scene = { topOrgId: orgId, id: uuid(), accountId: official.id, bventId, attendeeId, url: 'http://weixin.qq.com/q/1' }
+  await harness.db
+    .insertInto('officialScene')
+    .values({ ...scene, expiresAt: new Date(Date.now() + 30 * 86_400_000), createdAt: new Date() })
+    .execute()
   const { id: messageId } = await harness.db.selectFrom('message').select('id').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
   const campaign = { topOrgId: orgId, id: uuid() }
   const send = {

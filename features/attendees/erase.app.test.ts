@@ -17,6 +17,7 @@ const EMAIL = 'qingyan@example.com'
 const impersonal: Record<string, string> = {
   attendee_option: 'keys of options',
   attendee_state: 'states',
+  certification: 'a company, and the member who speaks for it',
   checkin_scan: 'gates and results',
   invoice: 'the law keeps what was issued, under the name it was asked for with',
   lottery_entry: 'the frozen list that anyone can check: salted ids and weights',
@@ -217,6 +218,25 @@ async function somebody(others: string[] = []) {
     .insertInto('callEntry')
     .values({ ...ofPerson, listId: called.id, note: NAME, nextStep: NAME })
     .execute()
+  const official = { topOrgId: orgId, accountId: uuid() }
+  const channel = { provider: 'OfficialAccount', channel: 'OfficialAccount', name: '公众号' }
+  await db
+    .insertInto('messageAccount')
+    .values({ topOrgId: orgId, id: official.accountId, ...channel })
+    .execute()
+  const openId = `o-${MOBILE}`
+  await db
+    .insertInto('officialFollower')
+    .values({ ...official, openId, isFollowing: true, followedAt: now, changedAt: now })
+    .execute()
+  await db
+    .insertInto('officialBinding')
+    .values({ ...official, bventId, attendeeId, openId, boundAt: now })
+    .execute()
+  await db
+    .insertInto('officialScene')
+    .values({ ...official, id: uuid(), bventId, attendeeId, url: `http://weixin.qq.com/q/${MOBILE}`, createdAt: now })
+    .execute()
   const said = { topOrgId: orgId, id: uuid(), accountName: NAME, action: 'order.cancel', objectId: orderId, bventId }
   await db.insertInto('auditLog').values(said).execute()
   return { orgId, bventId, attendeeId, orderId, owner: await harness.as(accountId) }
@@ -281,5 +301,6 @@ test('what features hold is in the export of a person', async () => {
     liveMessages: [{ text: `我是${NAME}` }],
     person: { note: NAME, consents: [{ channel: 'SMS', proof: `${NAME}签字` }], calls: [{ note: NAME }] },
     surveys: [{ survey: '问卷' }],
+    officialAccounts: [{ account: '公众号', isFollowing: true }],
   })
 })

@@ -3,6 +3,11 @@ import { defineMessages } from '#core/messages.ts'
 /** What the log stores, in words: the values that are codes, and the fields. */
 export const auditChangeMessages = defineMessages('audit', {
   field_state: ['状态', 'State'],
+  field_creditCode: ['统一社会信用代码', 'Unified social credit code'],
+  field_legalPerson: ['法定代表人', 'Legal representative'],
+  field_contactName: ['经办人', 'Handled by'],
+  value_Submitted: ['审核中', 'Being judged'],
+  value_Approved: ['已通过', 'Approved'],
   field_number: ['号码', 'Number'],
   field_letters: ['发出', 'Letters'],
   field_types: ['发票类型', 'Kinds of invoices'],

@@ -79,8 +79,8 @@ export const channelMessages = defineMessages('channels', {
     'The gateway POSTs {"id","state":"Delivered|Failed","reason"} to it, several at once if it likes.',
   ],
   receipt_OfficialAccount: [
-    '公众平台 › 设置与开发 › 服务器配置，消息加解密方式选明文',
-    'Official account › Server configuration, in plain mode',
+    '公众平台 › 设置与开发 › 服务器配置。选安全模式要填下面的 EncodingAESKey',
+    'Official account › Server configuration. Safe mode needs the EncodingAESKey below',
   ],
   account_missing: ['请填写“{name}”', 'Fill in “{name}”'],
 
@@ -212,6 +212,12 @@ export const channelMessages = defineMessages('channels', {
     'Yours to choose, 3–32 letters and digits, the same on both sides',
   ],
   OfficialAccount_token_bad: ['3–32 位字母、数字或下划线', 'Three to 32 letters, digits or underscores'],
+  OfficialAccount_aesKey: ['消息加解密密钥 EncodingAESKey', 'EncodingAESKey'],
+  OfficialAccount_aesKey_hint: [
+    '服务器配置选安全模式时填，43 位；明文模式不填',
+    'For safe mode, 43 letters and digits; leave it empty in plain mode',
+  ],
+  OfficialAccount_aesKey_bad: ['43 位字母和数字', '43 letters and digits'],
   OfficialAccount_perSecond: ['每秒最多', 'Most a second'],
   OfficialAccount_perSecond_hint: ['服务商限制发送速度时填', 'Where the provider limits it'],
   OfficialAccount_perSecond_bad: ['1–1000 的整数', 'A whole number from 1 to 1000'],

@@ -15,6 +15,8 @@ export const publicEvent = siteEvent.extend({
   speakers: z.array(speaker),
   languages: z.array(z.string()),
   contact: contact.nullable(),
+  /** The company that the organiser was certified as. */
+  certifiedName: z.string().optional(),
   shortUrl: z.string(),
   /** An image to scan, as SVG. */
   qr: z.string(),

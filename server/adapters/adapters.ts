@@ -2,6 +2,8 @@ import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
 import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
 import type { LiveEngine } from '#server/adapters/live/port.ts'
+import { tianyancha, type Companies } from '#server/adapters/companies.ts'
+import { officialApi, type OfficialApi } from '#server/adapters/channels/officialApi.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { localPay } from '#server/adapters/pay/local.ts'
 import { payProviders } from '#server/adapters/pay/providers.ts'
@@ -16,9 +18,11 @@ export type Adapters = {
   mail: Mail
   sms: Sms
   places: Places
+  companies: Companies
   messages: MessageProviders
   /** Null where the operator runs none. */
   live: LiveEngine | null
+  official: OfficialApi
   pay: Readonly<Record<string, PayProvider>>
 }
 
@@ -27,8 +31,10 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     storage: config.S3_URL ? (await import('#server/adapters/s3.ts')).s3Storage(config) : localStorage(config.DATA_DIR),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM, config.MAIL_PER_SECOND, config.MAIL_BOUNCES) : localMail,
     places: localPlaces(),
+    companies: config.TIANYANCHA_TOKEN ? tianyancha(config.TIANYANCHA_URL, config.TIANYANCHA_TOKEN) : null,
     messages: messageProviders(config),
     live: mediaMtx(config),
+    official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN, config.SMS_PER_SECOND) : localSms,
   }

@@ -24,7 +24,11 @@ export function bareHeaders({ PUBLIC_URL }: Config): Record<string, string> {
 type Allowed = { hasWasm?: boolean; mediaOrigins?: readonly string[] | undefined }
 
 /** `hasWasm` for the one page that reads codes with a camera; it compiles our own file and evaluates nothing else. */
-export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY }: Config, { hasWasm = false, mediaOrigins }: Allowed = {}): string {
+export function contentPolicy(
+  { HOST_ORIGINS, IDENTITY_AUTHORITY, DIGITAL_URL, CALLAGENT_URL }: Config,
+  { hasWasm = false, mediaOrigins }: Allowed = {},
+): string {
+  const framed = [DIGITAL_URL, CALLAGENT_URL].flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join('')
   const authority = IDENTITY_AUTHORITY ? ` ${new URL(IDENTITY_AUTHORITY).origin}` : ''
   const media = (mediaOrigins ?? []).map((origin) => ` ${origin}`).join('')
   return [
@@ -36,7 +40,7 @@ export function contentPolicy({ HOST_ORIGINS, IDENTITY_AUTHORITY }: Config, { ha
     "font-src 'self' data:",
     `connect-src 'self'${authority}${media}`,
     ...(mediaOrigins ? [`media-src 'self' blob:${media}`] : []),
-    `frame-src 'self'${authority} ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
+    `frame-src 'self'${authority}${framed} ${videoHosts.map((host) => `https://${host}`).join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -5,6 +5,7 @@ import { findAccount } from '#features/channels/server/accounts.ts'
 import { readAccount } from '#features/channels/server/gateways.ts'
 import { INSTALLATION_MAIL, isReceiptKey, RECEIPT_PATH } from '#features/channels/server/receiptUrl.ts'
 import { takeBounces, takeReceipts } from '#features/delivery/server/receipts.ts'
+import { hearFollower } from '#features/officialAccounts/server/hear.ts'
 import { readBounce } from '#server/adapters/channels/bounce.ts'
 import { NotGenuine } from '#server/adapters/channels/port.ts'
 import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
@@ -63,6 +64,12 @@ export async function addReceipts(app: FastifyInstance, { web, config, adapters,
         const { orgId, account, provider } = await opened(of)
         const query = request.query as Record<string, string | undefined>
         await takeReceipts({ ...asking, now: clock() }, orgId, provider.read(account, { rawBody, query }))
+        const heard = provider.hear?.(account, { rawBody, query })
+        const words = heard ? await hearFollower(web.db, orgId, of, heard) : null
+        if (heard && words && provider.reply) {
+          const { mediaType, body } = provider.reply(account, heard, words)
+          return reply.type(mediaType).send(body)
+        }
         return reply.type(provider.taken.mediaType).send(provider.taken.body)
       }),
     )

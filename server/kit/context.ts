@@ -161,6 +161,8 @@ export type PosterWanted = {
 export type PlanningSend = { db: Db; config: Config; now: Date; isPaid: boolean }
 export type PlannedSend = { planned: number; need: Record<CreditKind, number> }
 
+export type TicketLink = { label: string; href: string }
+
 /** What a feature adds to what another one does. */
 export type Hooks = {
   /** What a newcomer finds of it, in the order of the features' names. */
@@ -183,6 +185,8 @@ export type Hooks = {
   orderInvoicing?: (asking: { db: Db }, orderId: string) => Promise<OrderInvoicing>
   /** Who may have a poster of their own. */
   posterPeople?: PosterPeople
+  /** What a person can do from their e-ticket with this feature. */
+  ticketLinks?: (asking: { db: Db }, whose: { attendeeId: string; bventId: string; language: Language }) => Promise<TicketLink[]>
   /** Forgets what it holds about a person; the attendee themselves is emptied afterwards. */
   erasePerson?: (ctx: Context, person: PersonAsked) => Promise<unknown>
   /** What it holds about a person, for themselves to have: parts of one document. */

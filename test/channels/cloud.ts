@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { official, type Scene } from '#test/channels/officialCloud.ts'
 
 const sha256 = (said: string) => createHash('sha256').update(said).digest('hex')
 const hmac = (key: string | Buffer, said: string) => createHmac('sha256', key).update(said).digest()
@@ -60,6 +61,8 @@ export async function startCloud() {
   /** Taken for the next answers of sending, first come first served. */
   const misbehaving: (Answer | 'cut')[] = []
   const asked: string[] = []
+  const menus: unknown[] = []
+  const scenes: Scene[] = []
 
   function tencent(request: IncomingMessage, body: string): Answer {
     if (!isTencent(request, body))
@@ -119,6 +122,8 @@ export async function startCloud() {
     }
     if (query.get('access_token') !== token) return { body: { errcode: 42_001, errmsg: 'access_token expired' } }
     if (path === '/cgi-bin/template/get_all_private_template') return { body: { template_list: [{ template_id: 'TM1' }] } }
+    if (path.startsWith('/cgi-bin/account/') || path.startsWith('/cgi-bin/menu/') || path.startsWith('/cgi-bin/qrcode/'))
+      return official(path, body, menus, scenes)
     if (path === '/cgi-bin/agent/get') return { body: { errcode: 0, errmsg: 'ok', name: '活动助手' } }
     const said = JSON.parse(body) as { touser: string }
     sent.push({ provider: path.includes('template') ? 'weixin' : 'wecom', to: said.touser, body: said })
@@ -128,6 +133,7 @@ export async function startCloud() {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
+      if (pathname === '/told') return response.end(JSON.stringify({ sent, menus, scenes }))
       asked.push(pathname)
       const isSending =
         /SendSms/.test(String(request.headers['x-tc-action'] ?? request.headers['x-acs-action'] ?? '')) || pathname.endsWith('/send')
@@ -149,6 +155,8 @@ export async function startCloud() {
     url,
     sent,
     asked,
+    menus,
+    scenes,
     misbehave: (...answers: (Answer | 'cut')[]) => misbehaving.push(...answers),
     expireToken: () => (token = 'gone'),
     environment: { TENCENT_SMS_URL: url, ALIBABA_SMS_URL: url, WEIXIN_API_URL: url, WECOM_API_URL: url, GATEWAYS_INSIDE: 'true' },

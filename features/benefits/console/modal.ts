@@ -19,6 +19,7 @@ export function closeBenefitModal(): void {
 const byCode = new Map<number, BenefitModal>([
   [errors['benefit.expired'].code, 'timeOver'],
   [errors['benefit.appClosed'].code, 'closeLiteApp'],
+  [errors['extension.expired'].code, 'extendOver'],
   [errors['org.frozen'].code, 'freeze'],
 ])
 

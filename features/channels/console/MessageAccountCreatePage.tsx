@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { typedFields } from '#console/kit/accounts/fieldValues.ts'
 import { ProviderChoice } from '#console/kit/accounts/ProviderChoice.tsx'
@@ -27,7 +27,8 @@ export function MessageAccountCreatePage() {
   const navigate = useNavigate()
   const canSave = useCan(channelCalls.save.access)
   const [form] = Form.useForm<AccountValues>()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>(params.get('provider'))
   const [isDirty, setDirty] = useState(false)
   const kinds = useCallQuery(channelCalls.kinds, {}, { ignoresErrors: true })
   const save = useCall(channelCalls.save, { changes: [channelCalls.list], ignoresErrors: true })

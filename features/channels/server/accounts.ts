@@ -34,6 +34,12 @@ export async function accountRows(db: Db, id?: string): Promise<AccountRow[]> {
 
 export const findAccount = async (db: Db, id: string) => required((await accountRows(db, id))[0])
 
+/** Whether a channel goes by an account of the organisation's own. */
+export async function hasOwnWay(db: Db, channel: Channel): Promise<boolean> {
+  const found = db.selectFrom('messageAccount').select('id').where('channel', '=', channel).where('isEnable', '=', true)
+  return (await found.where('passedAt', 'is not', null).executeTakeFirst()) !== undefined
+}
+
 function shownAccount({ language }: Pick<Context, 'language'>, row: AccountRow): MessageAccount {
   const { id, provider, channel, name, isEnable, checkState, checkedAt, passedAt, version } = row
   const providerName = textIn(channelMessages[`channels.${provider}`], language)

@@ -8,22 +8,24 @@ import { reencoded } from '#features/files/server/images.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
+import { sealerOf } from '#server/kit/sealed.ts'
 import type { UploadedFile } from '#server/kit/implement.ts'
 
 /** Seen by everyone who knows the address: logos, covers, pictures in texts. Documents and answers are not. */
 const publicPurposes = ['logo', 'cover', 'content']
 
-type Owner = { orgId: string; accountId: string | null; purpose: string; expiresAt?: Date }
+/** `isSealed`: closed at rest, and read only by whoever opens it. */
+type Owner = { orgId: string; accountId: string | null; purpose: string; expiresAt?: Date; isSealed?: boolean }
 
 export async function storeUpload(
   { db, adapters, config, language }: Pick<Context, 'db' | 'adapters' | 'config' | 'language'>,
   { fileName, bytes }: UploadedFile,
-  { orgId, accountId, purpose, expiresAt }: Owner,
+  { orgId, accountId, purpose, expiresAt, isSealed = false }: Owner,
 ): Promise<FileRef> {
   const { kind, body } = await checked({ fileName, bytes }, purpose, language)
   const id = uuid()
   const storageKey = `uploads/${orgId}/${id}.${kind.extension}`
-  await adapters.storage.write(storageKey, body)
+  await adapters.storage.write(storageKey, isSealed ? (await sealerOf({ db, config })).seal(body) : body)
   const row = {
     topOrgId: orgId,
     id,

@@ -32,7 +32,10 @@ export async function findShownEvent(
     .selectFrom('bvent')
     .innerJoin('org', 'org.topOrgId', 'bvent.topOrgId')
     .selectAll('bvent')
-    .select('org.name as orgName')
+    .leftJoin('certification', (join) =>
+      join.onRef('certification.topOrgId', '=', 'bvent.topOrgId').on('certification.state', '=', 'Approved'),
+    )
+    .select(['org.name as orgName', 'certification.name as certifiedName'])
     .where('bvent.id', '=', bventId)
     .where('bvent.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -52,6 +55,7 @@ export async function findShownEvent(
     speakers: await speakersOf({ db, config }, bventId),
     languages: event.languages,
     contact: event.contact as PublicEvent['contact'],
+    ...(event.certifiedName && { certifiedName: event.certifiedName }),
     shortUrl,
     qr: renderSVG(shortUrl, { border: 1 }),
   }

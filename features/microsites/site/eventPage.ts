@@ -56,7 +56,7 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
         <div>
           <div>${say('scan')}</div>
           <a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a>
-          ${contact(event, say)}
+          ${event.certifiedName && html`<div>${say('certified', { name: event.certifiedName })}</div>`} ${contact(event, say)}
           ${other && html`<div><a class="button quiet small" href="/bvent/${event.bventId}/${other}${along}" hreflang="${other}">${say('switch')}</a></div>`}
         </div>
       </div>

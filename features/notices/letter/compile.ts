@@ -141,11 +141,8 @@ const officialWriter: WriterOf = ({ content, blocks, link }, parsed) => {
   const data = blocks.flatMap((block) => (block.type === 'data' ? [{ key: block.key, text: parsed(block.text) }] : []))
   return (filling) => {
     const values = data.map(({ key, text }) => [key, { value: cut(key, fill(text, filling.valueOf, asLine).trim()) }])
-    return {
-      subject: '',
-      body: JSON.stringify({ template_id: content, data: Object.fromEntries(values) }),
-      link: filling.addressOf(link),
-    }
+    const url = filling.addressOf(link)
+    return { subject: '', body: JSON.stringify({ template_id: content, url, data: Object.fromEntries(values) }), link: url }
   }
 }
 

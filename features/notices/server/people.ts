@@ -23,11 +23,16 @@ export type NoticePerson = {
   buyerMobile: string | null
   buyerEmail: string | null
   transferHtml: string
+  /** Who they are to the official account that notices go by, if they follow it. */
+  openId: string | null
 }
 
 const columns = sql`a.top_org_id as org_id, a.bvent_id, b.end_time, a.id as attendee_id, a.full_name, a.mobile, a.email, a.status,
   t.name as ticket_name, o.id as order_id, o.order_no, o.language, o.amount_minor, o.currency, o.pay_expire_time,
-  o.buyer ->> 'fullName' as buyer_name, o.buyer_mobile, o.buyer_email, coalesce(s.offline_payment_description, '') as transfer_html`
+  o.buyer ->> 'fullName' as buyer_name, o.buyer_mobile, o.buyer_email, coalesce(s.offline_payment_description, '') as transfer_html,
+  (select f.open_id from official_binding f join official_follower w using (top_org_id, account_id, open_id)
+    join message_account m on m.top_org_id = f.top_org_id and m.id = f.account_id
+    where f.top_org_id = a.top_org_id and f.attendee_id = a.id and w.is_following and m.is_enable limit 1) as open_id`
 
 const joined = sql`attendee a
   join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id

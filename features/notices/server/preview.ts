@@ -42,6 +42,7 @@ function examplePerson(book: Book, language: Language): NoticePerson {
     buyerMobile: null,
     buyerEmail: null,
     transferHtml: '',
+    openId: null,
   }
 }
 

@@ -52,8 +52,9 @@ export async function renderNotices(rendering: Rendering, people: readonly Notic
 }
 
 async function renderEvent(rendering: Rendering, book: Book, people: readonly NoticePerson[], asked: Asked, signer: LinkSigner) {
-  const drafts = draftsOf(book, people, asked)
   const words = wordsOf(book, asked.code)
+  // Without the number of its template the official account takes nothing.
+  const drafts = draftsOf(book, people, asked).filter((one) => one.channel !== 'OfficialAccount' || words(one).wording.content !== '')
   const written = await writeDrafts(rendering, book, drafts, words, { signer, reason: asked.reason })
   return drafts.map((draft, at): RenderedNotice => {
     const { person, language, audience } = draft
@@ -96,20 +97,32 @@ function draft(
   contact: Contact,
 ): Draft[] {
   return ways.flatMap((channel) => {
-    const address = channel === 'Email' ? contact.email : contact.mobile
+    const address = addressIn(channel, people, contact)
     return address ? [{ audience, channel, language: languageOf(person.language), person, people, contact, address }] : []
   })
 }
 
+/** A follower is known by the ticket they scanned from: whoever pays is reached so only if one of the tickets is their own. */
+function addressIn(channel: SendChannel, people: readonly NoticePerson[], { mobile, email }: Contact): string | null {
+  if (channel === 'Email') return email
+  if (channel === 'SMS') return mobile
+  const own = people.find((one) => one.openId && ((mobile && one.mobile === mobile) || (email && one.email === email)))
+  return own?.openId ?? null
+}
+
+/** Words that nobody can change have no template at the official account. */
+const plainChannels: readonly SendChannel[] = ['Email', 'SMS']
+
 function waysOf(book: Book, { code, channels = sendChannels, isAskedFor }: Asked): Record<Audience, readonly SendChannel[]> {
-  if (isPlain(code)) return code === 'ETicket' ? { Attendee: channels, Purchaser: [] } : { Attendee: [], Purchaser: channels }
+  const plain = channels.filter((channel) => plainChannels.includes(channel))
+  if (isPlain(code)) return code === 'ETicket' ? { Attendee: plain, Purchaser: [] } : { Attendee: [], Purchaser: plain }
   const open = (audience: Audience) =>
     book.isEnable && !(audience === 'Purchaser' && isAboutToStart(code))
       ? channels.filter((channel) => isOpenIn(book, { code, audience, channel }))
       : []
   const ways = { Attendee: open('Attendee'), Purchaser: open('Purchaser') }
   const isSilent = audiences.every((audience) => ways[audience].length === 0)
-  return isSilent && isAskedFor ? { ...ways, Purchaser: channels } : ways
+  return isSilent && isAskedFor ? { ...ways, Purchaser: plain } : ways
 }
 
 /** Each template is read once for all its people. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { format, textIn } from '#core/messages.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
@@ -20,13 +21,12 @@ export async function sendTest(ctx: Context, given: GivenTemplate & { attendeeId
   const { bventId, templateId, language, attendeeId } = given
   const event = await findWritableEvent(ctx, bventId)
   const key = required(keyOf(templateId))
-  if (key.channel === 'OfficialAccount') throw new AppError('notice.channelOff', { returnObj: { channel: key.channel, reason: '' } })
   const account = await ctx.db
     .selectFrom('account')
     .select(['email', 'mobile'])
     .where('id', '=', ctx.who.accountId)
     .executeTakeFirstOrThrow()
-  const address = key.channel === 'Email' ? account.email : account.mobile
+  const address = key.channel === 'OfficialAccount' ? await ownOpenId(ctx, given) : key.channel === 'Email' ? account.email : account.mobile
   if (!address) {
     const channel = textIn(noticeMessages[`notices.${key.channel}`], ctx.language)
     throw invalid({
@@ -62,5 +62,18 @@ export async function sendTest(ctx: Context, given: GivenTemplate & { attendeeId
     })
     .execute()
   await audit(ctx, { action: 'notice.sendTest', objectId: templateId, bventId, after: { ...loggedKey(templateId), language } })
-  return { address }
+  return { address: key.channel === 'OfficialAccount' ? ctx.who.accountName : address }
+}
+
+/** The official account takes nothing without the number of a template, and reaches only who has bound their own WeChat. */
+async function ownOpenId({ db, who, language }: Context, { content }: GivenTemplate): Promise<string | null> {
+  if (content === '') {
+    const reason = textIn(noticeMessages['notices.reason_officialId'], language)
+    throw new AppError('notice.channelOff', { returnObj: { channel: 'OfficialAccount', reason } })
+  }
+  const { rows } = await sql<{ openId: string }>`
+    select m.open_id from official_member m join official_follower f using (top_org_id, account_id, open_id)
+      join message_account a on a.top_org_id = m.top_org_id and a.id = m.account_id
+    where m.member_id = ${who.accountId} and f.is_following and a.is_enable limit 1`.execute(db)
+  return rows[0]?.openId ?? null
 }

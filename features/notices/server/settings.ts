@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { languages } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
+import { hasOwnWay } from '#features/channels/server/accounts.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import {
   audiences,
@@ -17,19 +19,21 @@ import {
 import type { NoticeSetting } from '#features/notices/contract.ts'
 import { noticeMessages } from '#features/notices/messages.ts'
 import { hasSignatureBrackets } from '#features/notices/smsParts.ts'
-import { isOpenIn, noticeBook, type Book } from '#features/notices/server/book.ts'
+import { isOpenIn, noticeBook, wordingIn, type Book } from '#features/notices/server/book.ts'
 import { signaturesOf } from '#features/notices/server/signatures.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 
+type Reason = 'reason_official' | 'reason_officialId' | 'reason_officialPlan' | 'reason_live'
+
 /** Why a channel cannot be used; null where it can. */
-export function unavailable(
-  { code, channel }: TemplateKey,
-  { liveTimes }: Pick<Book, 'liveTimes'>,
-): 'reason_official' | 'reason_live' | null {
-  if (code === 'LiveAboutToStart' && liveTimes === null) return 'reason_live'
-  return channel === 'OfficialAccount' ? 'reason_official' : null
+export function unavailable(book: Book, hasOfficial: boolean, key: TemplateKey): Reason | null {
+  if (key.code === 'LiveAboutToStart' && book.liveTimes === null) return 'reason_live'
+  if (key.channel !== 'OfficialAccount') return null
+  if (!hasOfficial) return 'reason_official'
+  if (isAboutToStart(key.code)) return 'reason_officialPlan'
+  return languages.some((language) => wordingIn(book, key, language).content !== '') ? null : 'reason_officialId'
 }
 
 const minutesOf = (book: Book, code: NoticeCode) => (isAboutToStart(code) ? (book.minutesBefore[code] ?? FIRST_MINUTES[code]) : [])
@@ -37,8 +41,9 @@ const minutesOf = (book: Book, code: NoticeCode) => (isAboutToStart(code) ? (boo
 export async function readSetting(ctx: Context, bventId: string): Promise<NoticeSetting> {
   await findEvent(ctx, bventId)
   const book = await noticeBook(ctx.db, bventId)
+  const hasOfficial = await hasOwnWay(ctx.db, 'OfficialAccount')
   const channelOf = (key: TemplateKey) => {
-    const reason = unavailable(key, book)
+    const reason = unavailable(book, hasOfficial, key)
     return {
       channel: key.channel,
       templateId: templateIdOf(key),
@@ -142,8 +147,8 @@ export async function openTemplate(
 ): Promise<{ isOpen: boolean }> {
   const event = await findWritableEvent(ctx, bventId)
   const key = required(keyOf(templateId))
-  const reason = unavailable(key, await noticeBook(ctx.db, bventId))
-  if (isOpen && reason) {
+  const reason = isOpen ? unavailable(await noticeBook(ctx.db, bventId), await hasOwnWay(ctx.db, 'OfficialAccount'), key) : null
+  if (reason) {
     const said = format(textIn(noticeMessages[`notices.${reason}`], ctx.language))
     throw new AppError('notice.channelOff', { returnObj: { channel: key.channel, reason: said } })
   }

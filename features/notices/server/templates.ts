@@ -10,6 +10,7 @@ import type { NoticeTemplate, NoticeWording } from '#features/notices/shapes.ts'
 import { isOpenIn, noticeBook, ownIn, wordingIn, type Book } from '#features/notices/server/book.ts'
 import { countsOf } from '#features/notices/server/counts.ts'
 import { problemsOf, refuseFaults } from '#features/notices/server/problems.ts'
+import { hasOwnWay } from '#features/channels/server/accounts.ts'
 import { unavailable } from '#features/notices/server/settings.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -22,6 +23,7 @@ export async function listTemplates(
   await findEvent(ctx, bventId)
   const book = await noticeBook(ctx.db, bventId)
   const counts = await countsOf(ctx.db, bventId, ctx.now)
+  const hasOfficial = await hasOwnWay(ctx.db, 'OfficialAccount')
   return templateKeys
     .filter((key) => (!channel || key.channel === channel) && (!audience || key.audience === audience))
     .map((key) => {
@@ -33,7 +35,7 @@ export async function listTemplates(
         ...key,
         templateId,
         name: textIn(noticeMessages[`notices.${key.code}`], ctx.language),
-        isOpen: unavailable(key, book) === null && isOpenIn(book, key),
+        isOpen: unavailable(book, hasOfficial, key) === null && isOpenIn(book, key),
         isSystem: last === undefined,
         updatedTime: last ? new Date(last.updatedAt).toISOString() : null,
         updatedBy: last?.updatedByName ?? '',
@@ -47,14 +49,15 @@ export async function readTemplate(
   { bventId, templateId, language }: { bventId: string; templateId: string; language: Language },
 ): Promise<NoticeTemplate> {
   await findEvent(ctx, bventId)
-  return templateIn(await noticeBook(ctx.db, bventId), templateId, language)
+  return templateIn(ctx, await noticeBook(ctx.db, bventId), templateId, language)
 }
 
-function templateIn(book: Book, templateId: string, language: Language): NoticeTemplate {
+async function templateIn({ db }: Context, book: Book, templateId: string, language: Language): Promise<NoticeTemplate> {
   const key = required(keyOf(templateId))
   const own = ownIn(book, key, language)
   const { subject, content, blocks, link } = wordingIn(book, key, language)
-  const isOpen = unavailable(key, book) === null && isOpenIn(book, key)
+  const hasOfficial = key.channel === 'OfficialAccount' && (await hasOwnWay(db, 'OfficialAccount'))
+  const isOpen = unavailable(book, hasOfficial, key) === null && isOpenIn(book, key)
   return { ...key, templateId, language, subject, content, blocks, link, isOpen, isSystem: !own, version: own?.version ?? 0 }
 }
 
@@ -94,7 +97,7 @@ export async function saveTemplate(ctx: Context, given: GivenTemplate & { versio
     action: 'notice.save',
     objectId: templateId,
     bventId,
-    before: loggedWords(templateIn(book, templateId, language)),
+    before: loggedWords(await templateIn(ctx, book, templateId, language)),
     after: loggedWords({ templateId, language, subject, content, blocks }),
   })
   return { version: rows[0].version, problems }
@@ -131,5 +134,5 @@ export async function restoreTemplate(
       bventId,
       after: { ...loggedKey(templateId), language: language ?? '' },
     })
-  return templateIn(await noticeBook(ctx.db, bventId), templateId, language ?? ctx.language)
+  return templateIn(ctx, await noticeBook(ctx.db, bventId), templateId, language ?? ctx.language)
 }

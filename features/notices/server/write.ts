@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { shortLinks } from '#features/links/server/queries.ts'
 import type { LinkSigner } from '#features/links/server/siteTokens.ts'
-import type { Audience, NoticeLink } from '#features/notices/codes.ts'
+import type { Audience, Channel, NoticeLink } from '#features/notices/codes.ts'
 import { linkFieldNames, TICKET_FIELD, type Compiled, type Written } from '#features/notices/letter/compile.ts'
 import { senderOf, signatureOf, type Book } from '#features/notices/server/book.ts'
 import { detailsOf, type Details } from '#features/notices/server/details.ts'
@@ -13,9 +13,9 @@ import type { NoticeWording } from '#features/notices/shapes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
-/** The channels that letters leave by today. */
-export type SendChannel = 'Email' | 'SMS'
-export const sendChannels: readonly SendChannel[] = ['Email', 'SMS']
+/** The channels that letters leave by. */
+export type SendChannel = Channel
+export const sendChannels: readonly SendChannel[] = ['Email', 'SMS', 'OfficialAccount']
 
 export type Rendering = { db: Db; config: Config }
 /** One letter that is to be written: to whom, about whom, by which way. */

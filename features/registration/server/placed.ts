@@ -61,6 +61,7 @@ function noticePerson(
     buyerMobile: buyer.mobile,
     buyerEmail: buyer.email,
     transferHtml: terms.transferHtml,
+    openId: null,
   }
 }
 

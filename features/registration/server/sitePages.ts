@@ -141,7 +141,9 @@ const CACHED_AFTER_MS = 86_400_000
 async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const ticket = await readTicket(reading, idIn(asked, 'attendeeId') ?? notHere())
   if (ticket.bventId !== bventId) notHere()
-  const document = ownDocument(asked, orderMessages.eTicket, ticketPage(ticket, asked.language))
+  const whose = { attendeeId: ticket.attendeeId, bventId, language: asked.language }
+  const links = await Promise.all(asked.hooksOf('ticketLinks').map((linksOf) => linksOf(reading, whose)))
+  const document = ownDocument(asked, orderMessages.eTicket, ticketPage(ticket, asked.language, links.flat()))
   const cachedUntil = new Date(Date.parse(ticket.event.endTime) + CACHED_AFTER_MS)
   return { document, ...(ticket.qr !== null && cachedUntil > asked.now && { cachedUntil }) }
 }

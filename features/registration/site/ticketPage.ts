@@ -15,7 +15,7 @@ export type OwnTicketView = ResultOf<typeof registrationCalls.ticket>
 type Say = (key: keyof typeof orderMessages) => string
 
 /** A ticket is there before any script, and without one: whoever stands at the door shows it at once. */
-export function ticketPage(ticket: OwnTicketView, language: Language): Html {
+export function ticketPage(ticket: OwnTicketView, language: Language, links: readonly { label: string; href: string }[] = []): Html {
   const say: Say = (key) => textIn(orderMessages[key] as Text, language)
   const { event, bventId, orderId } = ticket
   const design = eTicketDesign(ticket.pageConfig.configs)
@@ -53,6 +53,7 @@ export function ticketPage(ticket: OwnTicketView, language: Language): Html {
     </article>
     ${isValid && html`<p class="e-kept" id="e-kept" data-ticket="${ticket.qr}" hidden>${icon(MARKS.Registered)}${say('kept')}</p>`}
     <p class="e-more">
+      ${links.map(({ label, href }) => html`<a class="button quiet small" href="${href}">${label}</a> `)}
       ${ticket.isOrderOpen && html`<a class="button quiet small" href="${orderPath({ bventId, language, orderId })}">${say('seeOrder')}</a>`}
       ${isValid && html`<a class="button quiet small" href="${pdfAddress(ticket, language)}" download>${say('savePdf')}</a>`}
     </p>

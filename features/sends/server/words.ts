@@ -17,7 +17,12 @@ export function languageFor(content: SendContent, channel: SendChannel, wanted: 
   return content[channel]?.[own] ? own : (languages.find((language) => content[channel]?.[language]) ?? own)
 }
 
-export function draftFor(content: SendContent, channel: SendChannel, person: NoticePerson, address: string): Draft {
+export function draftFor(
+  content: SendContent,
+  channel: SendChannel,
+  person: NoticePerson,
+  address: string,
+): Draft & { channel: SendChannel } {
   const language = languageFor(content, channel, person.language)
   return { audience: 'Attendee', channel, language, person, people: [person], contact: contactOfPerson(person), address }
 }
@@ -29,7 +34,7 @@ export function wordsIn(content: SendContent): Words {
     const name = `${channel} ${language}`
     const found = known.get(name)
     if (found) return found
-    const given = content[channel]?.[language]
+    const given = channel === 'OfficialAccount' ? undefined : content[channel]?.[language]
     if (!given) throw new Error(`a send without words by ${name}`)
     const wording = { ...given, blocks: given.blocks ?? [] }
     const made = { wording, compiled: compile(channel, wording) }

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { perSecond, word } from '#server/adapters/channels/accountShapes.ts'
-import { NotGenuine, type MessageProvider, type Receipt, type Told } from '#server/adapters/channels/port.ts'
-import { askJson, askToken, WeixinRefusal, withToken } from '#server/adapters/channels/tokenCalls.ts'
+import { optional, perSecond, word } from '#server/adapters/channels/accountShapes.ts'
+import { newTokenOf } from '#server/adapters/channels/officialApi.ts'
+import { heardIn, inXml, isSigned, repliedTo, wordsOf } from '#server/adapters/channels/officialEvents.ts'
+import { NotGenuine, type MessageProvider, type Receipt } from '#server/adapters/channels/port.ts'
+import { askJson, WeixinRefusal, withToken } from '#server/adapters/channels/tokenCalls.ts'
 import { checkSteps } from '#server/adapters/checkSteps.ts'
 import { brokenLine } from '#server/adapters/messageChannel.ts'
 
@@ -19,6 +20,13 @@ const officialAccountShape = z.object({
     .string()
     .trim()
     .regex(/^\w{3,32}$/),
+  /** With one, events come sealed. */
+  aesKey: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[0-9A-Za-z]{43}$/),
+  ),
   perSecond,
 })
 type OfficialAccount = z.output<typeof officialAccountShape>
@@ -28,29 +36,15 @@ const templates = z.object({ template_list: z.array(z.object({ template_id: z.st
 /** What the ledger holds as the words of such a message. */
 const words = z.object({ template_id: z.string(), url: z.string().optional(), data: z.record(z.string(), z.object({ value: z.string() })) })
 
-function isSigned(token: string, { signature = '', timestamp = '', nonce = '' }: Told['query']): boolean {
-  const expected = createHash('sha1').update([token, timestamp, nonce].sort().join('')).digest('hex')
-  return signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-}
-
-const inXml = (xml: string, name: string) =>
-  new RegExp(`<${name}>(?:<!\\[CDATA\\[([^\\]]*)\\]\\]>|([^<]*))</${name}>`)
-    .exec(xml)
-    ?.slice(1)
-    .find((one) => one !== undefined) ?? ''
-
 /** Template messages to people who follow the account; their address is their openid. */
 export function officialAccount(url: string): MessageProvider<OfficialAccount> {
-  /** The stable token is the same for everyone who asks while it lasts. */
-  const newToken =
-    ({ appId, appSecret }: OfficialAccount) =>
-    () =>
-      askToken(`${url}/cgi-bin/stable_token`, { grant_type: 'client_credential', appid: appId, secret: appSecret })
+  const newToken = newTokenOf(url)
   return {
     fields: [
       { name: 'appId', isSecret: false, isNeeded: true, kind: 'line' },
       { name: 'appSecret', isSecret: true, isNeeded: true, kind: 'line' },
       { name: 'token', isSecret: true, isNeeded: true, kind: 'line' },
+      { name: 'aesKey', isSecret: true, isNeeded: false, kind: 'line' },
       { name: 'perSecond', isSecret: false, isNeeded: false, kind: 'line' },
     ],
     account: officialAccountShape,
@@ -98,15 +92,16 @@ export function officialAccount(url: string): MessageProvider<OfficialAccount> {
       if (!isSigned(account.token, query)) throw new NotGenuine('signature')
       return query['echostr'] ?? ''
     },
-    read(account, { rawBody, query }): Receipt[] {
-      if (!isSigned(account.token, query)) throw new NotGenuine('signature')
-      const xml = rawBody.toString('utf8')
+    read(account, told): Receipt[] {
+      const xml = wordsOf(account, told)
       const status = inXml(xml, 'Status')
       if (inXml(xml, 'Event') !== 'TEMPLATESENDJOBFINISH') return []
       return [
         { outcome: status === 'success' ? 'delivered' : 'failed', ref: inXml(xml, 'MsgID'), reason: status === 'success' ? '' : status },
       ]
     },
+    hear: (account, told) => heardIn(wordsOf(account, told)),
+    reply: (account, heard, text) => repliedTo(account, heard, text, new Date()),
     taken: { mediaType: 'text/plain; charset=utf-8', body: 'success' },
   }
 }

@@ -27,6 +27,16 @@ export type Receipt = {
 export type Told = { rawBody: Buffer; query: Record<string, string | undefined> }
 export type ReceiptAnswer = { mediaType: string; body: string }
 
+/** What a person did with the account that messages come from. `account` is who it was said to, by the provider's own name. */
+export type Heard = {
+  kind: 'subscribe' | 'unsubscribe' | 'scan' | 'text'
+  openId: string
+  account: string
+  at: Date
+  scene: string
+  text: string
+}
+
 /** Someone who takes messages to people. An account is read by `account` before it is handed to anything else of it. */
 export type MessageProvider<Account extends object = object> = {
   fields: readonly AccountField[]
@@ -39,6 +49,10 @@ export type MessageProvider<Account extends object = object> = {
   taken: ReceiptAnswer
   /** What it asks with a GET to know that the address is ours. */
   greet?: (account: Account, query: Told['query']) => string
+  /** What people do with the account, at the same address. */
+  hear?: (account: Account, told: Told) => Heard | null
+  /** Words for whoever did it, in the answer itself. */
+  reply?: (account: Account, heard: Heard, text: string) => ReceiptAnswer
 }
 
 export class NotGenuine extends Error {

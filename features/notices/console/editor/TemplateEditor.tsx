@@ -189,7 +189,7 @@ function Actions({ which, draft, template, attendeeId, onReopen, onSave }: Actio
           {t('notices.restore')}
         </Button>
       )}
-      {template.channel !== 'OfficialAccount' && (
+      {(template.channel !== 'OfficialAccount' || draft.wording.content !== '') && (
         <Button
           icon={<Icon name="send" />}
           loading={test.isPending}

@@ -1,0 +1,5 @@
+import { ExtensionTable } from '#features/extensions/console/ExtensionTable.tsx'
+
+export function FunctionPage() {
+  return <ExtensionTable kind="function" />
+}

@@ -1,0 +1,5 @@
+import { ExtensionTable } from '#features/extensions/console/ExtensionTable.tsx'
+
+export function ServicePage() {
+  return <ExtensionTable kind="service" />
+}

@@ -1,0 +1,67 @@
+import { textIn } from '#core/messages.ts'
+import { benefitMessages } from '#features/benefits/messages.ts'
+import type { Extension } from '#features/extensions/contract.ts'
+import { extensions, extensionState, type ExtensionKey, type ExtensionKind } from '#features/extensions/rules.ts'
+import type { Context } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+
+/** What needs somebody else's machine that this installation has no way to. */
+const outside: ReadonlySet<ExtensionKey> = new Set([
+  'IdentityAuth',
+  'common_ai_writer',
+  'email_ai_writer',
+  'ai_customer_service',
+  'ScanBusinessCard',
+] as const)
+
+async function isOfficial({ db, who }: Context): Promise<boolean> {
+  const org = await db.selectFrom('org').select('isOfficial').where('topOrgId', '=', who.orgId).executeTakeFirstOrThrow()
+  return org.isOfficial
+}
+
+const used: Partial<Record<ExtensionKey, (db: Db) => Promise<number>>> = {
+  async LiteCreateActivity(db) {
+    const counted = db
+      .selectFrom('bvent')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('deletedAt', 'is', null)
+    return (await counted.executeTakeFirstOrThrow()).n
+  },
+  async AttendeeToTalCount(db) {
+    const counted = db
+      .selectFrom('attendeeTally')
+      .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum('total'), 'integer'), eb.lit(0)).as('n'))
+      .where('status', 'in', ['Registered', 'PendingApproval', 'Unpaid'])
+    return (await counted.executeTakeFirstOrThrow()).n
+  },
+}
+
+function stateOf({ who, now }: Context, key: ExtensionKey, official: boolean) {
+  const detail = who.benefits.find(({ functionKey }) => functionKey === key)
+  return { detail, state: extensionState({ detail, isOfficial: official, isInstalled: !outside.has(key), now }) }
+}
+
+export async function listExtensions(ctx: Context, kind: ExtensionKind): Promise<{ list: Extension[] }> {
+  const official = await isOfficial(ctx)
+  const list: Extension[] = []
+  for (const key of extensions[kind]) {
+    const { detail, state } = stateOf(ctx, key, official)
+    list.push({
+      key,
+      name: textIn(benefitMessages[`benefits.${key}`], ctx.language),
+      state,
+      beginTime: detail?.beginDurationTime?.toISOString() ?? null,
+      endTime: detail?.endDurationTime?.toISOString() ?? null,
+      quota: detail?.currentQuota ?? null,
+      used: (await used[key]?.(ctx.db)) ?? null,
+    })
+  }
+  return { list }
+}
+
+export async function openExtension(ctx: Context, key: ExtensionKey): Promise<void> {
+  const { state } = stateOf(ctx, key, await isOfficial(ctx))
+  if (state === 'Expired') throw new AppError('extension.expired')
+  if (state !== 'Active' && state !== 'Trial') throw new AppError('extension.unavailable')
+}
