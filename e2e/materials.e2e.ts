@@ -36,7 +36,7 @@ test('pictures are uploaded together, one is shown by an event and replaced ever
       { name: '坏.png', mimeType: 'image/png', buffer: Buffer.from('no') },
     ])
   await expect(page.getByText('已上传 2 个')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('坏.png')
+  await expect(page.getByText('坏.png：只支持图片')).toBeVisible()
   const idOf = async (name: string) =>
     (
       await pool.db

@@ -120,7 +120,7 @@ export function MaterialSitePage() {
             )}
           </output>
           {uploads.problems.map((problem) => (
-            <p key={problem} className="field-error" role="alert">
+            <p key={problem} className="field-error material-problem" role="alert">
               <Icon name="warn" size={14} />
               {problem}
             </p>

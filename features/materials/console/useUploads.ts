@@ -27,7 +27,7 @@ export function useUploads(folderId: string, onOver: (taken: number) => void) {
         refused ??
         (await callApi(materialCalls.upload, { kind, ...(folderId && { folderId }) }, { file, ignoresErrors: true }).then(
           () => null,
-          (error: Error) => `${name}: ${error.message}`,
+          (error: Error) => (error.message.includes(name) ? error.message : `${name}: ${error.message}`),
         ))
       if (!problem) taken += 1
       setState((before) => ({ ...before, done: before.done + 1, problems: problem ? [...before.problems, problem] : before.problems }))
