@@ -426,6 +426,64 @@ export type BventTallyTable = {
   total: number
 }
 
+export type CallEntryTable = {
+  topOrgId: string
+  listId: string
+  personId: string
+  ownerId: string | null
+  outcome: Generated<string>
+  note: Generated<string>
+  nextStep: Generated<string>
+  nextDate: string | null
+  calledAt: Timestamp | null
+  calledName: Generated<string>
+  calls: Generated<number>
+  version: Generated<number>
+}
+
+export type CallListTable = {
+  topOrgId: string
+  id: string
+  name: string
+  script: Generated<string>
+  isOpen: Generated<boolean>
+  createdName: Generated<string>
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export type CampaignTable = {
+  topOrgId: string
+  id: string
+  segmentId: string | null
+  segmentName: string
+  tree: Json
+  bventId: string | null
+  sourceId: string | null
+  sourceCode: string | null
+  holdOut: Generated<number>
+  capCount: Generated<number>
+  capDays: Generated<number>
+}
+
+export type CampaignPersonTable = {
+  topOrgId: string
+  campaignId: string
+  personId: string
+  variant: string
+  clickedAt: Timestamp | null
+}
+
+export type CampaignSettingTable = {
+  topOrgId: string
+  quietFrom: Generated<string>
+  quietTo: Generated<string>
+  smsSignature: Generated<string>
+  capCount: Generated<number>
+  capDays: Generated<number>
+  version: Generated<number>
+}
+
 export type CertificationTable = {
   topOrgId: string
   state: string
@@ -1236,6 +1294,25 @@ export type InvoiceTitleTable = {
   usedAt: Timestamp
 }
 
+export type LabelTable = {
+  topOrgId: string
+  id: string
+  groupId: string | null
+  name: string
+  colour: Generated<string>
+  segmentId: string | null
+  ruledAt: Timestamp | null
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export type LabelGroupTable = {
+  topOrgId: string
+  id: string
+  name: string
+  sortId: Generated<number>
+}
+
 export type LedgerEntryTable = {
   topOrgId: string
   id: Generated<string>
@@ -1558,6 +1635,7 @@ export type MessageTable = {
   sendingAt: Timestamp | null
   settledAt: Timestamp | null
   wordsHash: Buffer | null
+  personId: string | null
 }
 
 export type MessageAccountTable = {
@@ -1918,6 +1996,103 @@ export type PaymentTable = {
   subject: Generated<string>
 }
 
+export type PersonTable = {
+  topOrgId: string
+  id: string
+  fullName: Generated<string>
+  mobile: string | null
+  email: string | null
+  company: string | null
+  jobTitle: string | null
+  country: string | null
+  province: string | null
+  city: string | null
+  gender: string | null
+  language: string | null
+  registered: Generated<number>
+  attended: Generated<number>
+  visits: Generated<number>
+  firstSeenAt: Timestamp | null
+  lastRegisteredAt: Timestamp | null
+  lastAttendedAt: Timestamp | null
+  note: Generated<string>
+  version: Generated<number>
+  createdAt: Timestamp
+  searchText: Generated<string>
+}
+
+export type PersonConsentTable = {
+  topOrgId: string
+  id: string
+  personId: string
+  channel: string
+  purpose: string
+  isGranted: boolean
+  source: string
+  proof: string
+  time: Timestamp
+  accountName: Generated<string>
+}
+
+export type PersonDueTable = {
+  topOrgId: string
+  id: number
+  attendeeId: string
+}
+
+export type PersonKeyTable = {
+  topOrgId: string
+  kind: string
+  value: string
+  personId: string
+}
+
+export type PersonLabelTable = {
+  topOrgId: string
+  labelId: string
+  personId: string
+  source: string
+  createdAt: Timestamp
+}
+
+export type PersonOfOrgTable = {
+  topOrgId: string | null
+  id: string | null
+  fullName: string | null
+  mobile: string | null
+  email: string | null
+  company: string | null
+  jobTitle: string | null
+  country: string | null
+  province: string | null
+  city: string | null
+  gender: string | null
+  language: string | null
+  registered: number | null
+  attended: number | null
+  visits: number | null
+  firstSeenAt: Timestamp | null
+  lastRegisteredAt: Timestamp | null
+  lastAttendedAt: Timestamp | null
+  note: string | null
+  version: number | null
+  createdAt: Timestamp | null
+  searchText: string | null
+}
+
+export type PersonVisitTable = {
+  topOrgId: string
+  attendeeId: string
+  personId: string
+  bventId: string
+  status: string
+  registeredAt: Timestamp
+  attendedAt: Timestamp | null
+  paidAt: Timestamp | null
+  paidMinor: Generated<number>
+  currency: Generated<string>
+}
+
 export type PosterTable = {
   topOrgId: string
   bventId: string
@@ -2090,6 +2265,33 @@ export type SecretTable = {
   name: string
   value: Json
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export type SegmentTable = {
+  topOrgId: string
+  id: string
+  name: string
+  tree: Json
+  isFixed: Generated<boolean>
+  total: Generated<number>
+  countedAt: Timestamp | null
+  createdName: Generated<string>
+  version: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export type SegmentDayTable = {
+  topOrgId: string
+  segmentId: string
+  day: string
+  total: number
+}
+
+export type SegmentMemberTable = {
+  topOrgId: string
+  segmentId: string
+  personId: string
 }
 
 export type SellerTable = {
@@ -2501,6 +2703,11 @@ export type Schema = {
   bventSession: BventSessionTable
   bventSpeaker: BventSpeakerTable
   bventTally: BventTallyTable
+  callEntry: CallEntryTable
+  callList: CallListTable
+  campaign: CampaignTable
+  campaignPerson: CampaignPersonTable
+  campaignSetting: CampaignSettingTable
   certification: CertificationTable
   certificationStep: CertificationStepTable
   channelTrouble: ChannelTroubleTable
@@ -2554,6 +2761,8 @@ export type Schema = {
   invoiceOrder: InvoiceOrderTable
   invoiceTally: InvoiceTallyTable
   invoiceTitle: InvoiceTitleTable
+  label: LabelTable
+  labelGroup: LabelGroupTable
   ledgerEntry: LedgerEntryTable
   ledgerTally: LedgerTallyTable
   liveGuest: LiveGuestTable
@@ -2603,6 +2812,13 @@ export type Schema = {
   payHold: PayHoldTable
   payOption: PayOptionTable
   payment: PaymentTable
+  person: PersonTable
+  personConsent: PersonConsentTable
+  personDue: PersonDueTable
+  personKey: PersonKeyTable
+  personLabel: PersonLabelTable
+  personOfOrg: PersonOfOrgTable
+  personVisit: PersonVisitTable
   poster: PosterTable
   posterPrint: PosterPrintTable
   posterTemplate: PosterTemplateTable
@@ -2615,6 +2831,9 @@ export type Schema = {
   regRule: RegRuleTable
   regSetting: RegSettingTable
   secret: SecretTable
+  segment: SegmentTable
+  segmentDay: SegmentDayTable
+  segmentMember: SegmentMemberTable
   seller: SellerTable
   send: SendTable
   sendAllowance: SendAllowanceTable
