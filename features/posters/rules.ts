@@ -119,5 +119,5 @@ export function keyed(layer: Layer, size: SizeName, { key, shiftKey }: { key: st
   const step = shiftKey ? FAR_STEP : 1
   if (arrow) return moved(layer, size, { x: arrow.x * step, y: arrow.y * step })
   const by = key === '+' || key === '=' ? GROW : key === '-' ? 1 / GROW : null
-  return by && stretched(layer, { width: layer.width * by, height: layer.height * by }, true)
+  return by === null ? null : stretched(layer, { width: layer.width * by, height: layer.height * by }, true)
 }
