@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addedSeconds,
   curveOf,
   embedAddress,
   isHeldBack,
@@ -64,17 +63,6 @@ test.each([
 })
 
 const at = (seconds: number) => new Date(Date.parse('2026-11-17T08:00:00Z') + seconds * 1000)
-
-test.each([
-  [20, 20],
-  [45, 45],
-  [46, 0],
-  [0, 0],
-  [-5, 0],
-  [0.6, 0],
-])('a beat after %s seconds adds %s', (later, added) => {
-  expect(addedSeconds(at(0), at(later))).toBe(added)
-})
 
 test('the curve counts who was there, both ends included', () => {
   const spans = [

@@ -73,12 +73,6 @@ export const GONE_SECONDS = 60
 /** Coming back later than this is another viewing. */
 export const VIEWING_SECONDS = 600
 
-/** What a beat adds to a viewing: the time since the last one, unless somebody was away. */
-export function addedSeconds(seenAt: Date, now: Date): number {
-  const passed = Math.floor((now.getTime() - seenAt.getTime()) / 1000)
-  return passed > 0 && passed <= LONGEST_BEAT_SECONDS ? passed : 0
-}
-
 export const MOST_TEXT = 200
 export const MOST_OPTIONS = 8
 export const MOST_ROOMS = 200

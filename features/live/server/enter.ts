@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { InputOf, RequestOf } from '#core/call.ts'
+import type { RequestOf } from '#core/call.ts'
 import type { liveCalls } from '#features/live/contract.ts'
 import { refusalOf, VIEWING_SECONDS, type WatchReason, type WatchWay } from '#features/live/rules.ts'
 import { changesSince, feedFor } from '#features/live/server/feed.ts'
@@ -16,7 +16,6 @@ import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { addressKey, hashedKey, openLimiter, take } from '#server/kit/limiter.ts'
 
-export type EnterRequest = InputOf<typeof liveCalls.enter>
 type Asked = RequestOf<typeof liveCalls.enter>
 
 export const DEVICE_COOKIE = 'le_live'

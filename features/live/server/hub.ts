@@ -21,7 +21,6 @@ export type Hub = {
   join: (roomId: string, listener: Listener, since: number | null) => Promise<() => void>
   /** Something of this room was committed: everybody will hear of it, soon and together. */
   touch: (roomId: string) => void
-  size: () => number
   close: () => void
 }
 
@@ -136,7 +135,6 @@ export function openHub(pool: Pool): Hub {
       }, TELL_MS)
       telling.set(roomId, timer)
     },
-    size: () => [...rooms.values()].reduce((all, { listeners }) => all + listeners.size, 0),
     close() {
       isClosed = true
       clearInterval(looking)

@@ -32,8 +32,6 @@ export async function hostSigner(asking: Asking): Promise<ClaimSigner<HostClaim>
   return claimSigner(await siteKeyOf(asking, 'live host'), host)
 }
 
-export type AtDesk = { room: RoomRecord; orgId: string }
-
 /** Enters the organisation of a room by a host's link and works there in one transaction. */
 export async function asHost<Result>(
   asking: Now,

@@ -5,14 +5,14 @@ import type { Entered, RoomFeed } from '#features/live/shapes.ts'
 import { merged } from '#features/live/site/merge.ts'
 import { useStream } from '#features/live/site/useStream.ts'
 import { remember, remembered } from '#features/live/site/venue/memory.ts'
-import { callSite } from '#site/kit/callSite.ts'
+import { callSite, type CallOptions } from '#site/kit/callSite.ts'
 
 const NOT_ALLOWED = 39003
 const RETRY_MS = 5_000
 
 export type Gate = { reason: WatchReason } | { message: string } | null
 /** Many watch from one address; with this each of them is counted alone. */
-export const shown = (token: string) => (token ? { authorization: `Live ${token}` } : {})
+export const shown = (token: string): CallOptions => (token ? { authorization: `Live ${token}` } : {})
 
 type Way = { code?: string; name?: string; isTakingOver?: boolean }
 
