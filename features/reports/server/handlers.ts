@@ -28,13 +28,13 @@ export const reportHandlers = implement(reportCalls, {
     const { timeZone, topOrgId } = await findEvent(ctx, bventId)
     const stored = await ctx.db.selectFrom('eventReport').selectAll().where('bventId', '=', bventId).executeTakeFirst()
     const canShowMoney = isGranted(INCOME, ctx.who.codes)
-    const isShared = stored?.expiresAt && stored.expiresAt > ctx.now
+    const expiresAt = stored?.expiresAt ?? null
     const hasMoney = stored?.hasMoney ?? false
     return {
       introduction: stored?.introduction ?? '',
       hasMoney,
       canShowMoney,
-      expiresTime: isShared ? (stored.expiresAt?.toISOString() ?? null) : null,
+      expiresTime: expiresAt && expiresAt > ctx.now ? expiresAt.toISOString() : null,
       timeZone,
       previewUrl: `/report/${await previewToken(ctx, { o: topOrgId, b: bventId, m: hasMoney && canShowMoney })}`,
     }

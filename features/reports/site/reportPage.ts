@@ -58,7 +58,7 @@ export function reportPage(report: Report, language: Language): Html {
       part(
         survey.title,
         html`<p class="report-note">${say('reports.answers', { n: survey.answered })}</p>
-          ${survey.questions.map((question) => questionPart(question, say, bars))}`,
+          ${survey.questions.flatMap((question) => questionPart(question, say, bars) || [])}`,
       ),
     )}
     <footer>
