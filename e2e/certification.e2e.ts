@@ -4,15 +4,11 @@ import { expect, test } from '#e2e/fixtures.ts'
 import { certificationPages } from '#features/certification/pages.ts'
 import { judgeCertification } from '#features/certification/server/judge.ts'
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test('a company is handed in, sent back, handed in again and approved', async ({ page, pool, newMember, signIn, visit }) => {
   const member = await newMember()
-  const judge = (isApproved: boolean, reason = '') =>
-    judgeCertification(pool.db, member.orgId, { isApproved, reason, now: new Date() })
+  const judge = (isApproved: boolean, reason = '') => judgeCertification(pool.db, member.orgId, { isApproved, reason, now: new Date() })
   await signIn(member, certificationPages.certification.path)
   await expect(page.getByText('未认证')).toBeVisible()
   await page.getByRole('button', { name: '提交认证' }).click()

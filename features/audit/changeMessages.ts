@@ -8,6 +8,8 @@ export const auditChangeMessages = defineMessages('audit', {
   field_contactName: ['经办人', 'Handled by'],
   value_Submitted: ['审核中', 'Being judged'],
   value_Approved: ['已通过', 'Approved'],
+  field_keywords: ['关键词', 'Words'],
+  field_answer: ['回复内容', 'Answer'],
   field_number: ['号码', 'Number'],
   field_letters: ['发出', 'Letters'],
   field_types: ['发票类型', 'Kinds of invoices'],

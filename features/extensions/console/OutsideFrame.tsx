@@ -47,13 +47,7 @@ export function OutsideFrame({ of }: { of: FrameKey }) {
               {t('extensions.again')}
             </Button>
           </div>
-          <iframe
-            key={data.url}
-            src={data.url}
-            title={t('extensions.frameOf', { name })}
-            sandbox={SANDBOX}
-            referrerPolicy="no-referrer"
-          />
+          <iframe key={data.url} src={data.url} title={t('extensions.frameOf', { name })} sandbox={SANDBOX} referrerPolicy="no-referrer" />
         </>
       )}
     </div>
