@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { codesOfRoles } from '#core/access.ts'
+import { WHOLE } from '#core/narrowing.ts'
 import { DEFAULT_TENANT } from '#core/call.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { openAdapters } from '#server/adapters/adapters.ts'
@@ -28,7 +29,7 @@ export async function fillFeatures(filling: Filling, org: Org<MemberKey>, { runn
   const as = (member: MemberKey, at: Date) => {
     const { accountId, name } = members[member]
     const roles = [roleOf(member)]
-    return contextAt({ accountId, accountName: name, orgId, roles, codes: codesOfRoles(roles), benefits: [] }, at)
+    return contextAt({ accountId, accountName: name, orgId, roles, codes: codesOfRoles(roles), narrowing: WHOLE, benefits: [] }, at)
   }
   const visitor = (at: Date) => contextAt(null, at)
   // What was just written is in no statistics yet, and by those verbs are planned.

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { codesOfRoles } from '#core/access.ts'
 import { EVENT_TIME_ZONE, formatTime, todayIn } from '#core/dateTime.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { textIn } from '#core/messages.ts'
@@ -11,7 +10,7 @@ import { meantSql } from '#features/audience/server/scope.ts'
 import type { PersonRow } from '#features/audience/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { TaskContext } from '#server/kit/context.ts'
-import { csvOf, rolesNow } from '#server/kit/exporting.ts'
+import { csvOf, readerNow } from '#server/kit/exporting.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
@@ -26,9 +25,9 @@ export const exportTask = implementTask(audienceTasks.export, {
   },
 
   async produce(ctx, { tree, name, fileType }, report) {
-    const roles = await rolesNow(ctx)
-    const isMasked = isMaskedFor({ codes: codesOfRoles(roles) })
-    const { where } = await meantSql({ ...ctx, who: { accountId: ctx.accountId, roles } }, tree)
+    const who = await readerNow(ctx)
+    const isMasked = isMaskedFor(who)
+    const { where } = await meantSql({ ...ctx, who }, tree)
     const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total from person p where ${where}`.execute(ctx.db)
     const total = counts[0]?.total ?? 0
     const columns = columnsOf(ctx)

@@ -5,7 +5,7 @@ import { EVERYBODY } from '#features/audience/tree.ts'
 import { auditTask } from '#server/kit/audit.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { rolesNow } from '#server/kit/exporting.ts'
+import { readerNow } from '#server/kit/exporting.ts'
 import { implementTask, refused, type RowOutcome } from '#server/kit/task.ts'
 
 /** A label for many, or off many; whoever had it before keeps it when the task is undone. */
@@ -18,7 +18,7 @@ export const labelTask = implementTask(labelTasks.apply, {
   },
   async items(ctx, { personIds, tree }) {
     const { where } = await meantSql(
-      { ...ctx, who: { accountId: ctx.accountId, roles: await rolesNow(ctx) } },
+      { ...ctx, who: await readerNow(ctx) },
       personIds ? EVERYBODY : (tree ?? EVERYBODY),
     )
     return sql`select p.id from person p where ${where} and ${personIds ? sql`p.id = any(${personIds}::uuid[])` : sql`true`} order by p.id`

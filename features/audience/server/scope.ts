@@ -7,12 +7,12 @@ import type { Caller } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
-type Who = Pick<Caller, 'roles' | 'accountId'>
+type Who = Pick<Caller, 'roles' | 'accountId' | 'narrowing'>
 type Asking = { db: Db; now: Date; who: Who | null }
 
 /** Who has registered for something the caller may see; null: the organisation itself asks. */
 export function seenSql(who: Who | null): RawBuilder<boolean> {
-  if (!who || isAdminRole(who.roles)) return sql`p.visits > 0`
+  if (!who || (isAdminRole(who.roles) && who.narrowing.events === 'all')) return sql`p.visits > 0`
   return sql`exists (select from person_visit v join bvent on bvent.top_org_id = v.top_org_id and bvent.id = v.bvent_id
     where v.top_org_id = p.top_org_id and v.person_id = p.id and v.status <> 'Deleted' and bvent.deleted_at is null and ${visibleSql(who)})`
 }

@@ -84,7 +84,7 @@ export function visibleSql(who: Seeing): RawBuilder<boolean> {
 /** Data permission: events of one's own are those one made or answers for; those of a department, its people's. */
 export function withinSql({ accountId, narrowing }: Seeing): RawBuilder<boolean> {
   if (narrowing.events === 'all') return sql`true`
-  const people = narrowing.events === 'own' ? sql`${[accountId]}::uuid[]` : sql`(select colleagues_of(${accountId}))`
+  const people = narrowing.events === 'own' ? sql`${[accountId]}::uuid[]` : sql`(select colleagues_of(${accountId}))::uuid[]`
   return sql`(bvent.created_by = any (${people}) or exists (
     select from bvent_responsible of_theirs where of_theirs.top_org_id = bvent.top_org_id and of_theirs.bvent_id = bvent.id
       and of_theirs.account_id = any (${people})))`

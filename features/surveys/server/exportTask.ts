@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { codesOfRoles } from '#core/access.ts'
 import { formatTime, todayIn } from '#core/dateTime.ts'
 import { maskedMobile } from '#core/mask.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
@@ -15,7 +14,7 @@ import { contentOf, findSurvey, readSurvey, timeZoneOf, type SurveyRecord } from
 import { answersSql } from '#features/surveys/server/results.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { rolesNow } from '#server/kit/exporting.ts'
+import { readerNow } from '#server/kit/exporting.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
@@ -51,7 +50,7 @@ export const exportSurvey = implementTask(surveyTasks.export, {
   async produce(ctx, { id }, report) {
     const survey = await readSurvey(ctx.db, id)
     const timeZone = await timeZoneOf(ctx.db, survey.bventId)
-    const isMasked = isMaskedFor({ codes: codesOfRoles(await rolesNow(ctx)) })
+    const isMasked = isMaskedFor(await readerNow(ctx))
     const say = (key: keyof typeof surveyMessages) => textIn(surveyMessages[key], ctx.language)
     const questions = contentOf(survey).questions.filter(isAsked)
     const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n from ${answersSql(survey)} a`.execute(ctx.db)
