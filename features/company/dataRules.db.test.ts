@@ -77,7 +77,12 @@ test('two at once: the second is told', async () => {
 })
 
 test('nobody narrows an owner, or widens their own sight', async () => {
-  const [first] = await db.selectFrom('member').select('accountId').where('topOrgId', '=', orgId).where(sql<boolean>`'owner' = any (roles)`).execute()
+  const [first] = await db
+    .selectFrom('member')
+    .select('accountId')
+    .where('topOrgId', '=', orgId)
+    .where(sql<boolean>`'owner' = any (roles)`)
+    .execute()
   expect(await owner.try(calls.saveDataRule, { accountId: first?.accountId, ...WHOLE, isMasked: true })).toMatchObject({ status: 403 })
   const { accountId } = await build.member({ orgId, roles: ['administrator'] })
   const administrator = await as(accountId)

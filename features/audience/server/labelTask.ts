@@ -17,10 +17,7 @@ export const labelTask = implementTask(labelTasks.apply, {
     return request
   },
   async items(ctx, { personIds, tree }) {
-    const { where } = await meantSql(
-      { ...ctx, who: await readerNow(ctx) },
-      personIds ? EVERYBODY : (tree ?? EVERYBODY),
-    )
+    const { where } = await meantSql({ ...ctx, who: await readerNow(ctx) }, personIds ? EVERYBODY : (tree ?? EVERYBODY))
     return sql`select p.id from person p where ${where} and ${personIds ? sql`p.id = any(${personIds}::uuid[])` : sql`true`} order by p.id`
   },
   async apply(ctx, ids, { labelId, mode }) {
