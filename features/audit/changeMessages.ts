@@ -3,6 +3,12 @@ import { defineMessages } from '#core/messages.ts'
 /** What the log stores, in words: the values that are codes, and the fields. */
 export const auditChangeMessages = defineMessages('audit', {
   field_state: ['状态', 'State'],
+  field_events: ['谁的活动', 'Whose events'],
+  field_isMasked: ['联系方式打码', 'Contact details masked'],
+  field_canExport: ['可以导出', 'May export'],
+  value_all: ['全部', 'All'],
+  value_department: ['本部门', 'Own department'],
+  value_own: ['自己的', 'Own'],
   field_creditCode: ['统一社会信用代码', 'Unified social credit code'],
   field_legalPerson: ['法定代表人', 'Legal representative'],
   field_contactName: ['经办人', 'Handled by'],

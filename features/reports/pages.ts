@@ -6,7 +6,7 @@ export const reportPages = definePages('reports', {
     access: 'lite_res_page_report',
     area: 'event',
     title: 'reports.title',
-    component: 'ReportPage',
+    component: 'EventReportPage',
     menu: { group: 'review', order: 84, icon: 'file' },
   },
 })

@@ -20,7 +20,7 @@ import { reportPages } from '#features/reports/pages.ts'
 import '#features/reports/console/report.css'
 
 /** The page that others read, as they read it. */
-export function ReportPage() {
+export function EventReportPage() {
   const t = useT()
   const language = useLanguage()
   const client = useQueryClient()
