@@ -102,7 +102,7 @@ create table send (
   primary key (top_org_id, id)
 );
 select make_tenant_table('send');
-create index send_of_event on send (top_org_id, bvent_id, created_at desc);
+create index send_of_event on send (bvent_id, created_at desc, top_org_id);
 create index send_waiting on send (top_org_id, state) where state in ('Scheduled', 'Running', 'Cancelled');
 
 -- A provider that cannot be reached: said in sight, and asked again after a while instead of for every message.

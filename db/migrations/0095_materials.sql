@@ -5,7 +5,7 @@ create table material_folder (
   name text not null check (char_length(name) between 1 and 60),
   primary key (top_org_id, id)
 );
-create unique index material_folder_name on material_folder (top_org_id, lower(name));
+create unique index material_folder_name on material_folder (lower(name), top_org_id);
 select make_tenant_table('material_folder');
 
 create table material (

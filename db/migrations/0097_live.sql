@@ -115,7 +115,7 @@ create table live_message (
   primary key (top_org_id, room_id, id),
   foreign key (top_org_id, room_id) references live_room on delete cascade
 );
-create index live_message_changed on live_message (top_org_id, room_id, changed_seq);
+create index live_message_changed on live_message (room_id, changed_seq, top_org_id);
 create index live_message_attendee on live_message (top_org_id, attendee_id) where attendee_id is not null;
 create unique index live_message_pinned on live_message (top_org_id, room_id) where is_pinned;
 select make_tenant_table('live_message');

@@ -29,7 +29,7 @@ create table person (
   primary key (top_org_id, id)
 );
 select make_tenant_table('person');
-create index person_newest on person (top_org_id, last_registered_at desc nulls last, id);
+create index person_newest on person (top_org_id, last_registered_at desc nulls last, id) where visits > 0;
 create index person_search on person using gin (search_text gin_trgm_ops);
 create view person_of_org as select * from person where top_org_id = app_org();
 

@@ -41,7 +41,7 @@ create table label_group (
   sort_id integer not null default 0,
   primary key (top_org_id, id)
 );
-create unique index label_group_name on label_group (top_org_id, lower(name));
+create unique index label_group_name on label_group (lower(name), top_org_id);
 select make_tenant_table('label_group');
 create table label (
   top_org_id uuid not null references org on delete cascade,
@@ -58,8 +58,8 @@ create table label (
   foreign key (top_org_id, group_id) references label_group,
   foreign key (top_org_id, segment_id) references segment
 );
-create unique index label_name on label (top_org_id, lower(name));
-create index label_of_group on label (top_org_id, group_id);
+create unique index label_name on label (lower(name), top_org_id);
+create index label_of_group on label (group_id, top_org_id);
 create index label_of_segment on label (top_org_id, segment_id) where segment_id is not null;
 select make_tenant_table('label');
 create table person_label (

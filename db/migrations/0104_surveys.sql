@@ -1,3 +1,7 @@
+-- What refers to a session finds it by its key alone.
+drop index bvent_session_of;
+create index bvent_session_of on bvent_session (bvent_id, start_time, top_org_id);
+
 -- Surveys: what is asked, of whom, until when.
 create table survey (
   top_org_id uuid not null,
@@ -21,19 +25,18 @@ create table survey (
   created_by uuid,
   created_at timestamptz not null default now(),
   version integer not null default 1,
-  primary key (top_org_id, id),
+  -- What answers point at: once there is one, it stays named or anonymous.
+  primary key (top_org_id, id, is_anonymous),
   foreign key (top_org_id, bvent_id) references bvent on delete cascade,
   foreign key (top_org_id, session_id) references bvent_session (top_org_id, id) on delete set null (session_id),
-  -- What answers point at: once there is one, it stays named or anonymous.
-  constraint survey_kind unique (top_org_id, id, is_anonymous),
   constraint survey_times check (opens_at < closes_at),
   constraint survey_people check (audience = 'everybody' or bvent_id is not null),
   constraint survey_named check (is_anonymous or audience <> 'everybody'),
   check (session_id is null or bvent_id is not null)
 );
-create index survey_of on survey (top_org_id, bvent_id, created_at, id);
+create index survey_of on survey (bvent_id, created_at, id, top_org_id);
 create index survey_session on survey (top_org_id, session_id) where session_id is not null;
-create index survey_id on survey (id);
+create unique index survey_id on survey (id);
 select make_tenant_table('survey');
 
 -- Answers under a name, of surveys that say so.

@@ -11,7 +11,7 @@ create table form_template (
   updated_at timestamptz not null,
   primary key (top_org_id, id)
 );
-create unique index form_template_name on form_template (top_org_id, lower(btrim(name)));
+create unique index form_template_name on form_template (lower(btrim(name)), top_org_id);
 select make_tenant_table('form_template');
 
 -- Which form began with which template, and with which of its versions.

@@ -21,7 +21,7 @@ create table certification (
 -- A company is one organisation; who only says so keeps nobody out.
 create unique index certification_of_company on certification (credit_code) where state = 'Approved';
 create index certification_waiting on certification (submitted_at) where state = 'Submitted';
-create index certification_licence on certification (top_org_id, licence_file_id);
+create index certification_licence on certification (licence_file_id, top_org_id);
 select make_tenant_table('certification');
 
 -- What became of it, in time.

@@ -57,7 +57,7 @@ create table official_follower (
   foreign key (top_org_id, account_id) references message_account on delete cascade,
   foreign key (top_org_id, scene_id) references official_scene on delete set null (scene_id)
 );
-create index official_follower_since on official_follower (top_org_id, account_id, followed_at desc);
+create index official_follower_since on official_follower (account_id, followed_at desc, top_org_id);
 create index official_follower_scene on official_follower (top_org_id, scene_id) where scene_id is not null;
 select make_tenant_table('official_follower');
 

@@ -94,7 +94,7 @@ test('a picture is replaced everywhere at once, and taken back where nobody chan
   await owner.get(promotionCalls.saveCard, { bventId, language: 'zh-CN', title: '', words: '', imageFileId: null, version: 2 })
   expect(await owner.get(calls.undoReplace, { swapId })).toEqual({ count: 4, left: 1 })
   expect(await placesOf(red.id)).toEqual(['cover', 'introduction', 'poster', 'logo'])
-  expect(await owner.try(calls.undoReplace, { swapId })).toMatchObject({ status: 410 })
+  expect(await owner.try(calls.undoReplace, { swapId })).toMatchObject({ status: 409, envelope: { businessCode: 33001 } })
 
   await owner.get(calls.delete, { id: blue.id })
   await sweepExpired({ pool: harness.services.web, adapters: harness.services.adapters, now: new Date(Date.now() + 1) })

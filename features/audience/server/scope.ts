@@ -13,7 +13,7 @@ type Asking = { db: Db; now: Date; who: Who | null }
 /** Who has registered for something the caller may see; null: the organisation itself asks. */
 export function seenSql(who: Who | null): RawBuilder<boolean> {
   if (!who || (isAdminRole(who.roles) && who.narrowing.events === 'all')) return sql`p.visits > 0`
-  return sql`exists (select from person_visit v join bvent on bvent.top_org_id = v.top_org_id and bvent.id = v.bvent_id
+  return sql`p.visits > 0 and exists (select from person_visit v join bvent on bvent.top_org_id = v.top_org_id and bvent.id = v.bvent_id
     where v.top_org_id = p.top_org_id and v.person_id = p.id and v.status <> 'Deleted' and bvent.deleted_at is null and ${visibleSql(who)})`
 }
 

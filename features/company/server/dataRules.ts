@@ -120,7 +120,7 @@ export async function tryDataRule(ctx: Context, request: RequestOf<Calls['tryDat
     where t.top_org_id = app_org() and t.bvent_id = any (${ids}::uuid[])`.execute(db)
   const { rows: persons } = await sql<{ fullName: string; mobile: string | null; email: string | null }>`
     select a.full_name, a.mobile, a.email from attendee_of_org a where a.bvent_id = any (${ids.slice(0, 20)}::uuid[])
-    order by a.created_at desc limit 1`.execute(db)
+    order by a.created_date desc limit 1`.execute(db)
   const person = persons[0] ?? null
   const covers = narrowing.isMasked || !canReveal(ctx)
   return {

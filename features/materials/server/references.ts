@@ -85,6 +85,9 @@ export const references: readonly Reference[] = [
     isJson: true,
   },
   { what: 'posterTemplate', table: 'poster_template', column: 'scene', shape: 'inside', key: ['id'], hasVersion: true, isJson: true },
+  { what: 'site', table: 'design', column: 'document', shape: 'inside', key: ['id'], bvent: 'bvent_id', hasVersion: true, isJson: true },
+  { what: 'live', table: 'live_room', column: 'cover_file_id', shape: 'id', key: ['id'], bvent: 'bvent_id', hasVersion: true },
+  { what: 'livePoster', table: 'live_room', column: 'poster_file_id', shape: 'id', key: ['id'], bvent: 'bvent_id', hasVersion: true },
   { what: 'prize', table: 'lottery_prize', column: 'picture_id', shape: 'id', key: ['lottery_id', 'no'] },
   { what: 'logo', table: 'org', column: 'logo', shape: 'path', key: [], hasVersion: true },
 ]
@@ -96,6 +99,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'material_swap.to_file_id': 'what replaced it',
   'payment.proof_file_id': 'a proof of payment is what it was',
   'transfer_receipt.file_id': 'a proof of payment is what it was',
+  'certification.licence_file_id': 'a licence is what was handed in',
   'invoice.file_id': 'an invoice is what was issued',
   'invitation_batch.file_id': 'a workbook that was read once',
   'task.file_id': 'what a task has written',

@@ -41,7 +41,7 @@ export async function undoReplace(ctx: Context, { swapId }: RequestOf<typeof mat
     .where('createdAt', '>', new Date(now.getTime() - SWAP_DAYS * DAY_MS))
     .returning(['fromFileId', 'toFileId', 'places'])
     .executeTakeFirst()
-  if (!swap) throw new AppError('core.expired')
+  if (!swap) throw new AppError('task.notUndoable')
   await findMaterial(ctx, swap.fromFileId)
   const places = swap.places as Place[]
   const count = await swapAt(db, who.orgId, places, { from: swap.toFileId, to: swap.fromFileId })
