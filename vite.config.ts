@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { errors, type ErrorName } from './core/errors.ts'
 import { compressed } from './vite.compressed.ts'
 
-/** The first load is a few files, not forty: what the sign-in documents need too, and what every page stands on. */
+/** The first load is a few files, not forty: what the sign-in documents need too, and what every page stands on; not the words of the log. */
 const wire = {
   name: 'wire',
   priority: 2,
-  test: /\/console\/contractOnly\.ts$|\/core\/\w+\.ts$|\/console\/(kit\/settings|auth\/authState)\.ts$|\/features\/account\/rules\.ts$/,
+  test: /\/console\/contractOnly\.ts$|\/core\/(?!actions)\w+\.ts$|\/console\/(kit\/settings|auth\/authState)\.ts$|\/features\/account\/rules\.ts$/,
 }
 const react19 = { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// }
 const base = {
@@ -24,8 +25,11 @@ const home = {
   test: /\/features\/events\/(contract|shapes|preparationCalls|reads|rules)\.ts$|\/features\/events\/console\/(EventHomePage\.tsx|home\/(?!EventTable|EventCalendar|CalendarBar|FilterForm|eventColumns|useDragRange)\w+\.tsx?)$|\/console\/kit\/(chart\/spark\.ts|chart\/Sparkline\.tsx)$|\/console\/kit\/(ButtonLink|Tabs|Can|Segments|StatusTag|SkeletonRows)\.tsx$/,
 }
 
+/** Refusals come with their words from the server; the browser has words only for those it says itself. */
+const saidHere: readonly string[] = ['core.service', 'account.codeInvalid'] satisfies ErrorName[]
+
 export default defineConfig({
-  plugins: [react(), classicScripts(), compressed()],
+  plugins: [errorRows(), react(), classicScripts(), compressed()],
   appType: 'custom',
   resolve: { alias: { zod: join(import.meta.dirname, 'console/contractOnly.ts') } },
   build: {
@@ -43,6 +47,19 @@ export default defineConfig({
     },
   },
 })
+
+function errorRows(): Plugin {
+  const rows = Object.entries(errors).map(([name, { text, ...row }]) => [name, saidHere.includes(name) ? { ...row, text } : row])
+  const table = `export const errors = ${JSON.stringify(Object.fromEntries(rows))}`
+  return {
+    name: 'error-rows',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/core/errors.ts')) return null
+      return code.replace(/^export const errors = \{.*?^\} as const satisfies Record<string, ErrorRow>$/ms, () => table)
+    },
+  }
+}
 
 /** What must run before the first paint, and in browsers without modules, stays a script of its own under a hashed name. */
 function classicScripts(): Plugin {
