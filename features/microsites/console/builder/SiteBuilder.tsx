@@ -147,7 +147,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
               <Button icon={<Icon name="clock" />} className="site-wide" disabled={!hasChanges} onClick={publishing.openPlan}>
                 {t('microsites.plan')}
               </Button>
-              <Button type="primary" disabled={!hasChanges} loading={publishing.isBusy} onClick={publishing.openPublish}>
+              <Button type="primary" disabled={!hasChanges || publishing.isBusy} onClick={publishing.openPublish}>
                 {site.live && changes.length > 0 ? t('microsites.publishChanges', { n: changes.length }) : t('microsites.publish')}
               </Button>
             </>
