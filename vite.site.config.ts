@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -50,14 +50,19 @@ function contractPaths(): Plugin {
   }
 }
 
-/** A phone tells refusals apart by their number, and reads what the server says of them. */
+/** A phone tells apart, by their number, the refusals that its code names, and reads what the server says of them. */
 function errorCodes(): Plugin {
   return {
     name: 'error-codes',
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('/core/errors.ts')) return null
-      const rows = Object.entries(errors).map(([name, { code }]) => [name, { code }])
+      const sources = globSync(['{core,site}/**/*.{ts,tsx}', 'features/*/site/**/*.{ts,tsx}', 'features/*/*.ts'], {
+        cwd: import.meta.dirname,
+      })
+      const users = sources.filter((file) => !/\/(errors|doorErrors)\.ts$/.test(file))
+      const text = users.map((file) => readFileSync(file, 'utf8')).join('\n')
+      const rows = Object.entries(errors).flatMap(([name, { code }]) => (text.includes(`'${name}'`) ? [[name, { code }]] : []))
       return `export const errors = ${JSON.stringify(Object.fromEntries(rows))}`
     },
   }

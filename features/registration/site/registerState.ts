@@ -98,7 +98,9 @@ const codes = {
 }
 
 const discountCodes = new Set<number>(
-  (['invalid', 'notNow', 'usedUp', 'notForTicket', 'minimum', 'perPerson'] as const).map((name) => errors[`discount.${name}`].code),
+  (
+    ['discount.invalid', 'discount.notNow', 'discount.usedUp', 'discount.notForTicket', 'discount.minimum', 'discount.perPerson'] as const
+  ).map((name) => errors[name].code),
 )
 
 /** A refusal in words that say what to do now. */
