@@ -112,7 +112,9 @@ export async function follow(page: Tab, path: string): Promise<void> {
   await page.evaluate(async (address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    // A browser that draws nothing for a while has no frames, and its page is there all the same.
+    const frame = () => new Promise((done) => void (requestAnimationFrame(done), setTimeout(done, 1_000)))
+    for (let drawn = 0; drawn < 2; drawn += 1) await frame()
   }, path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // What one answer leads to is asked for by the next frame.
