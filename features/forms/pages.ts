@@ -34,7 +34,7 @@ export const formPages = definePages('forms', {
     access: 'litehome_res_page_formmanage',
     title: 'forms.templates',
     component: 'FormTemplatesPage',
-    menu: { order: 37, icon: 'para' },
+    menu: { group: 'content', order: 420, icon: 'para' },
   },
   OnlineSuccessPage: resultPage('OnlineSuccessPage'),
   OfflineSuccessPage: resultPage('OfflineSuccessPage'),

@@ -34,6 +34,6 @@ export const livePages = definePages('live', {
     title: 'live.everywhere',
     component: 'LiveEverywherePage',
     toggle: 'isUseLiveMeetingModule',
-    menu: { order: 38, icon: 'live' },
+    menu: { group: 'marketing', order: 360, icon: 'live' },
   },
 })

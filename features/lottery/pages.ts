@@ -14,7 +14,7 @@ export const lotteryPages = definePages('lottery', {
     access: 'litehome_res_page_raffle',
     title: 'lottery.everywhere',
     component: 'RafflePage',
-    menu: { order: 40, icon: 'gift' },
+    menu: { group: 'marketing', order: 350, icon: 'gift' },
   },
   site: {
     path: '/home/manage/raffle/activitySite',

@@ -6,6 +6,6 @@ export const materialPages = definePages('materials', {
     access: 'litehome_res_page_materialsite',
     title: 'materials.title',
     component: 'MaterialSitePage',
-    menu: { order: 37, icon: 'layers' },
+    menu: { group: 'content', order: 410, icon: 'layers' },
   },
 })

@@ -28,6 +28,6 @@ export const micrositePages = definePages('microsites', {
     title: 'microsites.everywhere',
     component: 'MicroSitePage',
     toggle: 'isUseWebSiteModule',
-    menu: { order: 44, icon: 'site' },
+    menu: { group: 'content', order: 400, icon: 'site' },
   },
 })

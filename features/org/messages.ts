@@ -15,6 +15,7 @@ export const orgMessages = defineMessages('org', {
   choose: ['选择组织', 'Choose an organisation'],
   switchAndGoOn: ['切换并继续', 'Switch and continue'],
   menu_marketing: ['营销', 'Marketing'],
+  menu_content: ['内容', 'Content'],
   menu_finance: ['财务', 'Finance'],
   menu_company: ['组织', 'Organisation'],
   menu_prepare: ['筹备', 'Preparation'],

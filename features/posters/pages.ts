@@ -17,6 +17,6 @@ export const posterPages = definePages('posters', {
     title: 'posters.manage',
     component: 'PosterManagePage',
     toggle: 'isUsePosterModule',
-    menu: { order: 36, icon: 'image' },
+    menu: { group: 'marketing', order: 330, icon: 'image' },
   },
 })

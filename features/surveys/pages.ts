@@ -24,7 +24,7 @@ export const surveyPages = definePages('surveys', {
     access: 'litehome_res_page_question',
     title: 'surveys.title',
     component: 'SurveysPage',
-    menu: { order: 38, icon: 'form' },
+    menu: { group: 'marketing', order: 340, icon: 'form' },
   },
   one: {
     path: '/home/manage/question/:surveyId',
