@@ -110,9 +110,10 @@ export async function tryDataRule(ctx: Context, request: RequestOf<Calls['tryDat
   const stored = (await rulesIn(ctx)).filter((rule) => !drafts.some((draft) => isSame(draft, rule)))
   const narrowing = narrowingOf(roles, [...stored, ...drafts].filter(isTheirs))
   const visible = visibleSql({ roles, accountId: request.accountId, narrowing })
+  // Whoever tries it out learns of no more events than they see themselves.
   const { rows } = await sql<{ id: string; title: string; isSeen: boolean }>`
     select bvent.id, bvent.title, ${visible} as is_seen from bvent
-    where bvent.deleted_at is null order by bvent.start_time desc, bvent.id`.execute(db)
+    where bvent.deleted_at is null and ${visibleSql(who)} order by bvent.start_time desc, bvent.id`.execute(db)
   const events = rows.filter(({ isSeen }) => isSeen)
   const ids = events.map(({ id }) => id)
   const { rows: people } = await sql<{ total: number }>`
