@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { todayIn } from '#core/dateTime.ts'
 import { billCalls as calls } from '#features/finance/billContract.ts'
 import { entryCalls } from '#features/finance/contract.ts'
 import { fetchBills } from '#features/finance/server/fetchBills.ts'
@@ -139,12 +140,12 @@ describe('a bill and the books', () => {
 
   test('of a provider is fetched outside of any transaction; one that fails says why and is asked for again', async () => {
     const own = await books()
-    const now = new Date(Date.now() + 86_400_000)
+    const day = todayIn('Asia/Shanghai', new Date())
+    const now = new Date(Date.parse(`${day}T12:00:00+08:00`) + 86_400_000)
     const { adapters, config, log, hooksOf } = harness.services
     const ctx = { pool, adapters, config, log, hooksOf, now }
     simulator.weather.failNext = 1_000
     await fetchBills(ctx)
-    const day = new Date(now.getTime() - 2 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
     const told = async () => (await own.owner.get(calls.days, { from: day, to: day })).list[0]?.bills
     expect(await told()).toMatchObject([{ state: 'Failed', source: 'fetched' }])
     simulator.weather.failNext = 0
