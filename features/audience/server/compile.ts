@@ -7,7 +7,8 @@ type Sql = RawBuilder<boolean>
 /** What a tree names by its id: other groups, as they stand. */
 export type Named = { now: Date; segments: ReadonlyMap<string, { tree: Tree; isFixed: boolean }> }
 
-const columns: Record<Trait, RawBuilder<string>> = {
+/** Where a trait stands of `person p`. */
+export const traitColumns: Record<Trait, RawBuilder<string>> = {
   FullName: sql`p.full_name`,
   Mobile: sql`p.mobile`,
   Email: sql`p.email`,
@@ -79,7 +80,7 @@ const since = (time: RawBuilder<unknown>, days: number | undefined, now: Date) =
 function traitSql({ field, test, values }: Extract<Leaf, { kind: 'trait' }>): Sql {
   const known = traits.find((trait) => trait === field)
   if (!known) throw new AppError('audience.unknownField', { returnObj: { field } })
-  const column = columns[known]
+  const column = traitColumns[known]
   const given = values.map((value) => value.toLowerCase())
   switch (test) {
     case 'is':

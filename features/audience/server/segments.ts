@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { OK } from '#core/schema.ts'
 import type { Naming, segmentCalls } from '#features/audience/contract.ts'
-import { standingSql } from '#features/audience/server/compile.ts'
+import { standingSql, traitColumns } from '#features/audience/server/compile.ts'
 import { personColumns, regionName, shownPerson } from '#features/audience/server/people.ts'
 import { meantSql, seenSql } from '#features/audience/server/scope.ts'
 import type { Counted, SegmentRow } from '#features/audience/shapes.ts'
@@ -139,8 +139,7 @@ async function reachOf({ db }: Pick<Context, 'db'>, where: RawBuilder<boolean>):
     from person p cross join lateral (select ${standingSql('SMS', 'reachable')} as sms, ${standingSql('Email', 'reachable')} as mail offset 0) x where ${where}`.execute(
     db,
   )
-  const [row] = rows as unknown as Record<string, number>[]
-  return { SMS: row?.['SMS'] ?? 0, Email: row?.['Email'] ?? 0, any: row?.['any'] ?? 0 }
+  return rows[0] ?? { SMS: 0, Email: 0, any: 0 }
 }
 
 export async function overlap(ctx: Context, { tree, segmentId }: RequestOf<typeof segmentCalls.overlap>) {
@@ -165,21 +164,14 @@ export async function eventsOf(ctx: Context, { keyWords }: { keyWords?: string |
   return { list: rows.map((row) => ({ ...row, startTime: row.startTime.toISOString() })) }
 }
 
-const columns: Record<Exclude<Trait, 'FullName' | 'Mobile' | 'Email'>, RawBuilder<string>> = {
-  Company: sql`p.company`,
-  Title: sql`p.job_title`,
-  Country: sql`p.country`,
-  Province: sql`p.province`,
-  City: sql`p.city`,
-  Gender: sql`p.gender`,
-  Language: sql`p.language`,
-}
-
 /** Names, numbers and addresses are typed, not chosen from. */
+const typed: readonly Trait[] = ['FullName', 'Mobile', 'Email']
+
 export async function valuesOf(ctx: Context, { field, keyWords }: RequestOf<typeof segmentCalls.values>) {
-  if (!traits.some((trait) => trait === field)) throw new AppError('audience.unknownField', { returnObj: { field } })
-  const column = columns[field as keyof typeof columns] as RawBuilder<string> | undefined
-  if (!column) return { list: [] }
+  const trait = traits.find((one) => one === field)
+  if (!trait) throw new AppError('audience.unknownField', { returnObj: { field } })
+  if (typed.includes(trait)) return { list: [] }
+  const column = traitColumns[trait]
   const named = keyWords && !isRegion(field) ? sql`${column} ilike ${contains(keyWords)}` : sql`true`
   const { rows } = await sql<{ value: string; count: number }>`
     select ${column} as value, count(*)::integer as count from person p

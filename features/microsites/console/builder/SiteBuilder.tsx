@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { formatTime } from '#core/dateTime.ts'
 import { languageNames, type Language } from '#core/language.ts'
 import { cleaned, type Design } from '#features/designs/blockTypes.ts'
 import { differences } from '#features/designs/difference.ts'
@@ -16,11 +15,12 @@ import { callQuery } from '#console/kit/query.ts'
 import { Segments } from '#console/kit/Segments.tsx'
 import { serverNow } from '#console/kit/serverTime.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
-import { textOf, useT } from '#console/kit/text.ts'
+import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { BlockPane } from '#features/microsites/console/builder/BlockPane.tsx'
 import { SidePane } from '#features/microsites/console/builder/SidePane.tsx'
+import { SiteNotes } from '#features/microsites/console/builder/SiteNotes.tsx'
 import { SaveState, StateTag } from '#features/microsites/console/builder/SiteState.tsx'
 import { Structure } from '#features/microsites/console/builder/Structure.tsx'
 import { usePublishing } from '#features/microsites/console/builder/usePublishing.ts'
@@ -155,60 +155,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
         </>
       }
     >
-      {state.problem && (
-        <div className="site-notes">
-          <ErrorNote error={state.problem} title={t('microsites.draftNotSaved')} onRetry={() => void state.save()} />
-        </div>
-      )}
-      {state.isOvertaken && (
-        <div className="note site-notes" role="alert">
-          <Icon name="warn" />
-          <div className="sp">
-            <b>{t('microsites.overtaken')}</b>
-            <p>
-              {t('microsites.overtakenText', {
-                names: state.overtaken.map(({ type }) => textOf(`designs.block_${type}`)).join(t('kit.comma')),
-              })}
-            </p>
-            <div className="row g2 note-actions">
-              <Button size="small" type="primary" onClick={() => void state.save()}>
-                {t('kit.design.saveMine')}
-              </Button>
-              <Button size="small" onClick={state.takeTheirs}>
-                {t('kit.design.takeTheirs')}
-              </Button>
-            </div>
-          </div>
-        </div>
-      )}
-      {refused && (
-        <div className="note site-notes" role="alert">
-          <Icon name="warn" />
-          <div className="sp">
-            <b>{t('microsites.refused')}</b>
-            {refused.blockId && (
-              <Button size="small" type="text" onClick={() => select(refused.blockId)}>
-                {t('microsites.showIt')}
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
-      {site.plan && (
-        <div className="note site-notes">
-          <Icon name="clock" />
-          <div className="sp row g2 wrap">
-            <span>
-              {t('microsites.planned', { time: formatTime(site.plan.publishTime, site.timeZone, 'YYYY-MM-DD HH:mm'), name: site.plan.by })}
-            </span>
-            {canSave && (
-              <Button size="small" onClick={() => void publishing.dropPlan()}>
-                {t('microsites.dropPlan')}
-              </Button>
-            )}
-          </div>
-        </div>
-      )}
+      <SiteNotes state={state} site={site} canSave={canSave} onShow={select} onDropPlan={() => void publishing.dropPlan()} />
       <div className="site-parts">
         <Segments<Part>
           label={t('microsites.parts')}
