@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { enterCredits, lockCredits, reserveCredits, settleCredits } from '#features/credits/server/book.ts'
 import { hooksOf } from '#server/features.ts'
 import { inScope, openPool, type Db } from '#server/kit/database/db.ts'
-import { brokenCredits } from '#test/books.ts'
+import { brokenRules } from '#test/books.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
@@ -126,7 +126,7 @@ test('whatever is bought, taken aside and used, in whatever order and on two ser
           }),
         )
       for (const send of sends) await inOrg((db) => settleCredits({ db, now }, send, need(0)))
-      expect(await brokenCredits(harness.db)).toEqual([])
+      expect(await brokenRules(harness.db)).toEqual([])
       expect(await held()).toMatchObject({ sms: { reserved: 0 }, email: { reserved: 0 } })
     }),
     { numRuns: RUNS },

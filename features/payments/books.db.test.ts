@@ -179,7 +179,7 @@ test('delivered in order or shuffled, repeated, lost and found by asking: the en
 test.each([
   [
     'a callback entered twice',
-    'a payment is entered once',
+    'payment_entered_once',
     (orgId: string) => sql`
     insert into ledger_entry (top_org_id, at, cause, debit, credit, amount_minor, currency, bvent_id, order_id, payment_id, key)
     select top_org_id, at, cause, debit, credit, amount_minor, currency, bvent_id, order_id, payment_id, key || ' again' from ledger_entry
@@ -187,7 +187,7 @@ test.each([
   ],
   [
     'a refund entered twice',
-    'a refund is entered once',
+    'refund_entered_once',
     (orgId: string) => sql`
     insert into ledger_entry (top_org_id, at, cause, debit, credit, amount_minor, currency, bvent_id, order_id, payment_id, refund_id, key)
     select top_org_id, at, cause, debit, credit, amount_minor, currency, bvent_id, order_id, payment_id, refund_id, key || ' again' from ledger_entry
@@ -195,55 +195,55 @@ test.each([
   ],
   [
     'a sum that one side never reached',
-    'sum of the books is nought',
+    'books_sum_to_nought',
     (orgId: string) => sql`
     delete from ledger_tally where top_org_id = ${orgId} and account = 'refund'`,
   ],
   [
     'a sum that is too large',
-    'balance is the sum of entries',
+    'balance_is_sum_of_entries',
     (orgId: string) => sql`
     update ledger_tally set amount_minor = amount_minor * 2 where top_org_id = ${orgId}`,
   ],
   [
     'an order that says it holds more',
-    'an order holds what the books say',
+    'order_holds_what_books_say',
     (orgId: string) => sql`
     update reg_order set paid_minor = paid_minor + 1 where top_org_id = ${orgId}`,
   ],
   [
     'an order that forgot what went back',
-    'what came is held or went back',
+    'order_held_or_gone_back',
     (orgId: string) => sql`
     update reg_order set refunded_minor = 0 where top_org_id = ${orgId}`,
   ],
   [
     'a refund that was promised and not noted',
-    'refunds are what is promised',
+    'refunds_within_payment',
     (orgId: string) => sql`
     update payment set refunded_minor = 0 where top_org_id = ${orgId}`,
   ],
   [
     'money kept without an order',
-    'what no order can use goes back',
+    'unusable_payment_goes_back',
     (orgId: string) => sql`
     update payment set is_used = false where top_org_id = ${orgId}`,
   ],
   [
     'an order called given back',
-    'of an order given back',
+    'refunded_order_is_over',
     (orgId: string) => sql`
     update reg_order set status = 'Refunded' where top_org_id = ${orgId}`,
   ],
   [
     'a seat nobody holds',
-    'seats sold are people who hold them',
+    'seats_sold_are_held',
     (orgId: string) => sql`
     update ticket set sold = sold + 1 where top_org_id = ${orgId}`,
   ],
   [
     'an order nobody counted',
-    'orders are counted and summed',
+    'orders_counted',
     (orgId: string) => sql`
     delete from order_tally where top_org_id = ${orgId}`,
   ],
@@ -259,5 +259,5 @@ test.each([
   await world.expectRight({ isOver: true })
   await tamper(world.orgId).execute(harness.db)
   const broken = await brokenRules(harness.db, world.bventId)
-  expect(broken.map((words) => words.slice(0, words.indexOf(':')))).toContainEqual(expect.stringContaining(rule))
+  expect(broken.map((words) => words.slice(0, words.indexOf(':')))).toContain(rule)
 })
