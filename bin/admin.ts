@@ -1,5 +1,6 @@
 /** The operator's commands: `npm run admin -- …`. Nothing has a default password; what is printed works once. */
 import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { functionKeys } from '#core/benefits.ts'
@@ -16,6 +17,9 @@ import { announce, endAnnouncement, keepSignature, signatureStates } from '#feat
 import { openAdapters } from '#server/adapters/adapters.ts'
 import { readBounce } from '#server/adapters/channels/bounce.ts'
 import { rebuildFacts } from '#features/statistics/server/facts.ts'
+import { backup } from '#server/backup/backup.ts'
+import { restore } from '#server/backup/restore.ts'
+import { verify } from '#server/backup/verify.ts'
 import { changeBenefit, createOrg, givePassword, unlockLogin } from '#server/identity/operator.ts'
 import { openPool, type Db } from '#server/kit/database/db.ts'
 
@@ -38,7 +42,10 @@ npm run admin -- certification list [--all]
 npm run admin -- certification approve <组织或编号>
 npm run admin -- certification reject <组织或编号> --reason 原因
 npm run admin -- certification licence <组织或编号> --file 存到
-npm run admin -- facts`
+npm run admin -- facts
+npm run admin -- backup <目录 / directory>
+npm run admin -- restore <目录 / directory>
+npm run admin -- verify`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,7 +74,7 @@ const { values, positionals } = parseArgs({
 const [command = '', first = '', second = ''] = positionals
 const say = (message: string) => process.stdout.write(`${message}\n`)
 
-type Command = (db: Db, config: Config) => Promise<void>
+type Command = (db: Db, config: Config, ownerUrl: string) => Promise<void>
 
 const commands: Record<string, Command> = {
   async ''(db, { TENANT_ID }) {
@@ -201,15 +208,41 @@ const judging: Record<string, Command> = {
   },
 }
 
+const keeping: Record<string, Command> = {
+  async backup(_, config, url) {
+    if (!first) throw new Error(USAGE)
+    const { storage } = await openAdapters(config)
+    const { takenAt } = await backup(url, storage, resolve(first), say)
+    say(`已备份 / backed up  ${takenAt}`)
+  },
+
+  async verify(db, config) {
+    const { storage } = await openAdapters(config)
+    const findings = await verify(db, storage)
+    for (const { name, count, examples } of findings) say([`✗ ${count}  ${name}`, ...examples].join('\n    '))
+    if (findings.length > 0) throw new Error('数据有误 / the data is not sound')
+    say('数据完好 / the data is sound')
+  },
+}
+
+/** Before there is a schema. */
+async function restoreInto(url: string, config: Config): Promise<void> {
+  if (!first) throw new Error(USAGE)
+  const { storage } = await openAdapters(config)
+  const { takenAt } = await restore(url, storage, resolve(first), say)
+  say(`已恢复 / restored  ${takenAt}`)
+}
+
 async function main(): Promise<void> {
-  const work = { ...commands, ...selling, ...judging }[command]
-  if (!work) throw new Error(USAGE)
+  const work = { ...commands, ...selling, ...judging, ...keeping }[command]
+  if (!work && command !== 'restore') throw new Error(USAGE)
   const config = readConfig()
   const { url, stop } = await ownerOf(config, say)
   try {
+    if (!work) return await restoreInto(url, config)
     await prepare(url)
     const pool = openPool({ url, max: 1, name: 'light-admin', onError: () => {}, role: null })
-    await work(pool.db, config).finally(pool.end)
+    await work(pool.db, config, url).finally(pool.end)
   } finally {
     await stop()
   }

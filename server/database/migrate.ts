@@ -19,8 +19,14 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+type Options = {
+  /** Only as far as this version, and without the functions, which belong to the newest one. */
+  upTo?: number
+  after?: (client: pg.Client) => Promise<void>
+}
+
 /** Forward only, each in its transaction, under one lock: several servers may start at once. */
-export async function migrate(ownerUrl: string, after: (client: pg.Client) => Promise<void> = async () => {}): Promise<string[]> {
+export async function migrate(ownerUrl: string, { upTo, after }: Options = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'light-migrate' })
   await client.connect()
   try {
@@ -29,9 +35,13 @@ export async function migrate(ownerUrl: string, after: (client: pg.Client) => Pr
     await client.query(
       'create table if not exists schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const applied = await apply(client, await readMigrations())
-    await applyFunctions(client)
-    await after(client)
+    const migrations = await readMigrations()
+    const applied = await apply(
+      client,
+      migrations.filter(({ version }) => upTo === undefined || version <= upTo),
+    )
+    if (upTo === undefined) await applyFunctions(client)
+    await after?.(client)
     return applied
   } finally {
     await client.end()

@@ -25,9 +25,11 @@ export async function openDatabase(config: Config, log: (message: string) => voi
 }
 
 export async function prepare(ownerUrl: string): Promise<string[]> {
-  return migrate(ownerUrl, async (client) => {
-    await layQueues(ownerUrl)
-    await client.query(grantQueues())
+  return migrate(ownerUrl, {
+    async after(client) {
+      await layQueues(ownerUrl)
+      await client.query(grantQueues())
+    },
   })
 }
 

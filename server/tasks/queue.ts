@@ -25,17 +25,29 @@ export type TaskQueue = {
   ) => Promise<TaskProgress>
 }
 
-/** The owner lays pg-boss's schema and our queues; the application then only uses them. */
-export async function layQueues(ownerUrl: string): Promise<void> {
+/** The queues as their owner sees them, without working on them. */
+async function asOwner(ownerUrl: string, work: (boss: PgBoss) => Promise<void>): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
+  await work(boss).finally(() => boss.stop({ graceful: false, close: true }))
+}
+
+/** The owner lays pg-boss's schema and our queues; the application then only uses them. */
+export const layQueues = (ownerUrl: string): Promise<void> => asOwner(ownerUrl, lay)
+
+async function lay(boss: PgBoss): Promise<void> {
   const common = { heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: LONGEST_SECONDS, retryLimit: 1_000, retryDelay: 1 }
   if (!(await boss.getQueue(TASK_QUEUE))) await boss.createQueue(TASK_QUEUE, { ...common, notify: true })
   if (!(await boss.getQueue(JOB_QUEUE)))
     await boss.createQueue(JOB_QUEUE, { ...common, policy: 'short', deleteAfterSeconds: KEEP_TURNS_SECONDS })
-  await boss.stop({ graceful: false, close: true })
 }
+
+/** Tasks come back from a backup, their places in the queue do not. */
+export const sendTasksAgain = (ownerUrl: string, jobs: readonly TaskJob[]): Promise<void> =>
+  asOwner(ownerUrl, async (boss) => {
+    for (const job of jobs) await boss.send(TASK_QUEUE, job, { id: job.taskId, group: { id: job.topOrgId } })
+  })
 
 export function grantQueues(): string {
   return `
