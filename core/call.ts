@@ -35,6 +35,8 @@ type Definition<Request extends z.ZodObject, Result extends Response> = {
   /** Carries the `encrypt` header that binds body, request id and time. */
   isEncrypted?: boolean
   needsIdempotencyKey?: boolean
+  /** What it reads may be a second old: it may come from a copy of the database. */
+  mayLag?: boolean
   /** Its handler opens the transactions that it needs, or asks in one statement; what it wrote stays even if the call refuses. */
   hasOwnTransactions?: boolean
   upload?: Upload
@@ -57,6 +59,7 @@ export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Respo
   ignoresErrors: boolean
   isEncrypted: boolean
   needsIdempotencyKey: boolean
+  mayLag: boolean
   hasOwnTransactions: boolean
   /** Accepted because every call takes them, and dropped. */
   ignored: readonly string[]
@@ -92,6 +95,7 @@ export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<neve
     ignoresErrors: rest.ignoresErrors ?? false,
     isEncrypted: rest.isEncrypted ?? false,
     needsIdempotencyKey: rest.needsIdempotencyKey ?? false,
+    mayLag: rest.mayLag ?? false,
     hasOwnTransactions: rest.hasOwnTransactions ?? false,
     mediaTypes: rest.mediaTypes ?? [],
     refuses: rest.refuses ?? [],

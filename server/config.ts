@@ -24,6 +24,9 @@ const settings = z.object({
   DATABASE_APP_URL: text
     .optional()
     .describe('The same database as a login that is a member of light_app only; absent: DATABASE_URL with that role'),
+  DATABASE_READ_URL: text
+    .optional()
+    .describe('A streaming copy of it: public pages and statistics are read there while it is at most a second behind; absent: none'),
   DATABASE_POOL: number(10).describe('Connections for requests'),
   TENANT_ID: text.default(DEFAULT_TENANT).describe('Tenant of requests that name none'),
   IDENTITY_AUTHORITY: z.url().optional().describe('An outside OpenID Connect authority; absent: the embedded one under /identity'),

@@ -6,6 +6,7 @@ import { hooksOf } from '#server/features.ts'
 import { createApp } from '#server/http/app.ts'
 import { openIdentity } from '#server/identity/identity.ts'
 import { openPool, refusePowerfulRole } from '#server/kit/database/db.ts'
+import { followReplica } from '#server/kit/database/replica.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import { openQueue } from '#server/tasks/queue.ts'
 
@@ -22,6 +23,14 @@ export async function startWeb(config: Config, appUrl: string, log: Logger): Pro
   const web = openPool({ url: appUrl, max: config.DATABASE_POOL, name: 'light-web', queryTimeoutMs: QUERY_MS, onError })
   opened.defer(web.end)
   await refusePowerfulRole(web.db)
+  const replica = config.DATABASE_READ_URL
+    ? followReplica(
+        web,
+        openPool({ url: config.DATABASE_READ_URL, max: config.DATABASE_POOL, name: 'light-read', queryTimeoutMs: QUERY_MS, onError }),
+        onError,
+      )
+    : null
+  if (replica) opened.defer(replica.end)
   const adapters = await openAdapters(config)
   const queue = openQueue(appUrl, { isWorker: false, onError })
   await queue.boss.start()
@@ -31,7 +40,7 @@ export async function startWeb(config: Config, appUrl: string, log: Logger): Pro
   await sealerOf({ db: web.db, config })
   await linkSignerOf({ db: web.db, config })
 
-  const app = await createApp({ config, log, web, adapters, queue, identity, clock, hooksOf })
+  const app = await createApp({ config, log, web, replica, adapters, queue, identity, clock, hooksOf })
   opened.defer(() => app.close())
   await app.listen({ port: config.PORT, host: config.HOST })
   const running = opened.move()

@@ -72,6 +72,7 @@ export async function openHarness({ environment = {}, adapters = {}, clock = () 
     config,
     log,
     web,
+    replica: null,
     adapters: { ...(await openAdapters(config)), ...adapters },
     queue,
     identity: await openIdentity(web.db, config, clock),

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseAccount } from '#server/database/account.ts'
+import pg from 'pg'
+import { databaseAccount, type Account } from '#server/database/account.ts'
 import { type Binaries, binariesIn, embeddedBinaries } from '#server/database/binaries.ts'
 import { clusterSettings, initCluster, SUPERUSER } from '#server/database/cluster.ts'
 import { freePort } from '#server/database/ports.ts'
-import { runningPostmaster, startPostmaster, stopPostmaster } from '#server/database/postmaster.ts'
+import { runningPostmaster, startPostmaster, stopPostmaster, type Launch } from '#server/database/postmaster.ts'
 import { processExists } from '#server/database/processes.ts'
 import { waitUntil } from '#server/database/waitUntil.ts'
 
@@ -32,7 +34,10 @@ export type TestPostgres = {
   /** Ends every process of it at once, as a lost machine would. */
   crash: () => Promise<void>
   start: () => Promise<void>
+  /** A streaming copy of it, beside it. */
+  copy: () => Promise<PostgresCopy>
 }
+export type PostgresCopy = { url: string; stop: () => Promise<void>; promote: () => Promise<void> }
 /** `isDurable`: what was committed survives a crash; `folder`: where it lies, for a test that brings its own disk. */
 type Options = { kind: 'embedded' | 'system'; isDurable?: boolean; folder?: string }
 
@@ -56,9 +61,11 @@ export async function startTestPostgres({ kind, isDurable = false, folder = tmpd
   running.add(clusterDir)
   await start()
 
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
   return {
-    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    url,
     start,
+    copy: () => copyOf({ url, clusterDir, binaries, account, settings, folder: home }),
     async crash() {
       endAtOnce(clusterDir)
       await waitUntil(() => runningPostmaster(clusterDir) === undefined || undefined, CRASH_MS)
@@ -69,6 +76,51 @@ export async function startTestPostgres({ kind, isDurable = false, folder = tmpd
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+type Copying = Omit<Launch, 'port' | 'logFile'> & { url: string; folder: string }
+
+/** As `pg_basebackup` does it, which not every PostgreSQL brings along. */
+async function copyOf({ url, clusterDir, binaries, account, settings, folder }: Copying): Promise<PostgresCopy> {
+  const copyDir = join(folder, `copy-${randomBytes(4).toString('hex')}`)
+  const primary = new pg.Client({ connectionString: url })
+  await primary.connect()
+  try {
+    await primary.query(`select pg_backup_start('copy', true)`)
+    spawnSync('cp', ['-a', clusterDir, copyDir])
+    const { rows } = await primary.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    writeAs(account, join(copyDir, 'backup_label'), rows[0]?.labelfile ?? '')
+    writeAs(account, join(copyDir, 'standby.signal'), '')
+  } finally {
+    await primary.end()
+  }
+  rmSync(join(copyDir, 'postmaster.pid'), { force: true })
+  const port = await freePort()
+  const logFile = join(folder, 'copy.log')
+  const following = { ...settings, primary_conninfo: url }
+  const launched = await startPostmaster({ binaries, account, clusterDir: copyDir, port, settings: following, logFile })
+  if (!launched.isUp) throw new Error(launched.output)
+  running.add(copyDir)
+  const copyUrl = new URL(url)
+  copyUrl.port = String(port)
+  return {
+    url: copyUrl.href,
+    async promote() {
+      const client = new pg.Client({ connectionString: copyUrl.href })
+      await client.connect()
+      await client.query('select pg_promote()').finally(() => client.end())
+    },
+    async stop() {
+      await stopPostmaster(copyDir, binaries)
+      running.delete(copyDir)
+      rmSync(copyDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function writeAs(account: Account | undefined, path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 })
+  if (account) chownSync(path, account.uid, account.gid)
 }
 
 export function newestSystemBin() {

@@ -18,6 +18,7 @@ const ofEvent = { access: STATISTICS_PAGE, method: 'GET', ignoresErrors: true } 
 export const standardCalls = {
   /** Registrations, funnel, tickets and turnout of one event, in its own calendar. */
   people: defineCall({
+    mayLag: true,
     ...ofEvent,
     path: 'statistics/people',
     request: z.object({ bventId: id, compareId: id.optional() }),
@@ -60,6 +61,7 @@ export const standardCalls = {
   }),
   /** By currency; nothing for those who may not see income. */
   money: defineCall({
+    mayLag: true,
     ...ofEvent,
     path: 'statistics/money',
     request: z.object({ bventId: id }),
@@ -80,6 +82,7 @@ export const standardCalls = {
   }),
   /** What those who hold a seat chose; province and company stand beside the form's own choices. */
   answers: defineCall({
+    mayLag: true,
     ...ofEvent,
     path: 'statistics/answers',
     request: z.object({ bventId: id, fieldName: z.string().min(1).max(64).optional() }),
@@ -95,6 +98,7 @@ export const standardCalls = {
   }),
   /** By ten minutes of one point, the main one if none is named. */
   arrivals: defineCall({
+    mayLag: true,
     ...ofEvent,
     path: 'statistics/arrivals',
     request: z.object({ bventId: id, checkinId: id.optional() }),
@@ -108,6 +112,7 @@ export const standardCalls = {
   }),
   /** What became of each kind of notice. */
   notices: defineCall({
+    mayLag: true,
     ...ofEvent,
     path: 'statistics/notices',
     request: z.object({ bventId: id }),
@@ -117,6 +122,7 @@ export const standardCalls = {
   }),
   /** All events that this person may see, in the organisation's calendar. */
   organisation: defineCall({
+    mayLag: true,
     method: 'GET',
     path: 'statistics/organisation',
     access: 'litehome_res_page_statistics',

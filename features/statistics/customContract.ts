@@ -72,6 +72,7 @@ export const customCalls = {
     }),
   }),
   pivot: defineCall({
+    mayLag: true,
     method: 'POST',
     path: 'statistics/pivot',
     access: READERS,

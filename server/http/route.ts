@@ -19,11 +19,13 @@ import {
   type StoredAnswer,
   type Once,
 } from '#server/http/idempotency.ts'
+import { lateDb, noteWrite } from '#server/http/ownWrites.ts'
 import { subjectOf } from '#server/http/publicSubject.ts'
 import { readRequest } from '#server/http/request.ts'
 import { readUpload } from '#server/http/upload.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
 import { inScope, type Db, type Scope } from '#server/kit/database/db.ts'
+import { readLate } from '#server/kit/database/replica.ts'
 import { AppError, isConflict, isReadOnlyViolation } from '#server/kit/errors.ts'
 import { isPaged, type AnyHandler, type FileAnswer, type UploadedFile } from '#server/kit/implement.ts'
 import type { Services } from '#server/services.ts'
@@ -98,7 +100,8 @@ async function serve(
   const bound: { once: Once | null } = { once: null }
   const run = async (db: Db) => {
     const answering = runBound(db)
-    const confirming = isStill?.(db)
+    // Whoever lost a right has lost it now, however old the answer may be.
+    const confirming = isStill?.(call.mayLag ? services.web.db : db)
     confirming?.catch(() => {})
     const answer = await answering
     if (confirming && !(await confirming)) throw new AppError('core.forbidden')
@@ -113,7 +116,10 @@ async function serve(
   const scope: Scope = { ...scopeOf(call, who), lockTimeout: key ? KEY_WAIT : undefined }
   const work = () => {
     if (call.hasOwnTransactions) return run(services.web.db)
-    return call.effect === 'read' && !key ? reading(services.web.db, scope, run) : inScope(services.web.db, scope, run)
+    if (call.effect === 'write' || key) return inScope(services.web.db, scope, run)
+    const source = call.mayLag ? lateDb(services, request, who?.accountId) : services.web.db
+    if (source !== services.web.db) return readLate({ primary: services.web.db, source, scope }, run)
+    return reading(services.web.db, scope, run)
   }
   const answer = await untilNoConflict(work).catch(async (error: unknown) => {
     const failure = failureOf(refusalOf(error, language), language)
@@ -122,6 +128,7 @@ async function serve(
       await inScope(services.web.db, { orgId: once.orgId }, (db) => storeAnswer(db, once, failure)).catch(() => {})
     throw error
   })
+  if (call.effect === 'write') noteWrite(services, reply, who?.accountId)
   if ('file' in answer) return sendFile(reply, answer.file)
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true')
   return answer.status === 200 ? reply.send(answer.envelope) : sendFailure(reply, answer)

@@ -8,9 +8,11 @@ import { DEFAULT_LANGUAGE, languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { COVER_PATH } from '#features/events/server/covers.ts'
 import { contentPolicy } from '#server/http/headers.ts'
+import { lateDb, noteWrite } from '#server/http/ownWrites.ts'
 import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
 import { micrositeCss, siteCss } from '#server/http/siteCss.ts'
 import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntries.ts'
+import { readLate } from '#server/kit/database/replica.ts'
 import type { SiteAnswer, SiteAsked, SiteCache, SiteCookie, SiteEntry, SitePage } from '#server/kit/sitePage.ts'
 import { everySitePage } from '#server/features.ts'
 import { siteDocument } from '#site/document.ts'
@@ -55,6 +57,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
         scope.post(page.path, async (request, reply) => {
           const asked = askedOf(request, services)
           const answer = asked && (await page.post?.(asked, new URLSearchParams(bytesOf(request.body).toString('utf8'))))
+          noteWrite(services, reply, undefined)
           return answer ? send(reply, page, answer) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
         })
   })
@@ -113,6 +116,7 @@ function askedOf(request: FastifyRequest, services: Services): SiteAsked | null 
   )
   return {
     ...services,
+    readLate: (scope, work) => readLate({ primary: services.web.db, source: lateDb(services, request, undefined), scope }, work),
     now: services.clock(),
     language,
     params,

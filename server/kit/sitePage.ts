@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import type { Db, Scope } from '#server/kit/database/db.ts'
 import type { Services } from '#server/services.ts'
 import type { Preview, SiteDocument } from '#site/document.ts'
 
@@ -35,6 +36,8 @@ export function defineSitePages(feature: string, pages: Record<string, Said>): S
 }
 
 export type SiteAsked = Services & {
+  /** For what may be a second old and only reads. */
+  readLate: <Result>(scope: Scope, work: (db: Db) => Promise<Result>) => Promise<Result>
   now: Date
   /** From the path where it has one, else from the browser. */
   language: Language

@@ -23,11 +23,11 @@ const kind = 'microsite'
 type Found = { isOut: boolean; content: SiteContent; design: Design | null; card: WrittenCard }
 
 async function findEvent(asked: SiteAsked): Promise<Found | null> {
-  const { web, config, now, language } = asked
+  const { config, now, language } = asked
   const bventId = idIn(asked, 'bventId')
   if (!bventId) return null
   const byLink = await isPreviewer(asked, bventId)
-  return inScope(web.db, {}, async (db) => {
+  return asked.readLate({}, async (db) => {
     const found = await shownWithOffer(db, { bventId, language, now, config, isPreviewer: byLink })
     if (!found) return null
     const { event, isOut, offer } = found

@@ -2,7 +2,6 @@ import { languages } from '#core/language.ts'
 import { composeReport } from '#features/reports/server/compose.ts'
 import { openReport } from '#features/reports/server/links.ts'
 import { reportPage } from '#features/reports/site/reportPage.ts'
-import { inScope } from '#server/kit/database/db.ts'
 import { defineSitePages } from '#server/kit/sitePage.ts'
 
 export const reportSitePages = defineSitePages('reports', {
@@ -15,7 +14,7 @@ export const reportSitePages = defineSitePages('reports', {
       const opened = await openReport({ db: web.db, config, now }, params['token'] ?? '')
       if (!opened) return null
       const { orgId, bventId } = opened
-      const report = await inScope(web.db, { orgId, isReadOnly: true }, async (db) => {
+      const report = await asked.readLate({ orgId }, async (db) => {
         const stored = await db.selectFrom('eventReport').select('hasMoney').where('bventId', '=', bventId).executeTakeFirst()
         return composeReport({ db, now, language, bventId, hasMoney: opened.hasMoney ?? stored?.hasMoney ?? false })
       })
