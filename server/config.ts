@@ -112,6 +112,11 @@ const settings = z.object({
     .default(0)
     .describe('How many proxies stand before this server; the caller’s address is that many places from the right of X-Forwarded-For'),
   METRICS_TOKEN: text.optional().describe('Bearer token for /metrics; absent: only callers on this machine'),
+  TRACES_URL: z
+    .url()
+    .optional()
+    .describe('Collector of OpenTelemetry traces over HTTP, e.g. http://127.0.0.1:4318/v1/traces; absent: nothing is traced'),
+  TRACES_SHARE: z.coerce.number().min(0).max(1).default(0.05).describe('Share of requests that are traced'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least level that is logged'),
   DEV: z.stringbool().default(false).describe('Read the built pages anew at every visit; `npm run dev` sets it'),
   DEMO: z.stringbool().optional().describe('Fill a demo organisation on the first start; default: only with the embedded database'),

@@ -8,6 +8,7 @@ import { openIdentity } from '#server/identity/identity.ts'
 import { openPool, refusePowerfulRole } from '#server/kit/database/db.ts'
 import { followReplica } from '#server/kit/database/replica.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
+import { openTracing } from '#server/tracing.ts'
 import { openQueue } from '#server/tasks/queue.ts'
 
 const QUERY_MS = 8_000
@@ -19,6 +20,7 @@ export async function startWeb(config: Config, appUrl: string, log: Logger): Pro
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const clock = () => new Date()
   await using opened = new AsyncDisposableStack()
+  opened.defer(await openTracing(config, 'web'))
 
   const web = openPool({ url: appUrl, max: config.DATABASE_POOL, name: 'light-web', queryTimeoutMs: QUERY_MS, onError })
   opened.defer(web.end)

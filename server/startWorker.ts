@@ -7,6 +7,7 @@ import { openPool, refusePowerfulRole } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 import type { Started } from '#server/startWeb.ts'
 import { startJobs } from '#server/tasks/jobs.ts'
+import { openTracing } from '#server/tracing.ts'
 import { openQueue } from '#server/tasks/queue.ts'
 import { drainOptions, runTasks } from '#server/tasks/worker.ts'
 
@@ -19,6 +20,7 @@ export async function startWorker(config: Config, appUrl: string, log: Logger): 
   const onError = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
   const clock = () => new Date()
   await using opened = new AsyncDisposableStack()
+  opened.defer(await openTracing(config, 'worker'))
 
   const pool = openPool({ url: appUrl, max: CONNECTIONS, name: 'light-worker', idleInTransactionMs: PAUSED_MS, onError })
   opened.defer(pool.end)

@@ -1,3 +1,4 @@
+import { traced } from '#server/kit/trace.ts'
 import { brokenLine, type MessageChannel } from '#server/adapters/messageChannel.ts'
 
 export type Sms = MessageChannel<{ recipient: string; text: string; id: string }>
@@ -11,7 +12,9 @@ export const localSms: Sms = { provider: 'local', atOnce: AT_ONCE, send: async (
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
 
 const fetched: Post = async (url, headers, body) => {
-  const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(SEND_MS) })
+  const response = await traced({ name: `ask ${new URL(url).host}`, kind: 'CLIENT' }, () =>
+    fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(SEND_MS) }),
+  )
   await response.body?.cancel()
   return response
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { gzip, gzipSync } from 'node:zlib'
+import type { Span } from '@opentelemetry/api'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import { addLocalPay } from '#server/http/localPay.ts'
 import { addPayCallbacks } from '#server/http/payCallbacks.ts'
 import { addReceipts } from '#server/http/receipts.ts'
 import { addUnsubscribe } from '#server/http/unsubscribe.ts'
+import { addMetrics } from '#server/http/metrics.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { limitRate } from '#server/http/rateLimit.ts'
 import { addRoute } from '#server/http/route.ts'
@@ -33,6 +35,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     admitted: Admitted
     rawBody: Buffer | null
+    /** What is traced of it, where something is. */
+    span: Span | null
   }
 }
 
@@ -74,6 +78,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   app.setErrorHandler(answerError)
   app.decorateRequest('admitted')
   app.decorateRequest('rawBody', null)
+  app.decorateRequest('span', null)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: true })
   readJson(app)
@@ -94,6 +99,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
 
   compressLong(app)
   addHealth(app, services, isStopping)
+  addMetrics(app, services)
   app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'public, max-age=60').send(openapi()))
   for (const [name, call] of everyCall) addRoute(app, services, call, handlerOf(name))
   addFileServer(app, services)

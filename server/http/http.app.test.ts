@@ -183,6 +183,17 @@ describe('headers and health', () => {
       expect((await harness.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(404)
   })
 
+  test('metrics tell how much work waits, of nobody in particular', async () => {
+    const { orgId: other, accountId } = await harness.build.member()
+    const task = { topOrgId: other, id: randomUUID(), type: 'testWaiting', accountId, request: '{}' }
+    await harness.db.insertInto('task').values(task).execute()
+    const told = (await harness.app.inject('/metrics')).body
+    expect(told).toContain('work_waiting{kind="task",name="queued testWaiting"} 1')
+    expect(told).not.toContain(other)
+    await harness.db.deleteFrom('task').where('id', '=', task.id).execute()
+    expect((await harness.app.inject('/metrics')).body).not.toContain('testWaiting')
+  })
+
   test('globalParams is the config, encoded', async () => {
     const { param } = await owner.get(orgCalls.globalParams, { topOrgId: orgId })
     expect(JSON.parse(Buffer.from(param, 'base64').toString())).toMatchObject({ isUseTicketModule: true, maxTicketPrice: 20000 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Job, JobContext } from '#server/kit/job.ts'
+import { traced } from '#server/kit/trace.ts'
 import { JOB_QUEUE, type TaskQueue } from '#server/tasks/queue.ts'
 
 type Turn = { name: string; dueAt: string }
@@ -35,7 +36,9 @@ export async function startJobs(parts: Parts, { boss }: TaskQueue, jobs: readonl
       if (!job) continue
       const late = (Date.now() - Date.parse(data.dueAt)) / 1_000 - job.everySeconds
       if (late > LATE_SECONDS) log.warn({ job: job.name, seconds: Math.round(late) }, 'job is late')
-      await job.run({ ...parts, now: clock() }).catch((error: Error) => log.warn({ job: job.name, reason: error.message }, 'job failed'))
+      await traced({ name: `job ${job.name}` }, () => job.run({ ...parts, now: clock() })).catch((error: Error) =>
+        log.warn({ job: job.name, reason: error.message }, 'job failed'),
+      )
       await comeRound(job.name, job.everySeconds)
     }
   })

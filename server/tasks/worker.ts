@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { APP_ROLE } from '#server/kit/database/db.ts'
 import type { RunnerParts } from '#server/tasks/run.ts'
+import { traced } from '#server/kit/trace.ts'
 import { runTask } from '#server/tasks/runner.ts'
 import { TASK_QUEUE, workOptions, type TaskJob, type TaskQueue } from '#server/tasks/queue.ts'
 
@@ -27,7 +28,7 @@ export async function runTasks(parts: Omit<RunnerParts, 'workerKey'>, queue: Tas
   }
   await queue.boss.work<TaskJob>(TASK_QUEUE, workOptions, async (jobs) => {
     for (const job of jobs) {
-      await runTask(runner, job.data, stopping.signal)
+      await traced({ name: 'task', attributes: { 'task.id': job.data.taskId } }, () => runTask(runner, job.data, stopping.signal))
       // A drained task goes back to the queue, and another server goes on with it.
       if (stopping.signal.aborted) throw new Error('server is stopping')
     }

@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import { isHungConnection } from '#server/kit/database/databaseAway.ts'
+import { traced } from '#server/kit/trace.ts'
 import { openSemaphore } from '#server/kit/database/semaphore.ts'
 
 /** How long a request waits for a connection while nobody gets one, and how long while others do. */
@@ -74,7 +75,9 @@ function connectionOf(client: pg.PoolClient, releasePermit: (hasProgressed: bool
     gather()
     const name = nameOf(text)
     try {
-      return await client.query({ text, values: [...values], rowMode: 'array', ...(name && { name }) })
+      return await traced({ name: 'statement', kind: 'CLIENT', attributes: { 'db.query.text': text } }, () =>
+        client.query({ text, values: [...values], rowMode: 'array', ...(name && { name }) }),
+      )
     } catch (error) {
       isHung ||= isHungConnection(error)
       if (!isConsequence(error)) failure = error
