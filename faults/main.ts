@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { CannotRun, inPlace, leave, type Fault } from '#faults/fault.ts'
 import { batchesKilled } from '#faults/scenarios/attendees.ts'
 import { lostScanReply, sameTicket } from '#faults/scenarios/checkin.ts'
+import { failOver, rollingRestart } from '#faults/scenarios/cluster.ts'
 import { databaseCrash, databaseCut, databaseHung, databaseSlow } from '#faults/scenarios/database.ts'
 import { databaseFull, filesFull } from '#faults/scenarios/disk.ts'
 import { importKilled } from '#faults/scenarios/imports.ts'
@@ -32,6 +33,8 @@ const faults: [key: string, fault: Fault][] = [
   ['notices', sendKilled],
   ['payments', paymentCallbacks],
   ['payments', payProviderTrouble],
+  ['cluster', rollingRestart],
+  ['cluster', failOver],
   ['stop', gracefulStop],
   ['asleep', serverPaused],
   ['killed', workerKilled],
