@@ -37,6 +37,7 @@ const servers = (prefix: string, { targets }: Balanced, options: (index: number)
 
 const configOf = (web: Balanced, database: Balanced) => `defaults
   timeout connect 2s
+  timeout check 2s
   timeout client 70s
   timeout server 70s
 
