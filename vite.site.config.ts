@@ -13,7 +13,7 @@ import { compressed } from './vite.compressed.ts'
  * console groups for itself.
  */
 export default defineConfig({
-  plugins: [contractPaths(), errorCodes(), react(), compressed()],
+  plugins: [contractPaths(), errorCodes(), tellingErrors(), react(), compressed()],
   appType: 'custom',
   resolve: { alias: { zod: join(import.meta.dirname, 'console/contractOnly.ts') } },
   build: {
@@ -65,6 +65,15 @@ function errorCodes(): Plugin {
       const rows = Object.entries(errors).flatMap(([name, { code }]) => (text.includes(`'${name}'`) ? [[name, { code }]] : []))
       return `export const errors = ${JSON.stringify(Object.fromEntries(rows))}`
     },
+  }
+}
+
+/** Every page tells what goes wrong in it, before anything of its own can. */
+function tellingErrors(): Plugin {
+  return {
+    name: 'telling-errors',
+    enforce: 'pre',
+    transform: (code, id) => (id.endsWith('.entry.tsx') ? `import '#site/kit/tellErrors.ts'\n${code}` : null),
   }
 }
 

@@ -13,6 +13,7 @@ import { payProviderTrouble } from '#faults/scenarios/payProvider.ts'
 import { paymentCallbacks } from '#faults/scenarios/payments.ts'
 import { registrationRush } from '#faults/scenarios/registration.ts'
 import { serverPaused } from '#faults/scenarios/pause.ts'
+import { soak } from '#faults/scenarios/soak.ts'
 import { gracefulStop } from '#faults/scenarios/stop.ts'
 import { workerKilled, workerPaused } from '#faults/scenarios/takeover.ts'
 
@@ -39,6 +40,7 @@ const faults: [key: string, fault: Fault][] = [
   ['asleep', serverPaused],
   ['killed', workerKilled],
   ['paused', workerPaused],
+  ['soak', soak],
 ]
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })

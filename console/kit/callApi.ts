@@ -1,3 +1,4 @@
+import { lastRequest } from '#core/browserErrors.ts'
 import { addressOf, fileResponse, REQUEST_TIMEOUT_MS, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import { resultOf, success, type Envelope } from '#core/envelope.ts'
 import { reactionTo, type CallManners, type Outcome, type Reaction } from '#core/failure.ts'
@@ -68,6 +69,7 @@ function carriedOut(reaction: Extract<Reaction, { do: 'reject' }>, outcome: Outc
 
 async function send<C extends Call>(call: C, request: InputOf<C>, options: CallOptions): Promise<Sent> {
   const requestId = `req_${crypto.randomUUID()}`
+  lastRequest.id = requestId
   const built = await buildRequest(call, request as Record<string, unknown>, options, requestId)
   if (!built) return { outcome: { kind: 'build' }, requestId }
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)

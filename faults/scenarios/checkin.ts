@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { startProcess } from '#bench/processes.ts'
+import { askDoor, openDoor, scanOf, scanPath, staffHeaders } from '#faults/door.ts'
 import { must, type Fault, type Place } from '#faults/fault.ts'
-import { checkinCalls } from '#features/checkin/contract.ts'
-import type { ScanResult } from '#features/checkin/shapes.ts'
 import { openPool, type Db } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
@@ -28,27 +26,7 @@ async function atTheDoor({ databaseUrl, dataDir }: Place, play: (door: Door) => 
     const { db } = pool
     const build = buildIn(db)
     const { orgId, bventId, ticketId } = await build.ticket({ total: 100_000 })
-    const [checkinId, linkId, token] = [uuid(), uuid(), `${uuid()}-${uuid()}`]
-    const place = { topOrgId: orgId, bventId }
-    await db
-      .insertInto('checkinPoint')
-      .values({ ...place, id: checkinId, name: '门', isMain: true, location: '{"isEnable":false}' })
-      .execute()
-    const link = {
-      name: '门',
-      checkinIds: [checkinId],
-      mode: 'search',
-      fields: ['fullName'],
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }
-    const secret = { tokenHash: Buffer.from(linkId), pinHash: Buffer.from(linkId), createdBy: uuid() }
-    await db
-      .insertInto('staffLink')
-      .values({ ...place, ...link, ...secret, id: linkId })
-      .execute()
-    const tokenHash = createHash('sha256').update(token).digest()
-    await db.insertInto('staffSession').values({ topOrgId: orgId, tokenHash, linkId, deviceId: 'scanner' }).execute()
-
+    const { checkinId, token } = await openDoor(db, { orgId, bventId })
     return await play({
       url: server.url,
       db,
@@ -69,9 +47,6 @@ async function atTheDoor({ databaseUrl, dataDir }: Place, play: (door: Door) => 
   }
 }
 
-const scanOf = (checkinId: string, attendeeId: string) =>
-  JSON.stringify({ scanId: uuid(), checkinId, attendeeId, deviceTime: new Date().toISOString() })
-
 /** The scanner hangs up before the answer comes, and asks again with the same scan. */
 export const lostScanReply: Fault = {
   name: 'check-in: reply lost, then asked again',
@@ -80,7 +55,7 @@ export const lostScanReply: Fault = {
       for (let time = 0; time < TIMES; time += 1) {
         const scan = scanOf(checkinId, await newAttendee())
         await hangUp(url, token, scan)
-        const results = [await ask(url, token, scan), await ask(url, token, scan)]
+        const results = [await askDoor(url, token, scan), await askDoor(url, token, scan)]
         must(
           results.every(({ result }) => result === 'accepted'),
           `asked again: ${results.map(({ result }) => result).join(', ')}`,
@@ -98,7 +73,7 @@ export const sameTicket: Fault = {
     atTheDoor(place, async ({ url, db, token, checkinId, newAttendee, entries }) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const attendeeId = await newAttendee()
-        const results = await Promise.all(Array.from({ length: SCANNERS }, () => ask(url, token, scanOf(checkinId, attendeeId))))
+        const results = await Promise.all(Array.from({ length: SCANNERS }, () => askDoor(url, token, scanOf(checkinId, attendeeId))))
         const [accepted, already] = ['accepted', 'already'].map((kind) => results.filter(({ result }) => result === kind).length)
         must(accepted === 1 && already === SCANNERS - 1, `round ${round}: ${accepted} accepted, ${already} already`)
       }
@@ -125,21 +100,12 @@ async function withoutGuard(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-const path = checkinCalls.checkin.paths[0]
-const headersOf = (token: string) => ({ authorization: `Staff ${token}`, 'content-type': 'application/json' })
-
 /** Sends everything and closes the connection at once. */
 function hangUp(url: string, token: string, body: string): Promise<void> {
   return new Promise((done) => {
-    const sent = request(url + path, { method: 'POST', headers: headersOf(token) })
+    const sent = request(url + scanPath, { method: 'POST', headers: staffHeaders(token) })
     sent.on('error', () => {})
     sent.on('close', () => done())
     sent.end(body, () => setImmediate(() => sent.destroy()))
   })
-}
-
-async function ask(url: string, token: string, body: string): Promise<ScanResult> {
-  const response = await fetch(url + path, { method: 'POST', headers: headersOf(token), body })
-  const { returnObj } = (await response.json()) as { returnObj: ScanResult }
-  return returnObj
 }

@@ -1,49 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { startProcess, type Running } from '#bench/processes.ts'
-import { tokenOf } from '#faults/client.ts'
 import { must, timed, until, type Fault } from '#faults/fault.ts'
-import { registerOnce } from '#faults/registering.ts'
-import { orderCalls } from '#features/orders/contract.ts'
-import { payAccountCalls } from '#features/payments/accountContract.ts'
-import { paymentCalls } from '#features/payments/contract.ts'
-import { registrationCalls } from '#features/registration/contract.ts'
-import { freePort } from '#server/database/ports.ts'
-import { prepare } from '#server/database/open.ts'
-import { openPool, type Db } from '#server/kit/database/db.ts'
+import { openPaying, type Order, type Paying } from '#faults/paying.ts'
+import type { Db } from '#server/kit/database/db.ts'
 import { balancesOf, brokenRules } from '#test/books.ts'
-import { buildIn } from '#test/build.ts'
 import { fairWeather } from '#test/pay/postman.ts'
-import { startWechatSimulator, type WechatSimulator } from '#test/pay/wechatSimulator.ts'
+import { startWechatSimulator } from '#test/pay/wechatSimulator.ts'
 
 const EACH = 8
-const PRICE = 9_900
 const PATIENCE_MS = 120_000
 const START = 'POST /v3/pay/transactions'
 const REFUND = 'POST /v3/refund'
-
-type Order = { orderId: string; tradeNo: string; payUrl: string }
-type Scene = {
-  db: Db
-  wechat: WechatSimulator
-  event: { orgId: string; bventId: string; accountId: string }
-  servers: () => Running[]
-  ask: (path: string, body: object, headers?: Record<string, string>) => Promise<Record<string, string>>
-  order: () => Promise<Order>
-  /** A payer opens the link; the answer is what they see. */
-  open: (order: Order) => Promise<number>
-  cancel: (order: Order) => Promise<void>
-  /** kill -9 of both servers once the provider has been asked this, before it answers; then both start again. */
-  killWhileAsked: (what: string, doing: () => Promise<unknown>) => Promise<void>
-}
 
 /** Slow, down, answering twice, late or never, and servers killed between asking and answering: nothing is lost, nothing happens twice. */
 export const payProviderTrouble: Fault = {
   name: 'a payment provider slow, down, failing, repeating itself, late, silent; kill -9 between asking and answering',
   isDurable: true,
-  async run({ databaseUrl, dataDir }) {
+  async run(place) {
     const wechat = await startWechatSimulator()
-    const { scene, close } = await setScene(databaseUrl, dataDir, wechat)
+    const { scene, close } = await openPaying(place, wechat)
     try {
       const paid = [
         await whileDown(scene),
@@ -74,11 +48,11 @@ const untilStatus = (db: Db, orders: readonly Order[], status: string) =>
   )
 
 /** Whoever is told to come again does. */
-const opened = ({ open }: Scene, orders: readonly Order[]) =>
+const opened = ({ open }: Paying, orders: readonly Order[]) =>
   Promise.all(orders.map((order) => until(async () => (await open(order)) === 200, PATIENCE_MS, 'a payer at the provider')))
 
 /** Whoever comes while the provider is down is told so, and pays once it is back; the payment is the same. */
-async function whileDown(scene: Scene): Promise<Order[]> {
+async function whileDown(scene: Paying): Promise<Order[]> {
   const { wechat, db, order, open } = scene
   const orders = await times(EACH, order)
   Object.assign(wechat.weather, { failNext: EACH, only: START })
@@ -96,7 +70,7 @@ async function whileDown(scene: Scene): Promise<Order[]> {
   return orders
 }
 
-async function whileSlow(scene: Scene): Promise<Order[]> {
+async function whileSlow(scene: Paying): Promise<Order[]> {
   const { wechat, db, order } = scene
   const orders = await times(EACH, order)
   Object.assign(wechat.weather, { slowMs: 3_000, callbackDelayMs: 2_000 })
@@ -108,7 +82,7 @@ async function whileSlow(scene: Scene): Promise<Order[]> {
 }
 
 /** Each thing three times, the last first, all at once. */
-async function repeated(scene: Scene): Promise<Order[]> {
+async function repeated(scene: Paying): Promise<Order[]> {
   const { wechat, db, order } = scene
   const orders = await times(EACH, order)
   await opened(scene, orders)
@@ -121,7 +95,7 @@ async function repeated(scene: Scene): Promise<Order[]> {
 }
 
 /** The provider never says a word; a minute later it is asked. */
-async function unheard(scene: Scene): Promise<Order[]> {
+async function unheard(scene: Paying): Promise<Order[]> {
   const { wechat, db, order } = scene
   const orders = await times(EACH, order)
   await opened(scene, orders)
@@ -133,7 +107,7 @@ async function unheard(scene: Scene): Promise<Order[]> {
 }
 
 /** The hold has run out when the word comes: there are seats, so they are had again. */
-async function afterTheEnd(scene: Scene): Promise<Order[]> {
+async function afterTheEnd(scene: Paying): Promise<Order[]> {
   const { wechat, db, order } = scene
   const orders = await times(EACH, order)
   await opened(scene, orders)
@@ -149,7 +123,7 @@ async function afterTheEnd(scene: Scene): Promise<Order[]> {
 }
 
 /** Both servers die while payers are on their way to the provider, and again while its word is on its way to us. */
-async function killed(scene: Scene): Promise<Order[]> {
+async function killed(scene: Paying): Promise<Order[]> {
   const { wechat, db, order, open, killWhileAsked } = scene
   const orders = await times(EACH, order)
   await killWhileAsked(START, () => Promise.all(orders.map(open)))
@@ -162,7 +136,7 @@ async function killed(scene: Scene): Promise<Order[]> {
 }
 
 /** Every other order goes back: with answers lost, with the provider failing, and with the servers killed while they ask. */
-async function givenBack({ wechat, db, cancel, killWhileAsked }: Scene, paid: readonly Order[]): Promise<number> {
+async function givenBack({ wechat, db, cancel, killWhileAsked }: Paying, paid: readonly Order[]): Promise<number> {
   const back = paid.filter((_, index) => index % 2 === 0)
   const half = back.length / 2
   Object.assign(wechat.weather, { loseAnswers: 3, failNext: 3, only: REFUND })
@@ -174,7 +148,7 @@ async function givenBack({ wechat, db, cancel, killWhileAsked }: Scene, paid: re
 }
 
 /** Leases end, and what is not known is asked for: as in the minutes after, without waiting for them. */
-async function settled({ db, event: { bventId } }: Scene): Promise<void> {
+async function settled({ db, event: { bventId } }: Paying): Promise<void> {
   await until(
     async () => {
       const { rows } = await sql<{ open: number }>`
@@ -187,7 +161,7 @@ async function settled({ db, event: { bventId } }: Scene): Promise<void> {
   )
 }
 
-async function judged({ db, wechat, event }: Scene, { paid, refunded }: { paid: number; refunded: number }, ms: number): Promise<string> {
+async function judged({ db, wechat, event }: Paying, { paid, refunded }: { paid: number; refunded: number }, ms: number): Promise<string> {
   const trades = [...wechat.trades.values()]
   const came = trades.filter(({ state }) => state === 'paid')
   const gone = trades.flatMap(({ refunds }) => refunds)
@@ -203,92 +177,4 @@ async function judged({ db, wechat, event }: Scene, { paid, refunded }: { paid: 
     from reg_order where bvent_id = ${event.bventId}`.execute(db)
   must(rows[0]?.paid === paid - refunded && rows[0].refunded === refunded, `orders: ${JSON.stringify(rows[0])}`)
   return `${paid} paid once, ${refunded} given back once, the books agree with the provider; ${(ms / 1000).toFixed(1)} s until the last refund was known`
-}
-
-async function setScene(
-  databaseUrl: string,
-  dataDir: string,
-  wechat: WechatSimulator,
-): Promise<{ scene: Scene; close: () => Promise<void> }> {
-  await prepare(databaseUrl)
-  const pool = openPool({ url: databaseUrl, max: 4, name: 'faults', role: null, onError: () => {} })
-  const { db } = pool
-  const ports = [await freePort(), await freePort()]
-  const PUBLIC_URL = `http://127.0.0.1:${ports[0]}`
-  const start = () =>
-    Promise.all(
-      ports.map((port) =>
-        startProcess('server/main.ts', {
-          DATABASE_URL: databaseUrl,
-          DATA_DIR: dataDir,
-          WECHAT_PAY_URL: wechat.url,
-          PORT: String(port),
-          PUBLIC_URL,
-        }),
-      ),
-    )
-  let servers = await start()
-  const urlOf = (index: number) => servers[index % servers.length]?.url ?? ''
-  const build = buildIn(db)
-  const event = await build.event({ status: 'Published' })
-  const { orgId, bventId, accountId } = event
-  const { ticketId } = await build.ticket({ bventId, orgId, total: 1_000, priceMinor: PRICE })
-  const token = await tokenOf(db, PUBLIC_URL, accountId)
-  let number = 0
-
-  async function ask(path: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, string>> {
-    const response = await fetch(urlOf((number += 1)) + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
-      body: JSON.stringify(body),
-    })
-    const { businessCode, returnObj } = (await response.json()) as { businessCode: number; returnObj: Record<string, string> }
-    must(businessCode === 0, `${path}: ${response.status} ${businessCode}`)
-    return returnObj
-  }
-  const organise = (path: string, body: object) => ask(path, body, { authorization: `Bearer ${token}`, 'x-org-id': orgId })
-  const { id } = await organise(payAccountCalls.save.paths[0], {
-    provider: 'wechat',
-    name: '主账户',
-    currencies: ['CNY'],
-    fields: wechat.fields,
-  })
-  await organise(payAccountCalls.check.paths[0], { id })
-  await organise(paymentCalls.saveOptions.paths[0].replace('{bventId}', bventId), {
-    bventId,
-    options: [{ provider: 'wechat', isEnable: true }],
-  })
-
-  const scene: Scene = {
-    db,
-    wechat,
-    event,
-    servers: () => servers,
-    ask,
-    async order() {
-      const { result } = await registerOnce(urlOf(number), { bventId, ticketId, number: (number += 1) }, { payType: 'Online' })
-      const { orderId = '', siteToken = '' } = result ?? {}
-      const { payUrl = '' } = await ask(registrationCalls.pay.paths[0], { orderId, provider: 'wechat', t: siteToken })
-      return { orderId, payUrl, tradeNo: new URL(payUrl).pathname.split('/').at(-1) ?? '' }
-    },
-    open: async ({ payUrl }) => (await fetch(payUrl).catch(() => null))?.status ?? 0,
-    cancel: async ({ orderId }) => void (await organise(orderCalls.refund.paths[0], { orderId, isCancel: true, reason: '行程冲突' })),
-    async killWhileAsked(what, doing) {
-      const before = wechat.asked.length
-      wechat.weather.slowMs = 2_000
-      const done = doing()
-      done.catch(() => {})
-      const isAsked = async () => wechat.asked.slice(before).some(({ method, path }) => `${method} ${path}`.startsWith(what))
-      await until(isAsked, PATIENCE_MS, `the provider asked ${what}`)
-      for (const server of servers) server.kill('SIGKILL')
-      await done.catch(() => {})
-      Object.assign(wechat.weather, fairWeather)
-      servers = await start()
-    },
-  }
-  const close = async () => {
-    for (const server of servers) await server.stop()
-    await pool.end()
-  }
-  return { scene, close }
 }

@@ -34,6 +34,7 @@ export async function readSchema(url: string): Promise<string> {
       is_nullable = 'YES' as "isNullable", column_default is not null or is_generated = 'ALWAYS' as "hasDefault"
     from information_schema.columns
     where table_schema = 'public' and table_name not in ('schema_migration', 'schema_function')
+      and not (select c.relispartition from pg_class c where c.oid = to_regclass(quote_ident(table_name)))
     order by table_name, ordinal_position`)
   await client.end()
 

@@ -1,3 +1,4 @@
+import { lastRequest } from '#core/browserErrors.ts'
 import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import { isSuccess, resultOf, type Envelope, type InvalidObj } from '#core/envelope.ts'
 import { callMessages } from '#site/kit/callMessages.ts'
@@ -27,6 +28,7 @@ export async function callSite<C extends Call>(call: C, request: InputOf<C>, opt
 
 async function send<C extends Call>(call: C, request: InputOf<C>, { idempotencyKey, timeoutMs, authorization }: CallOptions) {
   const requestId = `req_${newKey()}`
+  lastRequest.id = requestId
   const { address, rest } = addressOf(call.paths[0], request as Record<string, unknown>)
   const isGet = call.methods[0] === 'GET'
   const stop = new AbortController()
