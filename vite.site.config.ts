@@ -73,7 +73,7 @@ function tellingErrors(): Plugin {
   return {
     name: 'telling-errors',
     enforce: 'pre',
-    transform: (code, id) => (id.endsWith('.entry.tsx') ? `import '#site/kit/tellErrors.ts'\n${code}` : null),
+    transform: (code, id) => (id.endsWith('.entry.tsx') ? `import '#features/errors/site/tellErrors.ts'\n${code}` : null),
   }
 }
 

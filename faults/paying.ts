@@ -26,6 +26,7 @@ export type Paying = {
   order: () => Promise<Order>
   /** The same, as the owner of the organisation. */
   organise: (path: string, body: object) => Promise<Record<string, string>>
+  token: string
   /** Of one server, and the next time of the other. */
   urlOf: () => string
   /** kill -9 of one server and its worker; it is back on its port afterwards. */
@@ -67,7 +68,7 @@ export async function openPaying(
       body: JSON.stringify(body),
     })
     const { businessCode, returnObj } = (await response.json()) as { businessCode: number; returnObj: Record<string, string> }
-    must(businessCode === 0, `${path}: ${response.status} ${businessCode}`)
+    must(businessCode === 0, `${path}: ${response.status} ${businessCode} ${JSON.stringify(returnObj)}`)
     return returnObj
   }
   const organise = (path: string, body: object) => ask(path, body, { authorization: `Bearer ${token}`, 'x-org-id': orgId })
@@ -89,6 +90,7 @@ export async function openPaying(
     event,
     ask,
     organise,
+    token,
     urlOf: () => urlOf((number += 1)),
     async killOne(index) {
       servers[index]?.kill('SIGKILL')

@@ -17,10 +17,8 @@ export type Soaking = {
   door: { checkinId: string; token: string }
   roomId: string
   tickets: { walkIn: string; imported: string }
-  token: () => Promise<string>
   history: History
   counts: Map<string, number>
-  dataDir: string
 }
 
 type Lane = { name: string; width: number; round: (soaking: Soaking) => Promise<void> }
@@ -69,11 +67,12 @@ const unruly = () => ({
 })
 
 const notify = async ({ scene }: Soaking) => {
+  const audience = { isSelectAll: true, searchData: { Status: 'Registered' } }
   const wording = { subject: '{{FullName}}，明天见', content: '门八点开', blocks: [], link: { type: 'eTicket' } }
   await scene.organise(sendCalls.create.paths[0], {
     bventId: scene.event.bventId,
     title: '提醒',
-    audience: { isSelectAll: true },
+    audience,
     content: { Email: { 'zh-CN': wording } },
     isAgain: true,
   })
@@ -81,7 +80,7 @@ const notify = async ({ scene }: Soaking) => {
 }
 
 const bringIn = async (soaking: Soaking) => {
-  const { scene, tickets, token } = soaking
+  const { scene, tickets } = soaking
   const { bventId, orgId } = scene.event
   const batch = (people += 1)
   const rows = Array.from({ length: ROWS }, (_, at) => [
@@ -89,7 +88,7 @@ const bringIn = async (soaking: Soaking) => {
     String(15_000_000_000 + batch * 1_000 + at),
     `b${batch}-${at}@example.com`,
   ])
-  const client = importClient({ serverUrl: scene.urlOf, token, bventId, orgId })
+  const client = importClient({ serverUrl: scene.urlOf, token: async () => scene.token, bventId, orgId })
   const bytes = await writeXlsx({ sheets: [{ name: '名单', rows: [['姓名', '手机', '邮箱'], ...rows] }] })
   const key = await client.upload(await packUpload(bytes, tickets.imported))
   await client.startCheck(key)
@@ -110,9 +109,9 @@ const scan = async ({ scene, door }: Soaking) => {
   await askDoor(scene.urlOf(), door.token, body).catch(() => askDoor(scene.urlOf(), door.token, body))
 }
 
-const look = async ({ scene, token }: Soaking) => {
+const look = async ({ scene }: Soaking) => {
   const { bventId, orgId } = scene.event
-  const get = callClient({ serverUrl: scene.urlOf, token, orgId })
+  const get = callClient({ serverUrl: scene.urlOf, token: async () => scene.token, orgId })
   for (const call of [standardCalls.people, standardCalls.money, standardCalls.arrivals, standardCalls.notices])
     await get(call, { bventId })
   await pause(200)

@@ -43,8 +43,11 @@ export const textExceptions: Record<string, readonly string[]> = {
   'texts an organiser begins with, and the records of the host': ['features/microsites/templates.ts', 'features/forms/customerFields.ts'],
   'lines for the operator, in both languages at once': [
     'bin/admin.ts',
+    'bin/cluster.ts',
     'bin/paySimulator.ts',
     'bin/seed.ts',
+    'server/backup/backup.ts',
+    'server/backup/restore.ts',
     'server/browserCode.ts',
     'server/config.ts',
     'server/database/faults.ts',

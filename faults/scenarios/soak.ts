@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { tokenOf } from '#bench/callClient.ts'
 import { openDoor } from '#faults/door.ts'
-import { must, pause, until, type Fault, type Place } from '#faults/fault.ts'
+import { must, pause, until, type Fault } from '#faults/fault.ts'
 import { openMailServer } from '#faults/gateways.ts'
 import { openHistory } from '#faults/history.ts'
 import { openPaying, type Paying } from '#faults/paying.ts'
@@ -28,7 +27,7 @@ export const soak: Fault = {
     await mail.open()
     const { scene, close } = await openPaying(place, wechat, { SMTP_URL: mail.url, DEMO: 'false' })
     try {
-      const soaking = await setOut(place, scene)
+      const soaking = await setOut(scene)
       const done = await underway(soaking, scene)
       Object.assign(wechat.weather, fairWeather)
       wechat.release()
@@ -43,10 +42,10 @@ export const soak: Fault = {
 }
 
 /** A door, a room and tickets that cost nothing, at the event that has one that does. */
-async function setOut(place: Place, scene: Paying): Promise<Soaking> {
-  const { db, event, organise, urlOf } = scene
+async function setOut(scene: Paying): Promise<Soaking> {
+  const { db, event, organise } = scene
   const build = buildIn(db)
-  const free = { bventId: event.bventId, orgId: event.orgId, total: 10_000_000 }
+  const free = { bventId: event.bventId, orgId: event.orgId, total: 1_000_000 }
   const [walkIn, imported] = [await build.ticket(free), await build.ticket(free)]
   const now = Date.now()
   const times = { startTime: new Date(now).toISOString(), endTime: new Date(now + 86_400_000).toISOString() }
@@ -57,10 +56,8 @@ async function setOut(place: Place, scene: Paying): Promise<Soaking> {
     door: await openDoor(db, event),
     roomId,
     tickets: { walkIn: walkIn.ticketId, imported: imported.ticketId },
-    token: () => tokenOf(db, urlOf(), event.accountId),
     history: openHistory(),
     counts: new Map(),
-    dataDir: place.dataDir,
   }
 }
 
@@ -68,17 +65,15 @@ async function setOut(place: Place, scene: Paying): Promise<Soaking> {
 async function underway(soaking: Soaking, { killOne }: Paying): Promise<string> {
   const end = performance.now() + SECONDS * 1_000
   const isOver = () => performance.now() >= end
-  let troubles = 0
+  const troubles: string[] = []
   const walking = lanes.flatMap(({ name, width, round }) =>
     Array.from({ length: width }, async () => {
       while (!isOver()) {
-        const isDone = await round(soaking).then(
-          () => true,
-          () => false,
-        )
-        if (isDone) soaking.counts.set(name, (soaking.counts.get(name) ?? 0) + 1)
-        else {
-          troubles += 1
+        try {
+          await round(soaking)
+          soaking.counts.set(name, (soaking.counts.get(name) ?? 0) + 1)
+        } catch (error) {
+          troubles.push(`${name}: ${(error as Error).message}`)
           await pause(200)
         }
       }
@@ -93,8 +88,12 @@ async function underway(soaking: Soaking, { killOne }: Paying): Promise<string> 
   }
   await Promise.all(walking)
   const done = lanes.map(({ name }) => `${soaking.counts.get(name) ?? 0} ${name}`).join(', ')
-  for (const { name } of lanes) must((soaking.counts.get(name) ?? 0) > 0, `no ${name} in ${SECONDS} s`)
-  return `${kills} kills, ${done}; ${troubles} rounds cut off or told to come again`
+  const stuck = lanes.filter(({ name }) => !soaking.counts.get(name)).map(({ name }) => name)
+  must(
+    stuck.length === 0,
+    `no ${stuck.join(', no ')} in ${SECONDS} s; ${troubles.filter((one) => stuck.some((name) => one.startsWith(name)))[0]}`,
+  )
+  return `${kills} kills, ${done}; ${troubles.length} rounds cut off or told to come again`
 }
 
 /** What was on its way comes to its end: the provider is asked, refunds are made, tasks and letters go out. */
