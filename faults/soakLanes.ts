@@ -68,7 +68,12 @@ const unruly = () => ({
 
 const notify = async ({ scene }: Soaking) => {
   const audience = { isSelectAll: true, searchData: { Status: 'Registered' } }
-  const wording = { subject: '{{FullName}}，明天见', content: '门八点开', blocks: [], link: { type: 'eTicket' } }
+  const wording = {
+    subject: '{{FullName}}，明天见',
+    content: '门八点开',
+    blocks: [{ id: 'a', type: 'text', text: '{{FullName}} 你好' }],
+    link: { type: 'eTicket' },
+  }
   await scene.organise(sendCalls.create.paths[0], {
     bventId: scene.event.bventId,
     title: '提醒',
