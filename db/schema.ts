@@ -1636,6 +1636,7 @@ export type MessageTable = {
   settledAt: Timestamp | null
   wordsHash: Buffer | null
   personId: string | null
+  inviteeId: string | null
 }
 
 export type MessageAccountTable = {

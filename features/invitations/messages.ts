@@ -1,8 +1,10 @@
 import { defineMessages } from '#core/messages.ts'
 import { guestMessages } from '#features/invitations/guestMessages.ts'
+import { guestSendMessages } from '#features/invitations/sendMessages.ts'
 
 export const invitationMessages = {
   ...guestMessages,
+  ...guestSendMessages,
   ...defineMessages('invitations', {
     name: ['邀约', 'Invitations'],
     masterPlan: ['总计划', 'Plan'],

@@ -10,7 +10,7 @@ import { reachOf, type StoredAudience } from '#features/sends/server/judged.ts'
 import { everybody, type SearchData } from '#features/sends/server/plans.ts'
 import type { Following } from '#features/sends/server/start.ts'
 import { approvalLimit, putSend, type NewSend } from '#features/sends/server/store.ts'
-import type { SendAudience, SendContent } from '#features/sends/shapes.ts'
+import type { SendContent } from '#features/sends/shapes.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 
 type Plan = EventTimes & {
@@ -19,7 +19,7 @@ type Plan = EventTimes & {
   bventId: string
   title: string
   rule: PlanRule
-  audience: SendAudience
+  audience: StoredAudience
   content: SendContent
   language: Language
   isOnceEach: boolean

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { pathOf } from '#core/page.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { DataTable, type TableSearch } from '#console/kit/DataTable.tsx'
 import { downloadCall } from '#console/kit/download.ts'
@@ -33,6 +35,7 @@ const addressDefaults = { state: '', words: '', ownerId: '', unowned: '', claims
 export function GuestBoard({ bventId }: { bventId: string }) {
   const t = useT()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { timeZone } = useEventZone(bventId)
   const [address, setAddress] = useAddressState(addressDefaults)
   const { words, ownerId, unowned, claims, act } = address
@@ -130,6 +133,14 @@ export function GuestBoard({ bventId }: { bventId: string }) {
         {...(canWrite && { selection })}
         bulk={
           <>
+            <button
+              type="button"
+              className="btn"
+              disabled={chosen.length === 0}
+              onClick={() => void navigate(pathOf(invitationPages.writeNotice, { bventId }), { state: { inviteeIds: chosen } })}
+            >
+              {t('invitations.sendChosen', { n: chosen.length })}
+            </button>
             <button type="button" className="btn" disabled={chosen.length === 0} onClick={() => setAddress({ act: 'transfer' })}>
               {t('invitations.transferN', { n: chosen.length })}
             </button>
