@@ -1002,6 +1002,17 @@ export type InvitationLetterTable = {
   version: Generated<number>
 }
 
+export type InvitationLetterTemplateTable = {
+  topOrgId: string
+  id: string
+  language: string
+  name: string
+  design: Json
+  version: Generated<number>
+  updatedAt: Timestamp
+  updatedBy: Generated<string>
+}
+
 export type InvitationPlanTable = {
   topOrgId: string
   bventId: string
@@ -2748,6 +2759,7 @@ export type Schema = {
   invitationCode: InvitationCodeTable
   invitationGoal: InvitationGoalTable
   invitationLetter: InvitationLetterTable
+  invitationLetterTemplate: InvitationLetterTemplateTable
   invitationPlan: InvitationPlanTable
   invitee: InviteeTable
   inviteeClaim: InviteeClaimTable

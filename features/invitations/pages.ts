@@ -6,6 +6,14 @@ const below = { ...inEvent, parent: 'invitations.masterPlan' } as const
 
 /** Spec §2: seven pages, here as tabs of one place; writing and its report are ours. */
 export const invitationPages = definePages('invitations', {
+  letterTemplates: {
+    path: '/home/manage/invitationLetter',
+    access: 'litehome_res_page_invitationletter',
+    toggle: 'isUseInvitingModule',
+    title: 'invitations.letterTemplates',
+    component: 'LetterTemplatesPage',
+    menu: { group: 'content', order: 430, icon: 'mail' },
+  },
   masterPlan: {
     ...inEvent,
     path: `${BASE}/masterPlan`,
@@ -18,7 +26,7 @@ export const invitationPages = definePages('invitations', {
   list: { ...below, path: `${BASE}/invitationList`, title: 'invitations.guests', component: 'GuestListPage' },
   code: { ...below, path: `${BASE}/invitationCode`, title: 'invitations.codes', component: 'CodeListPage' },
   letter: { ...below, path: `${BASE}/invitationLetter`, title: 'invitations.letter', component: 'LetterPage' },
-  notice: { ...below, path: `${BASE}/sendInvitationNotice`, title: 'invitations.send', component: 'NoticePage' },
+  notice: { ...below, path: `${BASE}/sendInvitationNotice`, title: 'invitations.sendTab', component: 'NoticePage' },
   writeNotice: {
     ...inEvent,
     parent: 'invitations.notice',

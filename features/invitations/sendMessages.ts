@@ -1,7 +1,7 @@
 import { defineMessages } from '#core/messages.ts'
 
 export const guestSendMessages = defineMessages('invitations', {
-  send: ['发送', 'Send'],
+  sendTab: ['发送', 'Send'],
   writeNotice: ['写邀请', 'Write to guests'],
   noticeReport: ['发送结果', 'What became of it'],
   sentSoFar: ['已发的邀请', 'What was sent'],
@@ -28,7 +28,7 @@ export const guestSendMessages = defineMessages('invitations', {
   noticeSubject: ['邮件标题', 'Subject'],
   noticeButton: ['按钮文字', 'Button'],
   noticeButtonHint: ['按钮打开嘉宾自己的邀请函', "The button opens the guest's own invitation"],
-  sendTo: ['发给 {n} 人', 'Send to {n}'],
+  sendToN: ['发给 {n} 人', 'Send to {n}'],
   sendLater: ['到时发给 {n} 人', 'Schedule for {n}'],
   sendSubmit: ['提交审核，{n} 人', 'Submit for {n}'],
   noticeHold: ['两分钟内可以整个撤回', 'It can be taken back whole within two minutes'],

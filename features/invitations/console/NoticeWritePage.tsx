@@ -50,7 +50,7 @@ export function NoticeWritePage() {
       setKey(crypto.randomUUID())
     }
   }
-  const label = dry?.needsApproval ? 'invitations.sendSubmit' : draft.sendTime || quietAt ? 'invitations.sendLater' : 'invitations.sendTo'
+  const label = dry?.needsApproval ? 'invitations.sendSubmit' : draft.sendTime || quietAt ? 'invitations.sendLater' : 'invitations.sendToN'
   return (
     <PageFrame
       page={pages.writeNotice}

@@ -6,6 +6,12 @@ import { claim, decideClaim, transfer } from '#features/invitations/server/claim
 import { codeUses, listCodes, saveCode } from '#features/invitations/server/codes.ts'
 import { contact, deleteGuests, markSent } from '#features/invitations/server/contacts.ts'
 import { goalSheet, readGoals } from '#features/invitations/server/goalSheet.ts'
+import {
+  deleteLetterTemplate,
+  listLetterTemplates,
+  previewLetterTemplate,
+  saveLetterTemplate,
+} from '#features/invitations/server/letterTemplates.ts'
 import { previewLetter, readLetter, saveLetter } from '#features/invitations/server/letters.ts'
 import { listGuests, readGuest } from '#features/invitations/server/listGuests.ts'
 import { readMyTask } from '#features/invitations/server/own.ts'
@@ -64,6 +70,10 @@ export const invitationHandlers = implement(invitationCalls, {
   letter: readLetter,
   saveLetter,
   previewLetter,
+  letterTemplates: listLetterTemplates,
+  saveLetterTemplate,
+  deleteLetterTemplate,
+  previewLetterTemplate,
   tryNotice,
   excludedOfNotice,
   sendNotice,

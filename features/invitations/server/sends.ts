@@ -5,7 +5,7 @@ import { managerScope, scopeIn, type Scope } from '#features/invitations/server/
 import { guestFields } from '#features/notices/replaceFields.ts'
 import { guestHappenings } from '#features/sends/planRules.ts'
 import { createOf, dryRunOf, excludedOf, refuseWords } from '#features/sends/server/compose.ts'
-import type { Judging } from '#features/sends/server/judged.ts'
+import type { Judging } from '#features/sends/server/judging.ts'
 import { findPlan, lastRuns, openPlan, removePlan, storedPlans, storePlan } from '#features/sends/server/plans.ts'
 import { listSends, sendDetail, sendPeople } from '#features/sends/server/report.ts'
 import type { GuestAudience, SendContent } from '#features/sends/shapes.ts'

@@ -1,47 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { EMAIL_PATTERN, MOBILE_FILLING, MOBILE_PATTERN } from '#core/contact.ts'
-import type { Language } from '#core/language.ts'
 import { selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { MessageReason } from '#features/delivery/message.ts'
 import type { AttendeeHappening } from '#features/sends/planRules.ts'
 import { SAME_MS } from '#features/sends/rules.ts'
-import { happenedSql, type Happened } from '#features/sends/server/happened.ts'
+import { happenedSql } from '#features/sends/server/happened.ts'
 import { judgedGuests } from '#features/sends/server/guests.ts'
-import { channelsOf, type GuestAudience, type SendAudience, type SendContent } from '#features/sends/shapes.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/kit/database/db.ts'
-
-/** As it is stored: the list's own language, narrowed by a plan to whom something has just happened, or those whom another send did not reach. */
-export type StoredAudience = SendAudience & {
-  failedOf?: string
-  happened?: Happened
-  /** Whoever this plan has written to before is left out. */
-  onceByPlan?: string
-  /** Instead of attendees: those who are asked to come. */
-  guests?: GuestAudience
-}
-export const isForGuests = ({ guests }: StoredAudience) => guests !== undefined
-
-/** All that decides who gets a message and who does not. */
-export type Judging = {
-  /** Of the send itself once it is there. */
-  sendId?: string
-  bventId: string
-  audience: StoredAudience
-  content: SendContent
-  isAgain: boolean
-  language: Language
-}
-export type Asking = { db: Db; config: Config; now: Date }
-
-export type Judged = {
-  id: string
-  orderId: string | null
-  fullName: string
-  channel: string
-  address: string
-  reason: MessageReason | null
-}
+import { channelsOf } from '#features/sends/shapes.ts'
+import type { Asking, Judged, Judging } from '#features/sends/server/judging.ts'
 
 /**
  * One row for everyone it is meant for and every channel, with the reason why it does not go out, if there is one. Who left no

@@ -14,7 +14,7 @@ import { happenings, nextRun, type PlanRule } from '#features/sends/planRules.ts
 import { sendMessages } from '#features/sends/messages.ts'
 import { aboutToStart } from '#features/sends/server/aboutToStart.ts'
 import { picturesOf, refuseWords } from '#features/sends/server/compose.ts'
-import { isForGuests, type StoredAudience } from '#features/sends/server/judged.ts'
+import { isForGuests, type StoredAudience } from '#features/sends/server/judging.ts'
 import { channelsOf, type SendAudience, type SendContent, type SendState } from '#features/sends/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'

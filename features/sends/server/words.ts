@@ -7,7 +7,7 @@ import { writeDrafts, type Draft, type Worded, type Words } from '#features/noti
 import { smsSize } from '#features/notices/smsParts.ts'
 import { quietUntil } from '#features/sends/rules.ts'
 import { bookFor, guestsOfMessages } from '#features/sends/server/guests.ts'
-import { isForGuests, type StoredAudience } from '#features/sends/server/judged.ts'
+import { isForGuests, type StoredAudience } from '#features/sends/server/judging.ts'
 import type { SendChannel, SendContent } from '#features/sends/shapes.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import type { Unwritten, Writing, Written } from '#server/kit/context.ts'
