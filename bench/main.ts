@@ -17,6 +17,7 @@ import { consoleScenario } from '#bench/scenarios/console.ts'
 import { eventsScenario } from '#bench/scenarios/events.ts'
 import { importsScenario } from '#bench/scenarios/imports.ts'
 import { financeScenario } from '#bench/scenarios/finance.ts'
+import { invitationsScenario } from '#bench/scenarios/invitations.ts'
 import { noticesScenario } from '#bench/scenarios/notices.ts'
 import { ordersScenario } from '#bench/scenarios/orders.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
@@ -41,6 +42,7 @@ const scenarios: Scenario[] = [
   sourcesScenario,
   noticesScenario,
   audienceScenario,
+  invitationsScenario,
   importsScenario,
   checkinScenario,
   serversScenario,

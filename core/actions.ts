@@ -263,6 +263,8 @@ export const actions = {
   'invitation.decideClaim': ['处理嘉宾归属', 'Decided whose guest it is'],
   'invitation.saveCode': ['保存邀请码', 'Saved an invitation code'],
   'invitation.saveLetter': ['修改邀请函', 'Changed an invitation letter'],
+  'invitation.saveLetterTemplate': ['保存邀请函模板', 'Saved an invitation template'],
+  'invitation.deleteLetterTemplate': ['删除邀请函模板', 'Deleted an invitation template'],
   'invitation.reportLink': ['开关报表链接', 'Switched the link of the report'],
   'invitation.export': ['导出嘉宾名单', 'Exported guests'],
 

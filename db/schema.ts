@@ -1002,6 +1002,17 @@ export type InvitationLetterTable = {
   version: Generated<number>
 }
 
+export type InvitationLetterTemplateTable = {
+  topOrgId: string
+  id: string
+  language: string
+  name: string
+  design: Json
+  version: Generated<number>
+  updatedAt: Timestamp
+  updatedBy: Generated<string>
+}
+
 export type InvitationPlanTable = {
   topOrgId: string
   bventId: string
@@ -1636,6 +1647,7 @@ export type MessageTable = {
   settledAt: Timestamp | null
   wordsHash: Buffer | null
   personId: string | null
+  inviteeId: string | null
 }
 
 export type MessageAccountTable = {
@@ -2747,6 +2759,7 @@ export type Schema = {
   invitationCode: InvitationCodeTable
   invitationGoal: InvitationGoalTable
   invitationLetter: InvitationLetterTable
+  invitationLetterTemplate: InvitationLetterTemplateTable
   invitationPlan: InvitationPlanTable
   invitee: InviteeTable
   inviteeClaim: InviteeClaimTable

@@ -65,6 +65,20 @@ test('three departments share a goal, guests come by workbook, one accepts, one 
   await expect(page.getByRole('row', { name: /手机不对/ })).toHaveCount(0)
   await expectAccessibleInBothThemes(page)
 
+  await page.getByRole('link', { name: '发送', exact: true }).click()
+  await page.getByRole('link', { name: '写邀请' }).first().click()
+  await page.getByText('短信', { exact: true }).click()
+  await expect(page.getByText('条会发出')).toBeVisible()
+  await expect(page.getByText(/王海峰，|吴佳宁，|陈思远，/).first()).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: '发给 3 人' }).click()
+  await expect(page.getByRole('button', { name: /撤回/ })).toBeVisible()
+  // Two minutes are over at once.
+  await pool.db.updateTable('send').set({ holdUntil: new Date(), sendAt: new Date() }).where('bventId', '=', bventId).execute()
+  await expect(page.getByText('已完成')).toBeVisible({ timeout: 60_000 })
+  await page.goto(pathOf(pages.list, { bventId }))
+  await expect(page.getByRole('row', { name: /王海峰/ })).toContainText('已发送')
+
   const codes = await pool.db.selectFrom('invitee').select(['name', 'code']).where('bventId', '=', bventId).execute()
   const letterOf = (name: string) => `/i/${codes.find((one) => one.name === name)?.code}`
   await page.setViewportSize(PHONE)
@@ -90,8 +104,10 @@ test('three departments share a goal, guests come by workbook, one accepts, one 
   await page.setViewportSize(DESK)
   await page.goto(pathOf(pages.report, { bventId }))
   const department = page.getByRole('table', { name: '按部门' }).getByRole('row', { name: /渠道部/ })
-  await expect(department).toHaveText('渠道部403022120')
+  await expect(department).toHaveText('渠道部403322120')
   await signIn(inviter, pathOf(pages.myTask, { bventId }))
   await expect(page.getByText('/ 40 人接受')).toBeVisible()
   await expect(page.getByRole('row', { name: /王海峰/ })).toContainText('已接受')
+  await page.goto(pathOf(pages.report, { bventId }))
+  await expect(page.getByText('没有权限').first()).toBeVisible()
 })

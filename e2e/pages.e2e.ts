@@ -62,6 +62,11 @@ for (const area of areas)
       .insertInto('send')
       .values({ ...send, channels: ['Email'], content: '{}', audience: '{}' })
       .execute()
+    const guestSend = crypto.randomUUID()
+    await pool.db
+      .insertInto('send')
+      .values({ ...send, id: guestSend, channels: ['Email'], content: '{}', audience: '{"guests": {"states": []}}' })
+      .execute()
     const known = { topOrgId: member.orgId, createdAt: new Date() }
     const [personId, listId, campaignId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await pool.db
@@ -93,6 +98,7 @@ for (const area of areas)
       const ids = {
         bventId: target.area === 'external' ? externalId : bventId,
         sendId: send.id,
+        guestSendId: guestSend,
         surveyId: survey.id,
         id: 'event',
         personId,

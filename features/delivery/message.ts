@@ -22,6 +22,9 @@ export const suppressionReasons = [
   'channelOff',
   'noCredit',
   'cancelled',
+  'declined',
+  'answered',
+  'expired',
 ] as const
 export const deferralReasons = ['quietHours', 'providerLimit'] as const
 export type MessageReason = (typeof suppressionReasons)[number] | (typeof deferralReasons)[number]

@@ -4,6 +4,7 @@ import { letterCalls } from '#features/invitations/letterContract.ts'
 import { ownCalls } from '#features/invitations/ownContract.ts'
 import { planCalls } from '#features/invitations/planContract.ts'
 import { publicCalls } from '#features/invitations/publicContract.ts'
+import { guestSendCalls } from '#features/invitations/sendContract.ts'
 import { reportCalls } from '#features/invitations/reportContract.ts'
 
 export { guestTasks as invitationTasks } from '#features/invitations/guestContract.ts'
@@ -14,6 +15,7 @@ export const invitationCalls = {
   ...codeCalls,
   ...ownCalls,
   ...letterCalls,
+  ...guestSendCalls,
   ...reportCalls,
   ...publicCalls,
 }

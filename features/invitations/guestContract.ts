@@ -49,9 +49,17 @@ export const guestCalls = {
     method: 'POST',
     path: 'invitation/guest/list',
     access: 'member',
-    request: z.object({ ...inEvent, ...guestMatch, ...paging }),
+    request: z.object({
+      ...inEvent,
+      ...guestMatch,
+      ...paging,
+      /** Where the page before ended: then it is not counted through to. */
+      after: z.string().max(120).optional(),
+    }),
     response: z.object({
       list: z.array(guest),
+      /** Where this page ends; '' where it is the last, or in an order that knows none. */
+      next: z.string(),
       counts: z.array(z.object({ code: z.enum(['', ...shownStates]), total: z.int() })),
       sight: z.enum(['own', 'department', 'all']),
     }),

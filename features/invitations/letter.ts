@@ -35,17 +35,24 @@ export function barelyNamed({ greeting, body }: Pick<LetterDesign, 'greeting' | 
   return letterFields.filter((field) => bare.includes(field))
 }
 
-/** Ours, until somebody writes another. */
-export function firstDesign(language: Language, orgName: string): LetterDesign {
-  const say = (key: keyof typeof letterMessages) => textIn(letterMessages[key], language)
-  return {
-    look: 'letter',
-    heading: say('heading'),
-    greeting: say('greeting'),
-    body: say('body'),
-    hasAgenda: true,
-    signer: orgName,
-    signerTitle: '',
-    seal: '',
-  }
+export const ourLetters = ['classic', 'formal', 'evening', 'customer', 'speaker'] as const
+export type OurLetter = (typeof ourLetters)[number]
+
+type Words = keyof typeof letterMessages
+const wordsOf: Record<OurLetter, Pick<LetterDesign, 'look' | 'hasAgenda'> & Record<'heading' | 'greeting' | 'body', Words>> = {
+  classic: { look: 'letter', hasAgenda: true, heading: 'heading', greeting: 'greeting', body: 'body' },
+  formal: { look: 'plain', hasAgenda: true, heading: 'heading', greeting: 'greeting', body: 'formal_body' },
+  evening: { look: 'card', hasAgenda: false, heading: 'evening_heading', greeting: 'evening_greeting', body: 'evening_body' },
+  customer: { look: 'letter', hasAgenda: false, heading: 'customer_heading', greeting: 'customer_greeting', body: 'customer_body' },
+  speaker: { look: 'plain', hasAgenda: false, heading: 'speaker_heading', greeting: 'speaker_greeting', body: 'speaker_body' },
 }
+
+/** A letter of ours, signed by the organisation. */
+export function ourDesign(letter: OurLetter, language: Language, orgName: string): LetterDesign {
+  const { look, hasAgenda, heading, greeting, body } = wordsOf[letter]
+  const say = (key: Words) => textIn(letterMessages[key], language)
+  return { look, hasAgenda, heading: say(heading), greeting: say(greeting), body: say(body), signer: orgName, signerTitle: '', seal: '' }
+}
+
+/** Until somebody writes another. */
+export const firstDesign = (language: Language, orgName: string) => ourDesign('classic', language, orgName)

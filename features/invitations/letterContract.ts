@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { languages } from '#core/language.ts'
-import { id, version } from '#core/schema.ts'
-import { letterFields, letterLooks, type LetterDesign } from '#features/invitations/letter.ts'
-import { inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
+import { id, isOk, version } from '#core/schema.ts'
+import { letterFields, letterLooks, ourLetters, type LetterDesign } from '#features/invitations/letter.ts'
+import { inEvent, LETTERS, READ, WRITE } from '#features/invitations/shapes.ts'
 
 const language = z.enum(languages)
 
@@ -18,7 +18,57 @@ export const letterDesign = z.strictObject({
   seal: z.string().trim().max(8),
 }) satisfies z.ZodType<LetterDesign>
 
+const template = z.object({
+  /** Null of ours. */
+  templateId: z.string().nullable(),
+  ours: z.enum(ourLetters).nullable(),
+  language,
+  name: z.string(),
+  design: letterDesign,
+  version,
+  updatedTime: z.string().nullable(),
+  updatedBy: z.string(),
+})
+export type LetterTemplate = z.output<typeof template>
+
 export const letterCalls = {
+  /** The organisation's own, newest first, then ours. */
+  letterTemplates: defineCall({
+    method: 'GET',
+    path: 'invitation/letterTemplate/list',
+    access: [LETTERS, READ],
+    request: z.object({ language }),
+    response: z.object({ list: z.array(template) }),
+  }),
+  saveLetterTemplate: defineCall({
+    method: 'POST',
+    path: 'invitation/letterTemplate/save',
+    access: WRITE,
+    request: z.object({
+      templateId: id.optional(),
+      version: version.default(0),
+      language,
+      name: z.string().trim().min(1).max(60),
+      design: letterDesign,
+    }),
+    response: z.object({ templateId: z.string(), version }),
+  }),
+  deleteLetterTemplate: defineCall({
+    method: 'POST',
+    path: 'invitation/letterTemplate/delete',
+    access: WRITE,
+    request: z.object({ templateId: id }),
+    response: isOk,
+  }),
+  /** Without an event: for somebody made up, about an event that is not there. */
+  previewLetterTemplate: defineCall({
+    method: 'POST',
+    path: 'invitation/letterTemplate/preview',
+    access: [LETTERS, READ],
+    request: z.object({ language, design: letterDesign }),
+    response: z.object({ html: z.string(), name: z.string() }),
+    effect: 'read',
+  }),
   letter: defineCall({
     method: 'GET',
     path: 'invitation/letter',

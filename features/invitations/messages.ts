@@ -1,8 +1,10 @@
 import { defineMessages } from '#core/messages.ts'
 import { guestMessages } from '#features/invitations/guestMessages.ts'
+import { guestSendMessages } from '#features/invitations/sendMessages.ts'
 
 export const invitationMessages = {
   ...guestMessages,
+  ...guestSendMessages,
   ...defineMessages('invitations', {
     name: ['邀约', 'Invitations'],
     masterPlan: ['总计划', 'Plan'],
@@ -210,6 +212,28 @@ export const invitationMessages = {
     field_ReplyEnd: ['回复截止', 'Answer by'],
     insertField: ['插入{name}', 'Insert {name}'],
     previewAs: ['以“{name}”预览', 'As “{name}” sees it'],
+    our_classic: ['信笺', 'Classic letter'],
+    our_formal: ['公函', 'Formal letter'],
+    our_evening: ['晚宴请柬', 'Evening card'],
+    our_customer: ['老客户', 'For customers'],
+    our_speaker: ['演讲邀请', 'For speakers'],
+    exampleEvent: ['2026 年度大会', 'Annual conference'],
+    letterTemplates: ['邀请函模板', 'Invitation letters'],
+    templatesOwn: ['我们组织的', 'Our own'],
+    templatesOurs: ['自带的', 'Ready-made'],
+    templatesNone: ['还没有自己的模板，从下面挑一个改一改', 'None of your own yet; begin with one of those below'],
+    templateName: ['模板名称', 'Name'],
+    templateEdit: ['修改模板', 'Change the letter'],
+    templateUse: ['照这个写一份', 'Begin with this one'],
+    templateSaved: ['模板已保存', 'Template saved'],
+    templateGone: ['模板已删除', 'Template deleted'],
+    templateDelete: ['删除“{name}”？', 'Delete “{name}”?'],
+    templateDeleteText: ['用过它的活动不受影响。', 'Events that used it keep their letter.'],
+    templateBy: ['{name} 改于 {time}', 'Changed by {name}, {time}'],
+    startFromTemplate: ['从模板开始', 'Begin with a template'],
+    saveAsTemplate: ['存为模板', 'Keep as template'],
+    asPicture: ['下载图片', 'As a picture'],
+    asPdf: ['下载 PDF', 'As a PDF'],
     letterSaved: ['邀请函已保存', 'Letter saved'],
     fieldBlank: ['“{name}”有 {n} 人为空，可写成 {sample}', '“{name}” is empty for {n}; write {sample}'],
   }),

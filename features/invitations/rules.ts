@@ -122,5 +122,3 @@ export function isRobot(userAgent: string): boolean {
 export function codeKey(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
 }
-
-export const invitationPath = (code: string) => `/i/${code}`

@@ -5,6 +5,7 @@ import { id } from '#core/schema.ts'
 import { nextSteps, shownStates } from '#features/invitations/rules.ts'
 
 export const READ = 'lite_res_page_invitation'
+export const LETTERS = 'litehome_res_page_invitationletter'
 export const WRITE = 'lite_res_act_invitation'
 export const inEvent = { bventId: id }
 export const count = z.int().min(0).max(1_000_000)

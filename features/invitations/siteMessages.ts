@@ -8,6 +8,7 @@ export const siteMessages = {
   codeFor: ['邀请码 {code}', 'Code {code}'],
   schedule: ['活动详情', 'About the event'],
   calendar: ['加入日历', 'Add to calendar'],
+  picture: ['存成图片', 'Save as a picture'],
   paper: ['下载 PDF', 'Download PDF'],
   expired: ['已过回复时间', 'The time to answer is over'],
   expiredHint: ['想来的话，请联系邀请人', 'If you would like to come, ask whoever invited you'],

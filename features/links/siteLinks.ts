@@ -23,6 +23,9 @@ export function registerPath(about: About): string {
   return `${publicEventPath(about)}/register`
 }
 
+/** A guest's own page, or that of a link for many. */
+export const invitationPath = (code: string) => `/i/${code}`
+
 export function centerPath({ bventId, language }: About, t?: string): string {
   return withToken(`/mobile/${language}/${bventId}`, t)
 }

@@ -45,6 +45,26 @@ export const knownFields = {
 export type KnownField = keyof typeof knownFields
 export const knownFieldNames = Object.keys(knownFields) as KnownField[]
 
+/** What can be said to somebody who is asked to come: about the event, and about themselves as their inviter knows them. */
+export const guestFields = [
+  'FullName',
+  'Title',
+  'Company',
+  'Inviter',
+  'ReplyEnd',
+  'EventTitle',
+  'EventTime',
+  'EventStart',
+  'EventPlace',
+  'Link',
+  'EventLink',
+  'OrgName',
+  'ContactName',
+  'ContactMobile',
+  'ContactEmail',
+] as const
+export type GuestField = (typeof guestFields)[number]
+
 export function isKnown(fieldName: string): fieldName is KnownField {
   return Object.hasOwn(knownFields, fieldName)
 }

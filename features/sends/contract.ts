@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from '#core/access.ts'
 import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, search, time } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
@@ -27,7 +28,7 @@ const sample = z.object({
 })
 export type Sample = z.output<typeof sample>
 
-const dryRun = z.object({
+export const dryRun = z.object({
   time: z.string(),
   /** Whom the conditions mean. */
   people: z.int(),
@@ -49,8 +50,8 @@ const dryRun = z.object({
 })
 export type DryRun = z.output<typeof dryRun>
 
-const person = z.object({ attendeeId: z.string(), name: z.string(), ticketName: z.string(), address: z.string() })
-export type ExcludedPerson = z.output<typeof person>
+export const excludedPerson = z.object({ attendeeId: z.string(), name: z.string(), ticketName: z.string(), address: z.string() })
+export type ExcludedPerson = z.output<typeof excludedPerson>
 
 const counts = z.object({
   planned: z.int(),
@@ -85,7 +86,8 @@ const sendRow = z.object({
 export type SendRow = z.output<typeof sendRow>
 
 const sendDetail = sendRow.extend({
-  audience,
+  /** Null of a send to guests. */
+  audience: audience.nullable(),
   content: sendContent,
   isSendAnyway: z.boolean(),
   approvedBy: z.string(),
@@ -120,6 +122,59 @@ const ledgerSearch = { state: z.enum(shownStates).optional(), reason: messageRea
 
 const approvalRule = z.object({ approvalOver: z.int().min(0).max(1_000_000).nullable() })
 
+/** What became of sends, and what can be done with them: the same for attendees and for guests, each under their own right. */
+export function reportCallsFor(base: string, { reader, writer }: { reader: Access; writer: Access }) {
+  const act = (name: (typeof sendActs)[number]) =>
+    defineCall({
+      method: 'POST',
+      path: `${base}/${name}`,
+      access: writer,
+      request: one,
+      response: z.object({ state: z.enum(sendStates) }),
+    })
+  return {
+    list: defineCall({
+      method: 'GET',
+      path: `${base}/list`,
+      access: reader,
+      request: z.object({
+        bventId: id,
+        state: z.enum(sendStates).optional(),
+        channel: channel.optional(),
+        keyWords: search.optional(),
+        ...paging,
+      }),
+      response: list(sendRow),
+    }),
+    detail: defineCall({ method: 'GET', path: `${base}/detail`, access: reader, request: one, response: sendDetail }),
+    people: defineCall({
+      method: 'POST',
+      path: `${base}/people`,
+      access: reader,
+      request: z.object({ ...one.shape, ...ledgerSearch, ...paging }),
+      response: list(ledgerRow),
+      ignoresErrors: true,
+      ...read,
+    }),
+    /** Whole, or not at all: refused once it has started. */
+    takeBack: act('takeBack'),
+    pause: act('pause'),
+    resume: act('resume'),
+    /** What has not gone out stays here; what has cannot be called back. */
+    cancel: act('cancel'),
+    approve: defineCall({ method: 'POST', path: `${base}/approve`, access: writer, request: one, response: isOk }),
+    /** Again to those whom it did not reach, at the addresses they have by now. */
+    retry: defineCall({
+      method: 'POST',
+      path: `${base}/retryFailed`,
+      access: writer,
+      request: one,
+      response: z.object({ sendId: z.string(), count: z.int() }),
+    }),
+  }
+}
+export type ReportCalls = ReturnType<typeof reportCallsFor>
+
 export const sendCalls = {
   dryRun: defineCall({
     method: 'POST',
@@ -136,7 +191,7 @@ export const sendCalls = {
     path: 'notice/send/excluded',
     access: WRITE,
     request: z.object({ bventId: id, ...composition, channel, reason: messageReason, ...paging }),
-    response: list(person),
+    response: list(excludedPerson),
     ignoresErrors: true,
     ...read,
   }),
@@ -155,36 +210,7 @@ export const sendCalls = {
     response: z.object({ sendId: z.string(), state: z.enum(sendStates), holdUntil: z.string(), isToApprove: z.boolean() }),
     ignoresErrors: true,
   }),
-  list: defineCall({
-    method: 'GET',
-    path: 'notice/send/list',
-    access: READ,
-    request: z.object({
-      bventId: id,
-      state: z.enum(sendStates).optional(),
-      channel: channel.optional(),
-      keyWords: search.optional(),
-      ...paging,
-    }),
-    response: list(sendRow),
-  }),
-  detail: defineCall({ method: 'GET', path: 'notice/send/detail', access: READ, request: one, response: sendDetail }),
-  people: defineCall({
-    method: 'POST',
-    path: 'notice/send/people',
-    access: READ,
-    request: z.object({ ...one.shape, ...ledgerSearch, ...paging }),
-    response: list(ledgerRow),
-    ignoresErrors: true,
-    ...read,
-  }),
-  /** Whole, or not at all: refused once it has started. */
-  takeBack: act('takeBack'),
-  pause: act('pause'),
-  resume: act('resume'),
-  /** What has not gone out stays here; what has cannot be called back. */
-  cancel: act('cancel'),
-  approve: defineCall({ method: 'POST', path: 'notice/send/approve', access: WRITE, request: one, response: isOk }),
+  ...reportCallsFor('notice/send', { reader: READ, writer: WRITE }),
   /** Above so many recipients a second person has to agree; null: nobody has to. For all events of the organisation. */
   approvalRule: defineCall({
     method: 'GET',
@@ -200,24 +226,6 @@ export const sendCalls = {
     request: approvalRule,
     response: isOk,
   }),
-  /** Again to those whom it did not reach, at the addresses they have by now. */
-  retry: defineCall({
-    method: 'POST',
-    path: 'notice/send/retryFailed',
-    access: WRITE,
-    request: one,
-    response: z.object({ sendId: z.string(), count: z.int() }),
-  }),
-}
-
-function act(name: (typeof sendActs)[number]) {
-  return defineCall({
-    method: 'POST',
-    path: `notice/send/${name}`,
-    access: WRITE,
-    request: one,
-    response: z.object({ state: z.enum(sendStates) }),
-  })
 }
 
 export const sendTasks = {

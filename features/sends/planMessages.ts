@@ -66,6 +66,8 @@ export const planMessages = {
   what_approved: ['审核通过', 'Approved'],
   what_checkedIn: ['签到', 'Checked in'],
   what_absent: ['活动结束仍未签到', 'Absent at the end'],
+  what_unopened: ['发出后没有打开', 'Sent and not opened'],
+  what_unanswered: ['打开后没有回复', 'Opened and not answered'],
   afterHours: ['之后多少小时', 'Hours after'],
   afterHint: ['从开启时起算，每人只发一次', 'Counts from when it is switched on; each person once'],
   onceEach: ['每人只发一次', 'Each person once'],

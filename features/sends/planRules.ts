@@ -5,7 +5,11 @@ import { dayAfter } from '#features/sends/rules.ts'
 export const anchors = ['start', 'end'] as const
 /** What can happen to a person that something is told after. */
 export const happenings = ['registered', 'unpaid', 'approved', 'checkedIn', 'absent'] as const
-export type Happening = (typeof happenings)[number]
+export type AttendeeHappening = (typeof happenings)[number]
+/** To a guest: they were written to and have not looked, they have looked and not answered. */
+export const guestHappenings = ['unopened', 'unanswered'] as const
+export type GuestHappening = (typeof guestHappenings)[number]
+export type Happening = AttendeeHappening | GuestHappening
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const days = z.int().min(-365).max(365)
@@ -18,7 +22,7 @@ export const planRule = z.discriminatedUnion('type', [
   /** Every day between two days counted from the start, both included. */
   z.strictObject({ type: z.literal('Daily'), fromDays: days, toDays: days, time: clock }),
   /** For each person by themselves. */
-  z.strictObject({ type: z.literal('After'), what: z.enum(happenings), hours: z.int().min(0).max(720) }),
+  z.strictObject({ type: z.literal('After'), what: z.enum([...happenings, ...guestHappenings]), hours: z.int().min(0).max(720) }),
 ])
 export type PlanRule = z.output<typeof planRule>
 

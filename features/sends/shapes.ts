@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#core/language.ts'
+import { id, search } from '#core/schema.ts'
 import { selection } from '#features/attendees/searchSchema.ts'
 import { noticeWording } from '#features/notices/shapes.ts'
 
@@ -31,6 +32,20 @@ export function channelsOf(content: SendContent): SendChannel[] {
 /** Whom it is for, in the list's own language. */
 export const audience = z.strictObject(selection)
 export type SendAudience = z.output<typeof audience>
+
+/** Guests of an event's plan, who are no attendees yet; without states it is for every guest, and who has answered is left out by name. */
+export const guestAudience = z.strictObject({
+  states: z
+    .array(z.enum(['ToInvite', 'Sent', 'Opened']))
+    .max(3)
+    .default([]),
+  ownerId: id.optional(),
+  label: z.string().trim().max(20).optional(),
+  keyWords: search.optional(),
+  /** Those who were picked, beside all else that is said of them. */
+  inviteeIds: z.array(id).max(1_000).optional(),
+})
+export type GuestAudience = z.output<typeof guestAudience>
 
 export const composition = {
   title: z.string().trim().max(100).default(''),

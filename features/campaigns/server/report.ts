@@ -160,7 +160,7 @@ export async function campaignPeople(ctx: Context, { sendId, state, keyWords, ..
   await findCampaign(ctx, sendId)
   const named = keyWords ? sql`(p.full_name ilike ${contains(keyWords)} or m.recipient ilike ${contains(keyWords)})` : sql`true`
   const meant = sql`${ledgerSql({ sendId, ...(state && { state }) })} and ${named}`
-  const from = sql`message m left join attendee a on false left join person p on p.top_org_id = m.top_org_id and p.id = m.person_id
+  const from = sql`message m left join attendee a on false left join invitee g on false left join person p on p.top_org_id = m.top_org_id and p.id = m.person_id
     left join campaign_person k on k.top_org_id = m.top_org_id and k.campaign_id = m.send_id and k.person_id = m.person_id`
   const { rows } = await sql<
     StoredLedger & { personId: string | null; personName: string | null; variant: string | null; hasClicked: boolean }

@@ -19,6 +19,7 @@ export function InvitationFrame({ page, bventId, actions, beneath, footer, child
     { page: pages.list, label: t('invitations.guests') },
     { page: pages.code, label: t('invitations.codes') },
     { page: pages.letter, label: t('invitations.letter') },
+    { page: pages.notice, label: t('invitations.sendTab') },
     { page: pages.report, label: t('invitations.report') },
     { page: pages.setting, label: t('invitations.setting') },
   ].filter((tab) => canSeePlan || tab.page === pages.myTask)

@@ -7,13 +7,15 @@ import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import type { LetterDesign } from '#features/invitations/letter.ts'
 import letterCss from '#features/invitations/site/invitation.css?inline'
 
-type Props = { bventId: string; language: Language; design: LetterDesign }
+type Props = { bventId?: string; language: Language; design: LetterDesign }
 
 /** The letter as the page writes it, in a frame of its own: nothing in it can run. */
 export function LetterPreview({ bventId, language, design }: Props) {
   const t = useT()
   const { data, error } = useQuery({
-    ...callQuery(calls.previewLetter, { bventId, language, design }, { ignoresErrors: true }),
+    ...(bventId
+      ? callQuery(calls.previewLetter, { bventId, language, design }, { ignoresErrors: true })
+      : callQuery(calls.previewLetterTemplate, { language, design }, { ignoresErrors: true })),
     placeholderData: (before) => before,
   })
   if (error) return <ErrorNote error={error} />

@@ -1,14 +1,18 @@
 import { ownCalls } from '#features/invitations/ownContract.ts'
 import { codeCalls } from '#features/invitations/codeContract.ts'
 import { guestCalls } from '#features/invitations/guestContract.ts'
+import { letterCalls } from '#features/invitations/letterContract.ts'
+import { guestSendCalls } from '#features/invitations/sendContract.ts'
 import { publicCalls } from '#features/invitations/publicContract.ts'
 import { accept, decline, markOpened } from '#features/invitations/server/answer.ts'
 import { claim } from '#features/invitations/server/claims.ts'
 import { saveCode } from '#features/invitations/server/codes.ts'
 import { contact, markSent } from '#features/invitations/server/contacts.ts'
 import { saveLetter } from '#features/invitations/server/letters.ts'
+import { saveLetterTemplate } from '#features/invitations/server/letterTemplates.ts'
 import { readPlan, subjectsIn } from '#features/invitations/server/plan.ts'
 import { saveGuest } from '#features/invitations/server/saveGuest.ts'
+import { saveReminder } from '#features/invitations/server/sends.ts'
 import { savePlan } from '#features/invitations/server/savePlan.ts'
 import { readSetting, saveSetting } from '#features/invitations/server/setting.ts'
 import {
@@ -17,7 +21,9 @@ import {
   groupCode,
   guests,
   letters,
+  letterTemplate,
   memberGoals,
+  reminder,
   shareTexts,
   type DemoGuest,
 } from '#server/demo/texts/invitations.ts'
@@ -32,7 +38,16 @@ export async function fillInvitations(demo: Demo): Promise<void> {
   await makePlan(demo)
   const ids = new Map<string, string>()
   for (const [index, guest] of guests.entries()) ids.set(guest.name, await invite(demo, guest, index))
+  await remind(demo)
   await claim(demo.as(claimed.by, demo.at(-2, '15:50')), { inviteeId: ids.get(claimed.guest) ?? '' })
+}
+
+/** One that will go out by itself, and a letter that is kept for other events. */
+async function remind({ as, at, onSale: { bventId } }: Demo): Promise<void> {
+  const ctx = as('lin', at(-5, '10:20'))
+  await saveReminder(ctx, guestSendCalls.saveReminder.request.parse({ bventId, isOpen: true, ...reminder }))
+  const [letter] = letters
+  if (letter) await saveLetterTemplate(ctx, letterCalls.saveLetterTemplate.request.parse({ ...letterTemplate, design: letter.design }))
 }
 
 async function makePlan({ as, at, db, members, onSale: { bventId, starts, ticketIds } }: Demo): Promise<void> {

@@ -6,6 +6,12 @@ import { claim, decideClaim, transfer } from '#features/invitations/server/claim
 import { codeUses, listCodes, saveCode } from '#features/invitations/server/codes.ts'
 import { contact, deleteGuests, markSent } from '#features/invitations/server/contacts.ts'
 import { goalSheet, readGoals } from '#features/invitations/server/goalSheet.ts'
+import {
+  deleteLetterTemplate,
+  listLetterTemplates,
+  previewLetterTemplate,
+  saveLetterTemplate,
+} from '#features/invitations/server/letterTemplates.ts'
 import { previewLetter, readLetter, saveLetter } from '#features/invitations/server/letters.ts'
 import { listGuests, readGuest } from '#features/invitations/server/listGuests.ts'
 import { readMyTask } from '#features/invitations/server/own.ts'
@@ -14,7 +20,21 @@ import { readReport, reportLink } from '#features/invitations/server/report.ts'
 import { saveGuest } from '#features/invitations/server/saveGuest.ts'
 import { savePlan } from '#features/invitations/server/savePlan.ts'
 import { inviterScope } from '#features/invitations/server/scope.ts'
+import {
+  actOn,
+  excludedOfNotice,
+  listNotices,
+  listReminders,
+  noticePeople,
+  openReminder,
+  readNotice,
+  removeReminder,
+  saveReminder,
+  sendNotice,
+  tryNotice,
+} from '#features/invitations/server/sends.ts'
 import { readSetting, saveSetting } from '#features/invitations/server/setting.ts'
+import { approveSend, moveSend, retryFailed } from '#features/sends/server/acts.ts'
 import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
@@ -50,6 +70,26 @@ export const invitationHandlers = implement(invitationCalls, {
   letter: readLetter,
   saveLetter,
   previewLetter,
+  letterTemplates: listLetterTemplates,
+  saveLetterTemplate,
+  deleteLetterTemplate,
+  previewLetterTemplate,
+  tryNotice,
+  excludedOfNotice,
+  sendNotice,
+  notices: listNotices,
+  notice: readNotice,
+  noticePeople,
+  takeBackNotice: actOn((ctx, which) => moveSend(ctx, which, 'takeBack', true)),
+  pauseNotice: actOn((ctx, which) => moveSend(ctx, which, 'pause', true)),
+  resumeNotice: actOn((ctx, which) => moveSend(ctx, which, 'resume', true)),
+  cancelNotice: actOn((ctx, which) => moveSend(ctx, which, 'cancel', true)),
+  approveNotice: actOn((ctx, which) => approveSend(ctx, which, true)),
+  retryNotice: actOn((ctx, which) => retryFailed(ctx, which, true)),
+  reminders: listReminders,
+  saveReminder,
+  openReminder,
+  removeReminder,
   report: readReport,
   reportLink,
   opened: markOpened,

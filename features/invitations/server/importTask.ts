@@ -11,9 +11,10 @@ import { contactsOf } from '#features/invitations/server/saveGuest.ts'
 import { managerScope } from '#features/invitations/server/scope.ts'
 import { audit } from '#server/kit/audit.ts'
 import { invalid } from '#server/kit/errors.ts'
-import { implementTask, type RowOutcome } from '#server/kit/task.ts'
+import { implementTask, refused, type RowOutcome } from '#server/kit/task.ts'
 
 const MOST_ROWS = 100_000
+const FIRST_VERSION = 1
 type Cells = Partial<Record<GuestField, string>>
 type Row = { id: string; rowNo: number; cells: Cells }
 type Reason = 'name' | 'mobile' | 'email' | 'owner' | 'twice' | 'known'
@@ -91,8 +92,21 @@ export const importTask = implementTask(guestTasks.importGuests, {
     const reasons = new Map(refused.map(({ row, reason }) => [row.id, reason]))
     return rows.map(({ id }): RowOutcome => {
       const reason = reasons.get(id)
-      return reason ? { itemId: id, isOk: false, note: { message: `invitations.row_${reason}` } } : { itemId: id, isOk: true }
+      return reason
+        ? { itemId: id, isOk: false, note: { message: `invitations.row_${reason}` } }
+        : { itemId: id, isOk: true, after: { version: FIRST_VERSION } }
     })
+  },
+
+  /** Guests who came with the table go again, as long as nobody has touched, asked or recognised them since. */
+  async undo({ db }, rows, { bventId }) {
+    const ids = rows.map(({ itemId }) => itemId)
+    const { rows: gone } = await sql<{ id: string }>`
+      delete from invitee where bvent_id = ${bventId} and id = any(${ids}::uuid[]) and version = ${FIRST_VERSION} and state = 'ToInvite' and attendee_id is null
+        and not exists (select from message m where m.invitee_id = invitee.id and m.state in ('Queued', 'Deferred', 'Sending'))
+      returning id`.execute(db)
+    const left = new Set(gone.map(({ id }) => id))
+    return rows.map(({ itemId }): RowOutcome => (left.has(itemId) ? { itemId, isOk: true } : refused(itemId, 'core.changed')))
   },
 })
 

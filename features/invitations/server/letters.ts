@@ -32,6 +32,12 @@ export async function designOf(db: Db, bventId: string, language: Language, orgN
 type Invited = { name: string; title: string; company: string; inviter: string }
 type About = { title: string; timeZone: string; replyEnd: Date }
 
+/** Somebody made up. */
+export function exampleGuest(language: Language): Invited {
+  const say = (part: 'name' | 'title' | 'company') => textIn(invitationMessages[`invitations.example_${part}`], language)
+  return { name: say('name'), title: say('title'), company: say('company'), inviter: '' }
+}
+
 export function valuesFor({ name, title, company, inviter }: Invited, about: About): LetterValues {
   return {
     FullName: name,
@@ -43,7 +49,7 @@ export function valuesFor({ name, title, company, inviter }: Invited, about: Abo
   }
 }
 
-async function orgNameOf({ db, who }: Context): Promise<string> {
+export async function orgNameOf({ db, who }: Context): Promise<string> {
   return (await db.selectFrom('org').select('name').where('topOrgId', '=', who.orgId).executeTakeFirst())?.name ?? ''
 }
 
@@ -97,9 +103,7 @@ export async function previewLetter(
     where g.bvent_id = ${bventId} and ${inviteeId ? sql`g.id = ${inviteeId}` : sql`true`} order by g.created_at desc, g.id desc limit 1`.execute(
     ctx.db,
   )
-  const say = (part: 'name' | 'title' | 'company') => textIn(invitationMessages[`invitations.example_${part}`], language)
-  const example = { name: say('name'), title: say('title'), company: say('company'), inviter: '' }
-  const guest = rows[0] ?? example
+  const guest = rows[0] ?? exampleGuest(language)
   const values = valuesFor(guest, { title: event.title, timeZone: event.timeZone, replyEnd })
   const sessions = design.hasAgenda ? await sessionsOf(ctx.db, bventId) : []
   const body = letterBody({ design, values, sessions, event: { orgName: await orgNameOf(ctx), timeZone: event.timeZone }, language })

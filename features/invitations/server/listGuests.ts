@@ -17,20 +17,35 @@ type Request = RequestOf<typeof guestCalls.guests>
 type Result = ResultOf<typeof guestCalls.guests>
 
 export async function listGuests(ctx: Context, request: Request): Promise<Paged<Result>> {
-  const { bventId, state, pageNo, pageSize, isMine } = request
+  const { bventId, state, pageNo, pageSize, isMine, after } = request
   const scope = await scopeIn(ctx, bventId)
   if (!scope.hasTask && !ctx.who.codes.has(READ)) throw new AppError('core.forbidden')
   const conditions = conditionsOf(scope, request)
   const counts = await countsOf(ctx, scope, request, conditions)
   const order = isMine ? byUrgency : sql`g.created_at desc, g.id desc`
+  const place = isMine ? null : placeIn(after)
+  const meant = [
+    ...conditions,
+    ...stateSql(scope, state, ctx.now),
+    ...(place ? [sql`(g.created_at, g.id) < (${place.time}, ${place.id})`] : []),
+  ]
   const rows = await guestRows(
     ctx.db,
     ctx.who.orgId,
-    sql`g.id in (select g.id from invitee_of_org g where ${and([...conditions, ...stateSql(scope, state, ctx.now)])}
-      order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) order by ${order}`,
+    sql`g.id in (select g.id from invitee_of_org g where ${and(meant)}
+      order by ${order} limit ${pageSize} offset ${place ? 0 : (pageNo - 1) * pageSize}) order by ${order}`,
   )
   const list = rows.map((row) => shownGuest(ctx, scope, row))
-  return page({ list, counts, sight: scope.sight }, pagerOf(request, counts.find(({ code }) => code === state)?.total ?? 0))
+  const last = rows.at(-1)
+  const next = last && !isMine && rows.length === pageSize ? `${last.createdAt.toISOString()} ${last.id}` : ''
+  return page({ list, next, counts, sight: scope.sight }, pagerOf(request, counts.find(({ code }) => code === state)?.total ?? 0))
+}
+
+const PLACE = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/
+
+function placeIn(after: string | undefined): { time: Date; id: string } | null {
+  const [, time, id] = PLACE.exec(after ?? '') ?? []
+  return time && id ? { time: new Date(time), id } : null
 }
 
 /** Whoever has looked and not answered first, then who was asked, then who was not; the longest silent first among them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invitationPath } from '#features/invitations/rules.ts'
+import { invitationPath } from '#features/links/siteLinks.ts'
 import { scopeIn } from '#features/invitations/server/scope.ts'
 import type { PosterPeople, PosterPerson } from '#server/kit/context.ts'
 import { contains } from '#server/kit/database/like.ts'

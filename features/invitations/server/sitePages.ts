@@ -5,11 +5,12 @@ import { languages, type Language } from '#core/language.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { format, textIn } from '#core/messages.ts'
 import { coverUrl } from '#features/events/server/covers.ts'
-import { publicEventPath, registerPath } from '#features/links/siteLinks.ts'
-import { codeKey, invitationPath } from '#features/invitations/rules.ts'
+import { invitationPath, publicEventPath, registerPath } from '#features/links/siteLinks.ts'
+import { codeKey } from '#features/invitations/rules.ts'
 import { answerOf } from '#features/invitations/server/answer.ts'
 import { designOf, valuesFor } from '#features/invitations/server/letters.ts'
 import { letterMark } from '#features/invitations/server/letterMark.ts'
+import { letterPicture } from '#features/invitations/server/letterPicture.ts'
 import { letterPdf } from '#features/invitations/server/letterPdf.ts'
 import { placeOf, type Place } from '#features/invitations/server/place.ts'
 import { codeInUse } from '#features/invitations/server/redeem.ts'
@@ -82,6 +83,7 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
       isOpen,
       registerUrl: kind === 'guest' ? '' : `${registerPath({ bventId: event.id, language })}?i=${code}`,
       eventUrl: publicEventPath({ bventId: event.id, language }),
+      pictureUrl: kind === 'guest' ? `${invitationPath(code)}/letter.jpg` : '',
       pdfUrl: kind === 'guest' ? `${invitationPath(code)}/letter.pdf` : '',
       answer: kind === 'guest' ? await answerOf({ db, now, config }, place) : null,
     }
@@ -97,16 +99,30 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
   })
 }
 
-async function pdfAnswer(asked: SiteAsked): Promise<SiteAnswer | null> {
+/** A guest's letter to be kept: its code leads to the page that says whether it is genuine. */
+async function keptLetter(asked: SiteAsked, db: Db) {
   const code = codeKey(asked.params['code'] ?? '')
-  return inScope(asked.web.db, {}, async (db) => {
-    const place = await placeOf(db, code, asked.now)
-    if (!place || place.kind !== 'guest') return null
-    const { letter } = await letterOf(asked, db, place)
-    const verifyUrl = `${asked.config.PUBLIC_URL}${invitationPath(code)}/verify?m=${await letterMark({ db, config: asked.config }, code)}`
-    return { file: { fileName: 'invitation.pdf', mediaType: mediaTypes.pdf, body: await letterPdf({ ...letter, verifyUrl }) } }
-  })
+  const place = await placeOf(db, code, asked.now)
+  if (!place || place.kind !== 'guest') return null
+  const { letter } = await letterOf(asked, db, place)
+  const verifyUrl = `${asked.config.PUBLIC_URL}${invitationPath(code)}/verify?m=${await letterMark({ db, config: asked.config }, code)}`
+  return { ...letter, verifyUrl }
 }
+
+const pdfAnswer = (asked: SiteAsked): Promise<SiteAnswer | null> =>
+  inScope(asked.web.db, {}, async (db) => {
+    const letter = await keptLetter(asked, db)
+    return letter && { file: { fileName: 'invitation.pdf', mediaType: mediaTypes.pdf, body: await letterPdf(letter) } }
+  })
+
+const pictureAnswer = (asked: SiteAsked): Promise<SiteAnswer | null> =>
+  inScope(asked.web.db, {}, async (db) => {
+    const letter = await keptLetter(asked, db)
+    if (!letter) return null
+    const scan = textIn(siteMessages.scanToVerify, letter.language)
+    const body = await letterPicture({ db, adapters: asked.adapters, log: asked.log }, { ...letter, scan })
+    return { file: { fileName: 'invitation.jpg', mediaType: mediaTypes.jpg, body } }
+  })
 
 async function verifyAnswer(asked: SiteAsked): Promise<SiteAnswer | null> {
   const code = codeKey(asked.params['code'] ?? '')
@@ -148,6 +164,7 @@ const own = { cache: 'private' } as const
 export const invitationSitePages = defineSitePages('invitations', {
   report: { ...own, path: `${REPORT_PATH}/:token`, answer: reportAnswer },
   invitation: { ...own, path: '/i/:code', entry: 'features/invitations/site/invitation.entry.tsx', answer: invitationPage },
+  letterPicture: { ...own, path: '/i/:code/letter.jpg', kind: 'file', answer: pictureAnswer },
   letterPdf: { ...own, path: '/i/:code/letter.pdf', kind: 'file', answer: pdfAnswer },
   verify: { ...own, path: '/i/:code/verify', answer: verifyAnswer },
 })

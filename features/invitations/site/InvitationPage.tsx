@@ -57,6 +57,9 @@ export function InvitationPage(data: InvitationData) {
         <a href={`${data.eventUrl}/calendar.ics`} download>
           {say('calendar')}
         </a>
+        <a href={data.pictureUrl} download>
+          {say('picture')}
+        </a>
         <a href={data.pdfUrl} download>
           {say('paper')}
         </a>

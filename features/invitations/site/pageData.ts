@@ -15,6 +15,7 @@ export type InvitationData = {
   isOpen: boolean
   registerUrl: string
   eventUrl: string
+  pictureUrl: string
   pdfUrl: string
   answer: Answer | null
 }

@@ -1,5 +1,5 @@
 import { languageOf } from '#core/language.ts'
-import { centerPath, linkEnd, livePath, orderPath, publicEventPath, ticketPath } from '#features/links/siteLinks.ts'
+import { centerPath, invitationPath, linkEnd, livePath, orderPath, publicEventPath, ticketPath } from '#features/links/siteLinks.ts'
 import type { LinkSigner } from '#features/links/server/siteTokens.ts'
 import type { Audience, NoticeLink } from '#features/notices/codes.ts'
 import type { NoticePerson } from '#features/notices/server/people.ts'
@@ -19,6 +19,8 @@ export function targetsOf({ person, audience, signer }: Whose): Target {
   const hasTicket = audience === 'Attendee' && person.status !== 'Unpaid'
   return ({ type, url }) => {
     if (type === 'custom') return url ?? publicEventPath(about)
+    // Whoever is only asked to come has one page of their own: the invitation.
+    if (person.guest) return type === 'microSite' ? publicEventPath(about) : invitationPath(person.guest.code)
     if (type === 'eTicket' && hasTicket) return ticketPath({ ...about, attendeeId: person.attendeeId }, own())
     if (type === 'personalCentre')
       return audience === 'Attendee' ? centerPath(about, own()) : centerPath(about, tokenOfOrder(person, signer, e))

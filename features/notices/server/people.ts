@@ -25,7 +25,11 @@ export type NoticePerson = {
   transferHtml: string
   /** Who they are to the official account that notices go by, if they follow it. */
   openId: string | null
+  /** Asked to come and not registered yet: then `attendeeId` is the guest's, and there is neither order nor ticket. */
+  guest?: Invited
 }
+
+export type Invited = { code: string; title: string; company: string; inviter: string; replyEnd: Date }
 
 const columns = sql`a.top_org_id as org_id, a.bvent_id, b.end_time, a.id as attendee_id, a.full_name, a.mobile, a.email, a.status,
   t.name as ticket_name, o.id as order_id, o.order_no, o.language, o.amount_minor, o.currency, o.pay_expire_time,

@@ -63,8 +63,16 @@ async function knownNames(
 type Place = Pick<TemplateKey, 'audience' | 'channel'>
 
 /** What is wrong with it whoever reads it; `unknown` and what cannot be sent stand against sending. */
-export async function wordingFaults(ctx: Checking, bventId: string, place: Place, language: Language, wording: NoticeWording) {
-  return faultsOf(place, wording, compile(place.channel, wording), await knownNames(ctx, bventId, place, language))
+export async function wordingFaults(
+  ctx: Checking,
+  bventId: string,
+  place: Place,
+  language: Language,
+  wording: NoticeWording,
+  sayable?: readonly string[],
+) {
+  const known = sayable ? new Set(sayable) : await knownNames(ctx, bventId, place, language)
+  return faultsOf(place, wording, compile(place.channel, wording), known)
 }
 
 /** What would look odd to some is only told. */

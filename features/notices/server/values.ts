@@ -10,7 +10,7 @@ import type { Valued } from '#features/notices/fields.ts'
 import { isKnown, type KnownField } from '#features/notices/replaceFields.ts'
 import type { Book } from '#features/notices/server/book.ts'
 import type { Details } from '#features/notices/server/details.ts'
-import type { Contact, NoticePerson } from '#features/notices/server/people.ts'
+import type { Contact, Invited, NoticePerson } from '#features/notices/server/people.ts'
 import { commonWords } from '#features/notices/templateMessages.ts'
 
 export type Facts = {
@@ -32,8 +32,22 @@ const MOST_NAMES = 5
 
 /** Every known field of one person; an answer of the form by its name. */
 export function valuesOf(facts: Facts): Valued {
+  const { guest } = facts.person
   return (fieldName) =>
-    isKnown(fieldName) ? readers[fieldName](facts) : facts.audience === 'Attendee' ? (facts.details?.answerOf(fieldName) ?? '') : ''
+    guest && Object.hasOwn(guestReaders, fieldName)
+      ? guestReaders[fieldName as keyof typeof guestReaders](guest, facts)
+      : isKnown(fieldName)
+        ? readers[fieldName](facts)
+        : facts.audience === 'Attendee'
+          ? (facts.details?.answerOf(fieldName) ?? '')
+          : ''
+}
+
+const guestReaders = {
+  Title: ({ title }: Invited) => title,
+  Company: ({ company }: Invited) => company,
+  Inviter: ({ inviter }: Invited) => inviter,
+  ReplyEnd: ({ replyEnd }: Invited, { book, language }: Facts) => spokenTime(replyEnd.toISOString(), book.timeZone, language),
 }
 
 const ifAttendee = (read: (facts: Facts) => string) => (facts: Facts) => (facts.audience === 'Attendee' ? read(facts) : '')

@@ -64,7 +64,8 @@ export async function writeDrafts(
     const addressOf = (link: NoticeLink) => {
       const path = target(link)
       if (!path.startsWith('/')) return path
-      return site + (draft.channel === 'SMS' ? (short ? (short.get(path) ?? path) : SHORT_LINK) : path)
+      // A guest's address is short as it is.
+      return site + (draft.channel === 'SMS' && !draft.person.guest ? (short ? (short.get(path) ?? path) : SHORT_LINK) : path)
     }
     const { person, language } = draft
     const valueOf = valuesOf({ ...draft, book, details: details.get(person.attendeeId), reason, addressOf, link: wording.link })
@@ -85,7 +86,7 @@ export async function writeDrafts(
 async function detailsFor(rendering: Rendering, book: Book, drafts: readonly Draft[], words: Words): Promise<Map<string, Details>> {
   const all = new Map<string, Details>()
   for (const [language, ofLanguage] of Map.groupBy(drafts, (one) => one.language)) {
-    const asking = ofLanguage.filter((one) => one.audience === 'Attendee' && needsDetails(words(one).compiled))
+    const asking = ofLanguage.filter((one) => one.audience === 'Attendee' && !one.person.guest && needsDetails(words(one).compiled))
     if (asking.length === 0) continue
     const fieldNames = asking.flatMap((one) => words(one).compiled.fields.map(({ fieldName }) => fieldName))
     const ids = [...new Set(asking.map(({ person }) => person.attendeeId))]
@@ -110,7 +111,7 @@ const linkOfField: Record<(typeof linkFieldNames)[number], (own: NoticeLink) => 
 /** Every character of an SMS counts: the links it names are made short, those of our own site at least. */
 function shortened(drafts: readonly Draft[], words: Words, targets: ReadonlyMap<Draft, Target>): string[] {
   return drafts.flatMap((one) => {
-    if (one.channel !== 'SMS') return []
+    if (one.channel !== 'SMS' || one.person.guest) return []
     const { wording, compiled } = words(one)
     const named = linkFieldNames.filter((name) => compiled.fields.some(({ fieldName }) => fieldName === name))
     return named.map((name) => targets.get(one)?.(linkOfField[name](wording.link)) ?? '').filter((path) => path.startsWith('/'))

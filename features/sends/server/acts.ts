@@ -11,13 +11,17 @@ import { AppError, required } from '#server/kit/errors.ts'
 
 type Which = { bventId: string; sendId: string }
 
-export async function findSend(ctx: Context, { bventId, sendId }: Which) {
+/** Sends to guests are seen where guests are, the others among the notices. */
+export const isOfKind = (isToGuests: boolean) => sql<boolean>`(send.audience ? 'guests') = ${isToGuests}`
+
+export async function findSend(ctx: Context, { bventId, sendId }: Which, isToGuests = false) {
   await findEvent(ctx, bventId)
-  return required(await ctx.db.selectFrom('send').selectAll().where('id', '=', sendId).where('bventId', '=', bventId).executeTakeFirst())
+  const query = ctx.db.selectFrom('send').selectAll().where('id', '=', sendId).where('bventId', '=', bventId).where(isOfKind(isToGuests))
+  return required(await query.executeTakeFirst())
 }
 
 /** By the row itself: whoever comes second, the start of it among them, finds another state there. */
-export async function moveSend(ctx: Context, which: Which, act: SendAct): Promise<{ state: SendState }> {
+export async function moveSend(ctx: Context, which: Which, act: SendAct, isToGuests = false): Promise<{ state: SendState }> {
   await findWritableEvent(ctx, which.bventId)
   const { from, to } = sendMoves[act]
   const moved = await ctx.db
@@ -26,10 +30,11 @@ export async function moveSend(ctx: Context, which: Which, act: SendAct): Promis
     .where('id', '=', which.sendId)
     .where('bventId', '=', which.bventId)
     .where('state', 'in', [...from])
+    .where(isOfKind(isToGuests))
     .returning('title')
     .executeTakeFirst()
   if (!moved) {
-    await findSend(ctx, which)
+    await findSend(ctx, which, isToGuests)
     throw new AppError('core.state')
   }
   await audit(ctx, { action: `send.${act}`, objectId: which.sendId, bventId: which.bventId, after: { title: moved.title } })
@@ -37,9 +42,9 @@ export async function moveSend(ctx: Context, which: Which, act: SendAct): Promis
 }
 
 /** By somebody else than who wrote it; the table itself refuses one person in both places. */
-export async function approveSend(ctx: Context, which: Which): Promise<typeof OK> {
+export async function approveSend(ctx: Context, which: Which, isToGuests = false): Promise<typeof OK> {
   await findWritableEvent(ctx, which.bventId)
-  const send = await findSend(ctx, which)
+  const send = await findSend(ctx, which, isToGuests)
   if (send.createdBy === ctx.who.accountId) throw new AppError('core.forbidden')
   const { numUpdatedRows } = await ctx.db
     .updateTable('send')
@@ -63,11 +68,17 @@ export async function saveApprovalRule(ctx: Context, { approvalOver }: { approva
 }
 
 /** A send of its own, to those whom the first did not reach, at the addresses they have by now; whoever a retry has reached is left out. */
-export async function retryFailed(ctx: Context, which: Which): Promise<{ sendId: string; count: number }> {
+export async function retryFailed(ctx: Context, which: Which, isToGuests = false): Promise<{ sendId: string; count: number }> {
   await findWritableEvent(ctx, which.bventId)
-  const { state, title, origin, content, language, kind, isSendAnyway } = await findSend(ctx, which)
+  const { state, title, origin, content, language, kind, isSendAnyway } = await findSend(ctx, which, isToGuests)
   if (state !== 'Done' && state !== 'Cancelled') throw new AppError('core.state')
-  const audience = { isSelectAll: false, attendeeIds: [], excludedIds: [], failedOf: which.sendId }
+  const audience = {
+    isSelectAll: false,
+    attendeeIds: [],
+    excludedIds: [],
+    failedOf: which.sendId,
+    ...(isToGuests && { guests: { states: [] } }),
+  }
   const given = {
     bventId: which.bventId,
     audience,

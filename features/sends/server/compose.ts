@@ -10,13 +10,14 @@ import { findWritableEvent } from '#features/events/server/queries.ts'
 import { claimFiles } from '#features/files/server/claimFiles.ts'
 import { everyField } from '#features/forms/server/queries.ts'
 import { noticeMessages } from '#features/notices/messages.ts'
-import { isKnown } from '#features/notices/replaceFields.ts'
+import { guestFields, isKnown } from '#features/notices/replaceFields.ts'
 import { refuseFaults, wordingFaults } from '#features/notices/server/problems.ts'
 import { picturesIn } from '#features/notices/server/templates.ts'
 import type { DryRun, ExcludedPerson, sendCalls } from '#features/sends/contract.ts'
 import { sendMessages } from '#features/sends/messages.ts'
 import { HOLD_MS, quietUntil } from '#features/sends/rules.ts'
-import { judgedSql, reachOf, type Judging, type Reach } from '#features/sends/server/judged.ts'
+import { judgedSql, reachOf, type Reach } from '#features/sends/server/judged.ts'
+import { isForGuests, type Judging } from '#features/sends/server/judging.ts'
 import { approvalLimit, putSend } from '#features/sends/server/store.ts'
 import { weigh, type Weight } from '#features/sends/server/weigh.ts'
 import { channelsOf, sendChannels, type SendChannel, type SendContent } from '#features/sends/shapes.ts'
@@ -36,13 +37,13 @@ export async function judgingOf(ctx: Context, { bventId, audience, content, isAg
   return { bventId, audience, content, isAgain, language: ctx.language }
 }
 
-export async function refuseWords(ctx: Context, bventId: string, content: SendContent): Promise<void> {
+export async function refuseWords(ctx: Context, bventId: string, content: SendContent, sayable?: readonly string[]): Promise<void> {
   for (const channel of channelsOf(content))
     for (const language of languages) {
       const wording = content[channel]?.[language]
       if (!wording) continue
       const place = { audience: 'Attendee', channel } as const
-      refuseFaults(ctx, await wordingFaults(ctx, bventId, place, language, { ...wording, blocks: wording.blocks ?? [] }))
+      refuseFaults(ctx, await wordingFaults(ctx, bventId, place, language, { ...wording, blocks: wording.blocks ?? [] }, sayable))
     }
 }
 
@@ -66,13 +67,16 @@ async function leftOf({ db, hooksOf }: Pick<Context, 'db' | 'hooksOf'>): Promise
   return book ? book.left({ db }) : { sms: null, email: null }
 }
 
-export async function dryRun(ctx: Context, { sendTime, ...composed }: RequestOf<typeof sendCalls.dryRun>): Promise<DryRun> {
-  const judging = await judgingOf(ctx, composed)
+export const dryRun = async (ctx: Context, { sendTime, ...composed }: RequestOf<typeof sendCalls.dryRun>): Promise<DryRun> =>
+  dryRunOf(ctx, await judgingOf(ctx, composed), sendTime)
+
+/** What would become of it, whoever it is for. */
+export async function dryRunOf(ctx: Context, judging: Judging, sendTime: string | undefined): Promise<DryRun> {
   const reach = await reachOf(ctx, judging)
   const weight = await weigh(ctx, judging)
   const { checked, sizes, tooLong, problems, samples, book } = weight
   const at = sendTime ? new Date(sendTime) : ctx.now
-  const nextAt = composed.content.SMS ? quietUntil(book, at) : null
+  const nextAt = judging.content.SMS ? quietUntil(book, at) : null
   const limit = await approvalLimit(ctx.db)
   return {
     time: ctx.now.toISOString(),
@@ -82,7 +86,7 @@ export async function dryRun(ctx: Context, { sendTime, ...composed }: RequestOf<
     samples,
     sizes,
     checked,
-    need: needOf(reach, composed.content, weight),
+    need: needOf(reach, judging.content, weight),
     left: await leftOf(ctx),
     problems: await namedProblems(ctx, judging.bventId, problems),
     tooLong,
@@ -95,19 +99,28 @@ async function namedProblems({ db, language }: Context, bventId: string, problem
   if (problems.length === 0) return []
   const own = new Map((await everyField(db, bventId, language)).map(({ fieldName, displayName }) => [fieldName, displayName]))
   return problems.map(({ fieldName, count }) => {
-    const known = isKnown(fieldName) ? textIn(noticeMessages[`notices.field_${fieldName}`], language) : own.get(fieldName)
+    const ofGuest = guestFields.find((name) => name === fieldName)
+    const known = isKnown(fieldName)
+      ? textIn(noticeMessages[`notices.field_${fieldName}`], language)
+      : (own.get(fieldName) ?? (ofGuest && textIn(noticeMessages[`notices.field_${ofGuest}`], language)))
     return { fieldName, displayName: known ?? fieldName, count }
   })
 }
 
 /** Those of one reason, by name. */
-export async function excludedPeople(ctx: Context, request: RequestOf<typeof sendCalls.excluded>) {
-  const { channel, reason, pageNo, pageSize } = request
-  const judged = await judgedSql(ctx, await judgingOf(ctx, request))
+export const excludedPeople = async (ctx: Context, request: RequestOf<typeof sendCalls.excluded>) =>
+  excludedOf(ctx, await judgingOf(ctx, request), request)
+
+type Excluded = Pick<RequestOf<typeof sendCalls.excluded>, 'channel' | 'reason' | 'pageNo' | 'pageSize'>
+
+export async function excludedOf(ctx: Context, judging: Judging, { channel, reason, pageNo, pageSize }: Excluded) {
+  const judged = await judgedSql(ctx, judging)
+  const known = isForGuests(judging.audience)
+    ? sql`join invitee_of_org g on g.id = j.id cross join lateral (select g.company as name) t`
+    : sql`join attendee a on a.top_org_id = app_org() and a.id = j.id join ticket t on t.top_org_id = app_org() and t.id = a.ticket_id`
   const { rows } = await sql<{ id: string; fullName: string; ticketName: string; address: string; total: number }>`
     select j.id, j.full_name, t.name as ticket_name, j.address, count(*) over ()::integer as total
-    from (${judged}) j join attendee a on a.top_org_id = app_org() and a.id = j.id
-      join ticket t on t.top_org_id = app_org() and t.id = a.ticket_id
+    from (${judged}) j ${known}
     where j.channel = ${channel} and j.reason = ${reason} order by j.full_name, j.id
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   const isMasked = isMaskedFor(ctx.who)
@@ -122,9 +135,13 @@ export async function excludedPeople(ctx: Context, request: RequestOf<typeof sen
 
 const PAST_MS = 60_000
 
-export async function createSend(ctx: Context, { sendTime, isSendAnyway, title, ...composed }: RequestOf<typeof sendCalls.create>) {
-  const judging = await judgingOf(ctx, composed)
-  const { content, bventId, audience, isAgain } = composed
+export const createSend = async (ctx: Context, { sendTime, isSendAnyway, title, ...composed }: RequestOf<typeof sendCalls.create>) =>
+  createOf(ctx, await judgingOf(ctx, composed), { sendTime, isSendAnyway, title, kind: 'Notice' })
+
+type Creating = { sendTime: string | undefined; isSendAnyway: boolean; title: string; kind: string }
+
+export async function createOf(ctx: Context, judging: Judging, { sendTime, isSendAnyway, title, kind }: Creating) {
+  const { content, bventId, audience, isAgain } = judging
   const sendAt = sendTime ? new Date(sendTime) : ctx.now
   if (sendAt.getTime() < ctx.now.getTime() - PAST_MS)
     throw invalid({ field: 'sendTime', message: textIn(sendMessages['sends.past'], ctx.language) })
@@ -144,7 +161,7 @@ export async function createSend(ctx: Context, { sendTime, isSendAnyway, title, 
       orgId: ctx.who.orgId,
       bventId,
       title: title || titleOf(content),
-      kind: 'Notice',
+      kind,
       origin: 'Manual',
       audience,
       content,

@@ -1,35 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { EMAIL_PATTERN, MOBILE_FILLING, MOBILE_PATTERN } from '#core/contact.ts'
-import type { Language } from '#core/language.ts'
 import { selectedAttendeeIds } from '#features/attendees/server/selection.ts'
 import type { MessageReason } from '#features/delivery/message.ts'
-import type { Happening } from '#features/sends/planRules.ts'
+import type { AttendeeHappening } from '#features/sends/planRules.ts'
 import { SAME_MS } from '#features/sends/rules.ts'
-import { channelsOf, type SendAudience, type SendContent } from '#features/sends/shapes.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/kit/database/db.ts'
-
-/** As it is stored: the list's own language, narrowed by a plan to whom something has just happened, or those whom another send did not reach. */
-export type StoredAudience = SendAudience & {
-  failedOf?: string
-  happened?: { what: Happening; hours: number; from: string; until: string }
-  /** Whoever this plan has written to before is left out. */
-  onceByPlan?: string
-}
-
-/** All that decides who gets a message and who does not. */
-export type Judging = {
-  /** Of the send itself once it is there. */
-  sendId?: string
-  bventId: string
-  audience: StoredAudience
-  content: SendContent
-  isAgain: boolean
-  language: Language
-}
-type Asking = { db: Db; config: Config; now: Date }
-
-export type Judged = { id: string; orderId: string; fullName: string; channel: string; address: string; reason: MessageReason | null }
+import { happenedSql } from '#features/sends/server/happened.ts'
+import { judgedGuests } from '#features/sends/server/guests.ts'
+import { channelsOf } from '#features/sends/shapes.ts'
+import type { Asking, Judged, Judging } from '#features/sends/server/judging.ts'
 
 /**
  * One row for everyone it is meant for and every channel, with the reason why it does not go out, if there is one. Who left no
@@ -37,6 +15,7 @@ export type Judged = { id: string; orderId: string; fullName: string; channel: s
  */
 export async function judgedSql(ctx: Asking, judging: Judging): Promise<RawBuilder<Judged>> {
   const { bventId, audience, content, language } = judging
+  if (audience.guests) return judgedGuests(ctx, judging, audience.guests)
   const chosen = await chosenSql(ctx, judging)
   const isTold = judging.isAgain ? sql`null::uuid` : sql`d.attendee_id`
   const isFailed = audience.failedOf
@@ -78,7 +57,7 @@ export async function judgedSql(ctx: Asking, judging: Judging): Promise<RawBuild
       ? sql`not exists (select from send p join message m on m.top_org_id = p.top_org_id and m.send_id = p.id
           where p.top_org_id = app_org() and p.plan_id = ${onceByPlan} and p.id is distinct from ${judging.sendId ?? null} and m.attendee_id = a.id)`
       : sql`true`
-    const concerned = sql`(${happened ? happenedSql(happened) : sql`true`} and ${isNew})`
+    const concerned = sql`(${happened ? happenedSql(happened, moments[happened.what as AttendeeHappening]) : sql`true`} and ${isNew})`
     if (!failedOf) return selectedAttendeeIds({ ...asking, language }, bventId, selection, concerned)
     return sql`
       select distinct m.attendee_id as id from message m
@@ -90,19 +69,13 @@ export async function judgedSql(ctx: Asking, judging: Judging): Promise<RawBuild
   }
 }
 
-const moments: Record<Happening, RawBuilder<unknown>> = {
+const moments: Record<AttendeeHappening, RawBuilder<unknown>> = {
   registered: sql`case when a.status <> 'Cancelled' then a.created_date end`,
   unpaid: sql`case when a.status = 'Unpaid' then a.created_date end`,
   approved: sql`case when a.status = 'Registered' and a.audit_status = 'Approved' then a.audit_time end`,
   checkedIn: sql`a.checkin_time`,
   absent: sql`case when a.status = 'Registered' and a.checkin_status = 'NotSignedIn' then
     (select b.end_time from bvent b where b.top_org_id = a.top_org_id and b.id = a.bvent_id) end`,
-}
-
-/** To whom it happened so long ago that it has become due between two looks. */
-function happenedSql({ what, hours, from, until }: NonNullable<StoredAudience['happened']>): RawBuilder<unknown> {
-  const since = sql`make_interval(hours => ${hours})`
-  return sql`coalesce(${moments[what]} > ${from}::timestamptz - ${since} and ${moments[what]} <= ${until}::timestamptz - ${since}, false)`
 }
 
 export type Reach = { people: number; willSend: number; excluded: { channel: string; reason: MessageReason; count: number }[] }

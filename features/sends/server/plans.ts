@@ -10,10 +10,11 @@ import { claimFiles } from '#features/files/server/claimFiles.ts'
 import { noticeMessages } from '#features/notices/messages.ts'
 import { noticeBook } from '#features/notices/server/book.ts'
 import type { planCalls, PlanRow } from '#features/sends/planContract.ts'
-import { nextRun, type PlanRule } from '#features/sends/planRules.ts'
+import { happenings, nextRun, type PlanRule } from '#features/sends/planRules.ts'
 import { sendMessages } from '#features/sends/messages.ts'
 import { aboutToStart } from '#features/sends/server/aboutToStart.ts'
 import { picturesOf, refuseWords } from '#features/sends/server/compose.ts'
+import { isForGuests, type StoredAudience } from '#features/sends/server/judging.ts'
 import { channelsOf, type SendAudience, type SendContent, type SendState } from '#features/sends/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -33,6 +34,17 @@ export async function savePlan(ctx: Context, given: Given) {
   const event = await findWritableEvent(ctx, bventId)
   await checkSelection(ctx, await eventScope(ctx, event), everybody(searchData))
   await refuseWords(ctx, bventId, content)
+  if (rule.type === 'After' && !happenings.some((what) => what === rule.what)) throw invalid({ field: 'rule', message: rule.what })
+  return storePlan(ctx, event, { planId, version, title, rule, audience: everybody(searchData), content, isOpen, isOnceEach })
+}
+
+type Stored = Omit<Given, 'bventId' | 'searchData'> & { audience: StoredAudience }
+
+/** Whoever it is for. */
+export async function storePlan(ctx: Context, event: EventRecord, plan: Stored) {
+  const { planId, version, title, rule, audience, content, isOpen, isOnceEach } = plan
+  const bventId = event.id
+  const isToGuests = isForGuests(audience)
   if (rule.type === 'Daily' && rule.fromDays > rule.toDays)
     throw invalid({ field: 'rule', message: textIn(sendMessages['sends.daysTurned'], ctx.language) })
   const next = nextRun(rule, event, ctx.now)
@@ -40,7 +52,7 @@ export async function savePlan(ctx: Context, given: Given) {
   const values = {
     title,
     rule: JSON.stringify(rule),
-    audience: JSON.stringify(everybody(searchData)),
+    audience: JSON.stringify(audience),
     content: JSON.stringify(content),
     language: ctx.language,
     isOnceEach: isOnceEach || rule.type === 'After',
@@ -57,9 +69,10 @@ export async function savePlan(ctx: Context, given: Given) {
       .where('id', '=', planId)
       .where('bventId', '=', bventId)
       .where('version', '=', version)
+      .where(isOfKind(isToGuests))
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) {
-      await findPlan(ctx, { bventId, planId })
+      await findPlan(ctx, { bventId, planId }, isToGuests)
       throw new AppError('core.changed')
     }
   } else
@@ -81,11 +94,18 @@ export async function savePlan(ctx: Context, given: Given) {
 
 type Which = { bventId: string; planId: string }
 
-async function findPlan(ctx: Context, { bventId, planId }: Which) {
+/** Reminders to guests stand with the invitations, the others among the notices. */
+const isOfKind = (isToGuests: boolean) => sql<boolean>`(notice_plan.audience ? 'guests') = ${isToGuests}`
+
+export async function findPlan(ctx: Context, { bventId, planId }: Which, isToGuests = false) {
   await findEvent(ctx, bventId)
-  return required(
-    await ctx.db.selectFrom('noticePlan').selectAll().where('id', '=', planId).where('bventId', '=', bventId).executeTakeFirst(),
-  )
+  const query = ctx.db
+    .selectFrom('noticePlan')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('bventId', '=', bventId)
+    .where(isOfKind(isToGuests))
+  return required(await query.executeTakeFirst())
 }
 
 export async function planDetail(ctx: Context, which: Which) {
@@ -103,9 +123,9 @@ export async function planDetail(ctx: Context, which: Which) {
 }
 
 /** Switched on again it begins from now: what would have been due meanwhile is not made up for. */
-export async function openPlan(ctx: Context, { isOpen, ...which }: Which & { isOpen: boolean }) {
+export async function openPlan(ctx: Context, { isOpen, ...which }: Which & { isOpen: boolean }, isToGuests = false) {
   const event = await findWritableEvent(ctx, which.bventId)
-  const { rule, title } = await findPlan(ctx, which)
+  const { rule, title } = await findPlan(ctx, which, isToGuests)
   const next = isOpen ? nextRun(rule as PlanRule, event, ctx.now) : null
   const { numUpdatedRows } = await ctx.db
     .updateTable('noticePlan')
@@ -118,9 +138,9 @@ export async function openPlan(ctx: Context, { isOpen, ...which }: Which & { isO
   return { nextTime: next?.toISOString() ?? null }
 }
 
-export async function removePlan(ctx: Context, which: Which): Promise<typeof OK> {
+export async function removePlan(ctx: Context, which: Which, isToGuests = false): Promise<typeof OK> {
   await findWritableEvent(ctx, which.bventId)
-  const { title } = await findPlan(ctx, which)
+  const { title } = await findPlan(ctx, which, isToGuests)
   await ctx.db.deleteFrom('noticePlan').where('id', '=', which.planId).execute()
   await audit(ctx, { action: 'plan.remove', objectId: which.planId, bventId: which.bventId, before: { title } })
   return OK
@@ -141,26 +161,11 @@ type Run = {
 /** Plans and the templates that are sent before the start, in the order in which they come. */
 export async function listPlans(ctx: Context, { bventId }: { bventId: string }) {
   const event = await findEvent(ctx, bventId)
-  const plans = await ctx.db.selectFrom('noticePlan').selectAll().where('bventId', '=', bventId).execute()
   const runs = await lastRuns(ctx, bventId)
-  const own = plans.map((plan): PlanRow => {
-    const rule = plan.rule as PlanRule
-    const run = runs.find(({ planId }) => planId === plan.id)
-    const nominal = nextRun(rule, event, new Date(0)) ?? plan.createdAt
-    const place = plan.nextRunAt ?? run?.sendAt ?? (rule.type === 'After' ? plan.createdAt : nominal)
-    return {
-      planId: plan.id,
-      title: plan.title,
-      rule,
-      channels: channelsOf(plan.content as SendContent),
-      searchData: (plan.audience as SendAudience).searchData as SearchData,
-      isOpen: plan.isOpen,
-      nextTime: plan.nextRunAt?.toISOString() ?? null,
-      placeTime: place.toISOString(),
-      version: plan.version,
-      ...shownRun(run),
-    }
-  })
+  const own = (await storedPlans(ctx, event, runs)).map(({ audience, content: _, isOnceEach: __, ...plan }): PlanRow => ({
+    ...plan,
+    searchData: (audience as SendAudience).searchData as SearchData,
+  }))
   const templates = aboutToStart(await noticeBook(ctx.db, bventId)).map(({ code, minutes, at, content, onceKey }): PlanRow => {
     const run = runs.find((one) => one.onceKey === onceKey)
     return {
@@ -180,13 +185,38 @@ export async function listPlans(ctx: Context, { bventId }: { bventId: string }) 
   return { list, startTime: event.startTime.toISOString(), timeZone: event.timeZone }
 }
 
+/** Plans as they are set, with what became of their last run. */
+export async function storedPlans(ctx: Context, event: EventRecord, runs: readonly Run[], isToGuests = false) {
+  const plans = await ctx.db.selectFrom('noticePlan').selectAll().where('bventId', '=', event.id).where(isOfKind(isToGuests)).execute()
+  return plans.map((plan) => {
+    const rule = plan.rule as PlanRule
+    const run = runs.find(({ planId }) => planId === plan.id)
+    const nominal = nextRun(rule, event, new Date(0)) ?? plan.createdAt
+    const place = plan.nextRunAt ?? run?.sendAt ?? (rule.type === 'After' ? plan.createdAt : nominal)
+    return {
+      planId: plan.id,
+      title: plan.title,
+      rule,
+      channels: channelsOf(plan.content as SendContent),
+      audience: plan.audience as StoredAudience,
+      content: plan.content as SendContent,
+      isOnceEach: plan.isOnceEach,
+      isOpen: plan.isOpen,
+      nextTime: plan.nextRunAt?.toISOString() ?? null,
+      placeTime: place.toISOString(),
+      version: plan.version,
+      ...shownRun(run),
+    }
+  })
+}
+
 function shownRun(run: Run | undefined): Pick<PlanRow, 'lastRun' | 'runs' | 'missed'> {
   if (!run) return { lastRun: null, runs: 0, missed: 0 }
   const { id, state, sendAt, planned, failed, runs, missed } = run
   return { lastRun: { sendId: id, time: sendAt.toISOString(), state, planned, failed }, runs, missed }
 }
 
-async function lastRuns({ db }: Context, bventId: string): Promise<Run[]> {
+export async function lastRuns({ db }: Context, bventId: string): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select distinct on (coalesce(s.plan_id::text, s.once_key)) s.plan_id, s.once_key, s.id, s.state, s.send_at, s.recipients as planned,
       (select count(*)::integer from message m where m.top_org_id = s.top_org_id and m.send_id = s.id and m.state = 'Failed') as failed,

@@ -6,10 +6,10 @@ import { LOCAL_PROVIDER, shownState, type MessageReason, type MessageState } fro
 import { findEvent } from '#features/events/server/queries.ts'
 import type { LedgerRow, sendCalls, SendCounts, SendDetail, SendRow } from '#features/sends/contract.ts'
 import { actsOf } from '#features/sends/rules.ts'
-import { findSend } from '#features/sends/server/acts.ts'
+import { findSend, isOfKind } from '#features/sends/server/acts.ts'
 import { countsSql } from '#features/sends/server/counts.ts'
 import { usedBy } from '#features/sends/server/follow.ts'
-import type { StoredAudience } from '#features/sends/server/judged.ts'
+import type { StoredAudience } from '#features/sends/server/judging.ts'
 import type { SendContent, SendState } from '#features/sends/shapes.ts'
 import type { Schema } from '#db/schema.ts'
 import type { Selectable } from 'kysely'
@@ -43,10 +43,10 @@ function shown(row: Row, counted: SendCounts | undefined): SendRow {
   }
 }
 
-export async function listSends(ctx: Context, request: RequestOf<typeof sendCalls.list>) {
+export async function listSends(ctx: Context, request: RequestOf<typeof sendCalls.list>, isToGuests = false) {
   const { bventId, state, channel, keyWords, ...paging } = request
   await findEvent(ctx, bventId)
-  let query = ctx.db.selectFrom('send').where('bventId', '=', bventId)
+  let query = ctx.db.selectFrom('send').where('bventId', '=', bventId).where(isOfKind(isToGuests))
   if (state) query = query.where('state', '=', state)
   if (channel) query = query.where(sql<boolean>`${channel} = any(channels)`)
   if (keyWords) query = query.where('title', 'ilike', contains(keyWords))
@@ -76,11 +76,10 @@ export async function countsOf(
   return known
 }
 
-export async function sendDetail(ctx: Context, which: { bventId: string; sendId: string }): Promise<SendDetail> {
+export async function sendDetail(ctx: Context, which: { bventId: string; sendId: string }, isToGuests = false): Promise<SendDetail> {
   const { timeZone } = await findEvent(ctx, which.bventId)
-  const row = await findSend(ctx, which)
+  const row = await findSend(ctx, which, isToGuests)
   const counts = await countsOf(ctx, [row])
-  const { isSelectAll, attendeeIds, excludedIds, searchData } = row.audience as StoredAudience
   const { rows: notSent } = await sql<SendDetail['notSent'][number]>`
     select channel, reason, count(*)::integer as count from message
     where top_org_id = app_org() and send_id = ${row.id} and state = 'Suppressed' group by 1, 2 order by 3 desc`.execute(ctx.db)
@@ -98,7 +97,7 @@ export async function sendDetail(ctx: Context, which: { bventId: string; sendId:
     .execute()
   return {
     ...shown(row, counts.get(row.id)),
-    audience: { isSelectAll, attendeeIds, excludedIds, searchData },
+    audience: isToGuests ? null : selectionOf(row.audience as StoredAudience),
     content: row.content as SendContent,
     isSendAnyway: row.isSendAnyway,
     approvedBy: row.approvedName ?? '',
@@ -113,9 +112,16 @@ export async function sendDetail(ctx: Context, which: { bventId: string; sendId:
   }
 }
 
+const selectionOf = ({ isSelectAll, attendeeIds, excludedIds, searchData }: StoredAudience) => ({
+  isSelectAll,
+  attendeeIds,
+  excludedIds,
+  searchData,
+})
+
 export type LedgerSearch = Omit<RequestOf<typeof sendCalls.people>, 'bventId' | 'pageNo' | 'pageSize'>
 
-/** The messages of one send that are meant, of `message m left join attendee a`. */
+/** The messages of one send that are meant, of `ledgerSource`. */
 export function ledgerSql({ sendId, state, reason, keyWords }: LedgerSearch) {
   const ofState =
     state === undefined
@@ -125,12 +131,15 @@ export function ledgerSql({ sendId, state, reason, keyWords }: LedgerSearch) {
         : state === 'Sent'
           ? sql`m.state = 'Sent' and m.provider is distinct from ${LOCAL_PROVIDER}`
           : sql`m.state = ${state}`
-  const named = keyWords ? sql`(a.full_name ilike ${contains(keyWords)} or m.recipient ilike ${contains(keyWords)})` : sql`true`
+  const named = keyWords
+    ? sql`(coalesce(a.full_name, g.name) ilike ${contains(keyWords)} or m.recipient ilike ${contains(keyWords)})`
+    : sql`true`
   return sql`m.top_org_id = app_org() and m.send_id = ${sendId} and ${ofState} and ${reason ? sql`m.reason = ${reason}` : sql`true`} and ${named}`
 }
 
-export const ledgerSource = sql`message m left join attendee a on a.top_org_id = m.top_org_id and a.id = m.attendee_id`
-export const ledgerColumns = sql`m.id as message_id, m.attendee_id, coalesce(a.full_name, '') as name, m.recipient as address, m.channel, m.state, m.provider,
+export const ledgerSource = sql`message m left join attendee a on a.top_org_id = m.top_org_id and a.id = m.attendee_id
+  left join invitee g on g.top_org_id = m.top_org_id and g.id = m.invitee_id`
+export const ledgerColumns = sql`m.id as message_id, m.attendee_id, coalesce(a.full_name, g.name, '') as name, m.recipient as address, m.channel, m.state, m.provider,
   m.reason, m.provider_reason, m.attempts, coalesce(m.settled_at, m.sent_at, m.created_at) as at`
 
 export type StoredLedger = {
@@ -152,8 +161,8 @@ export function ledgerRow({ at, provider, state, address, ...row }: StoredLedger
   return { ...row, address: hidden, state: shownState(state, provider), time: at.toISOString() }
 }
 
-export async function sendPeople(ctx: Context, { bventId, ...request }: RequestOf<typeof sendCalls.people>) {
-  await findSend(ctx, { bventId, sendId: request.sendId })
+export async function sendPeople(ctx: Context, { bventId, ...request }: RequestOf<typeof sendCalls.people>, isToGuests = false) {
+  await findSend(ctx, { bventId, sendId: request.sendId }, isToGuests)
   const { pageNo, pageSize } = request
   const meant = ledgerSql(request)
   const { rows } = await sql<StoredLedger>`

@@ -6,11 +6,12 @@ import { noticeBook } from '#features/notices/server/book.ts'
 import { LOOK_MS, nextRun, runAfter, type EventTimes, type PlanRule } from '#features/sends/planRules.ts'
 import { LATE_MS } from '#features/sends/rules.ts'
 import { aboutToStart } from '#features/sends/server/aboutToStart.ts'
-import { reachOf, type StoredAudience } from '#features/sends/server/judged.ts'
+import { reachOf } from '#features/sends/server/judged.ts'
+import type { StoredAudience } from '#features/sends/server/judging.ts'
 import { everybody, type SearchData } from '#features/sends/server/plans.ts'
 import type { Following } from '#features/sends/server/start.ts'
 import { approvalLimit, putSend, type NewSend } from '#features/sends/server/store.ts'
-import type { SendAudience, SendContent } from '#features/sends/shapes.ts'
+import type { SendContent } from '#features/sends/shapes.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 
 type Plan = EventTimes & {
@@ -19,7 +20,7 @@ type Plan = EventTimes & {
   bventId: string
   title: string
   rule: PlanRule
-  audience: SendAudience
+  audience: StoredAudience
   content: SendContent
   language: Language
   isOnceEach: boolean

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { noticeBook } from '#features/notices/server/book.ts'
 import { LATE_MS, quietUntil } from '#features/sends/rules.ts'
 import { needOf } from '#features/sends/server/compose.ts'
-import { judgedSql, reachOf, type Judging } from '#features/sends/server/judged.ts'
+import { bookFor } from '#features/sends/server/guests.ts'
+import { judgedSql, reachOf } from '#features/sends/server/judged.ts'
+import { isForGuests, type Judging } from '#features/sends/server/judging.ts'
 import type { StoredSend } from '#features/sends/server/store.ts'
 import { weigh } from '#features/sends/server/weigh.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
@@ -84,14 +85,15 @@ async function startElsewhere(ctx: Asking & Pick<Following, 'hooksOf'>, sendId: 
 /** One statement however many they are. What does not go out is there too, with its reason. */
 export async function planMessages(ctx: Asking, send: StoredSend, judging: Judging, isPaid: boolean): Promise<number> {
   const { db, now } = ctx
-  const until = send.content.SMS && !send.isSendAnyway ? quietUntil(await noticeBook(db, send.bventId), now) : null
+  const isToGuests = isForGuests(send.audience)
+  const until = send.content.SMS && !send.isSendAnyway ? quietUntil(await bookFor(db, send.bventId, isToGuests), now) : null
   const judged = await judgedSql(ctx, judging)
   const { rows } = await sql<{ planned: number }>`
     with judged as (
       select j.id, j.order_id, j.channel, j.address, ${isPaid ? sql`j.reason` : sql`coalesce(j.reason, 'noCredit')`} as stopped,
         j.channel = 'SMS' and ${until !== null} as is_held from (${judged}) j
     ), put as (
-      insert into message (top_org_id, id, bvent_id, attendee_id, order_id, send_id, kind, lane, channel, recipient, subject, state, reason,
+      insert into message (top_org_id, id, bvent_id, ${isToGuests ? sql`invitee_id` : sql`attendee_id`}, order_id, send_id, kind, lane, channel, recipient, subject, state, reason,
         next_try_at, created_at, settled_at)
       select app_org(), time_ordered_id(${now}), ${send.bventId}::uuid, j.id, j.order_id, ${send.id}::uuid, ${send.kind}, ${send.lane}::smallint, j.channel,
         j.address, '', case when j.stopped is not null then 'Suppressed' when j.is_held then 'Deferred' else 'Queued' end,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Language } from '#core/language.ts'
-import type { StoredAudience } from '#features/sends/server/judged.ts'
+import type { StoredAudience } from '#features/sends/server/judging.ts'
 import { channelsOf, type SendContent } from '#features/sends/shapes.ts'
 import type { Db } from '#server/kit/database/db.ts'
 

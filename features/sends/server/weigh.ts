@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import { isOccasional } from '#features/notices/replaceFields.ts'
-import { noticeBook, type Book } from '#features/notices/server/book.ts'
+import type { Book } from '#features/notices/server/book.ts'
 import { peopleOf } from '#features/notices/server/people.ts'
 import { writeDrafts, type Draft } from '#features/notices/server/write.ts'
 import { smsSize } from '#features/notices/smsParts.ts'
 import type { Sample } from '#features/sends/contract.ts'
-import { judgedSql, type Judged, type Judging } from '#features/sends/server/judged.ts'
+import { bookFor, guestsOf } from '#features/sends/server/guests.ts'
+import { judgedSql } from '#features/sends/server/judged.ts'
+import { isForGuests, type Judged, type Judging } from '#features/sends/server/judging.ts'
 import { draftFor, wordsIn } from '#features/sends/server/words.ts'
 import type { SendChannel } from '#features/sends/shapes.ts'
 import type { Config } from '#server/config.ts'
@@ -36,7 +38,7 @@ export async function weigh(ctx: Asking, judging: Judging): Promise<Weight> {
   const judged = await judgedSql(ctx, judging)
   const { rows } = await sql<Judged>`
     select j.* from (${judged}) j where j.reason is null order by j.id, j.channel limit ${MOST_WEIGHED}`.execute(ctx.db)
-  const book = await noticeBook(ctx.db, judging.bventId)
+  const book = await bookFor(ctx.db, judging.bventId, isForGuests(judging.audience))
   const chosen = new Set([pick(rows.length), pick(rows.length)])
   const sizes = new Map<number, number>()
   let longest: Piece | null = null
@@ -70,10 +72,17 @@ export async function weigh(ctx: Asking, judging: Judging): Promise<Weight> {
 const weightOf = ({ channel, length, body }: Piece) => (channel === 'SMS' ? length : body.length)
 const pick = (size: number) => Math.floor(Math.random() * size)
 
-async function written(ctx: Asking, book: Book, { content }: Judging, rows: readonly Judged[], onEmpty: OnEmpty): Promise<Piece[]> {
+async function written(
+  ctx: Asking,
+  book: Book,
+  { content, audience }: Judging,
+  rows: readonly Judged[],
+  onEmpty: OnEmpty,
+): Promise<Piece[]> {
+  const find = isForGuests(audience) ? guestsOf : peopleOf
   const people = new Map(
     (
-      await peopleOf(
+      await find(
         ctx.db,
         rows.map(({ id }) => id),
       )
@@ -90,7 +99,7 @@ async function written(ctx: Asking, book: Book, { content }: Judging, rows: read
     return {
       attendeeId: person.attendeeId,
       name: person.fullName,
-      ticketName: person.ticketName,
+      ticketName: person.guest?.company ?? person.ticketName,
       channel,
       subject,
       body,

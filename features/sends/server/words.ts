@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { languageOf, languages, type Language } from '#core/language.ts'
 import { linkSignerOf } from '#features/links/server/siteTokens.ts'
 import { compile } from '#features/notices/letter/compile.ts'
-import { noticeBook } from '#features/notices/server/book.ts'
 import { contactOfPerson, peopleOf, type NoticePerson } from '#features/notices/server/people.ts'
 import { writeDrafts, type Draft, type Worded, type Words } from '#features/notices/server/write.ts'
 import { smsSize } from '#features/notices/smsParts.ts'
 import { quietUntil } from '#features/sends/rules.ts'
+import { bookFor, guestsOfMessages } from '#features/sends/server/guests.ts'
+import { isForGuests, type StoredAudience } from '#features/sends/server/judging.ts'
 import type { SendChannel, SendContent } from '#features/sends/shapes.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import type { Unwritten, Writing, Written } from '#server/kit/context.ts'
@@ -43,7 +44,7 @@ export function wordsIn(content: SendContent): Words {
   }
 }
 
-type Sent = { id: string; bventId: string; content: SendContent; isSendAnyway: boolean }
+type Sent = { id: string; bventId: string; content: SendContent; audience: StoredAudience; isSendAnyway: boolean }
 
 /** The words of messages that a send has planned, for each person as they are now. Who is gone, and what quiet hours hold back, is settled on the way. */
 export async function writeMessages(writing: Writing, messages: readonly Unwritten[]): Promise<Written[]> {
@@ -51,27 +52,21 @@ export async function writeMessages(writing: Writing, messages: readonly Unwritt
   const ids = [...new Set(messages.flatMap(({ sendId }) => sendId ?? []))]
   if (ids.length === 0) return []
   const { rows: sends } = await sql<Sent>`
-    select id, bvent_id, content, is_send_anyway from send where id = any(${ids}::uuid[]) and bvent_id is not null`.execute(db)
+    select id, bvent_id, content, audience, is_send_anyway from send where id = any(${ids}::uuid[]) and bvent_id is not null`.execute(db)
   const written: Written[] = []
   for (const send of sends) {
-    const book = await noticeBook(db, send.bventId)
+    const isToGuests = isForGuests(send.audience)
+    const book = await bookFor(db, send.bventId, isToGuests)
     const until = send.isSendAnyway ? null : quietUntil(book, now)
     const ofSend = messages.filter(({ sendId }) => sendId === send.id)
     const held = until ? ofSend.filter(({ channel }) => channel === 'SMS') : []
     if (until && held.length > 0) await defer(db, held, until)
     const due = ofSend.filter((message) => !held.includes(message))
-    const people = new Map(
-      (
-        await peopleOf(
-          db,
-          due.flatMap(({ attendeeId }) => attendeeId ?? []),
-        )
-      ).map((one) => [one.attendeeId, one]),
-    )
-    const gone = due.filter(({ attendeeId }) => !people.has(attendeeId ?? ''))
+    const people = isToGuests ? await guestsOfMessages(db, idsOf(due), now) : await attendeesOf(db, due)
+    const gone = due.filter(({ id }) => !people.has(id))
     if (gone.length > 0) await dropGone(db, gone, now)
     const found = due.flatMap((message) => {
-      const person = people.get(message.attendeeId ?? '')
+      const person = people.get(message.id)
       return person ? [{ id: message.id, draft: draftFor(send.content, message.channel as SendChannel, person, message.recipient) }] : []
     })
     const drafts = found.map(({ draft }) => draft)
@@ -84,6 +79,18 @@ export async function writeMessages(writing: Writing, messages: readonly Unwritt
     written.push(...ready)
   }
   return written
+}
+
+/** By message. */
+async function attendeesOf(db: Db, messages: readonly Unwritten[]): Promise<Map<string, NoticePerson>> {
+  const ids = messages.flatMap(({ attendeeId }) => attendeeId ?? [])
+  const people = new Map((await peopleOf(db, ids)).map((one) => [one.attendeeId, one]))
+  return new Map(
+    messages.flatMap(({ id, attendeeId }) => {
+      const person = people.get(attendeeId ?? '')
+      return person ? [[id, person] as const] : []
+    }),
+  )
 }
 
 const idsOf = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)

@@ -248,3 +248,14 @@ export const letters = [
 export const shareTexts = {
   'zh-CN': ['二十条产线的账本，两天讲完。给你留了位置，点开就能回复：', '今年的峰会有你会感兴趣的工作坊，邀请函在这里：'],
 }
+
+/** To those who are silent a week before it begins. */
+export const reminder = {
+  title: '还没回复的再问一次',
+  rule: { type: 'Day' as const, anchor: 'start' as const, days: -7, time: '10:00' },
+  audience: { states: ['Sent' as const, 'Opened' as const] },
+  texts: {
+    SMS: { 'zh-CN': { content: '{{FullName}}，峰会的位置还给你留着，方便的话回复一下：{{Link}}' } },
+  },
+}
+export const letterTemplate = { language: 'zh-CN' as const, name: '华瑞的正式邀请函' }

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { pathOf } from '#core/page.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { DataTable, type TableSearch } from '#console/kit/DataTable.tsx'
 import { downloadCall } from '#console/kit/download.ts'
@@ -22,6 +25,7 @@ import { ImportDialog } from '#features/invitations/console/guests/ImportDialog.
 import { PeopleDialog } from '#features/invitations/console/guests/PeopleDialog.tsx'
 import { InvitationFrame } from '#features/invitations/console/InvitationFrame.tsx'
 import { useEventZone } from '#features/invitations/console/useEventZone.ts'
+import { usePageEnds } from '#features/invitations/console/guests/usePageEnds.ts'
 import { invitationCalls as calls, invitationTasks } from '#features/invitations/contract.ts'
 import { invitationPages } from '#features/invitations/pages.ts'
 import { shownStates, type ShownState } from '#features/invitations/rules.ts'
@@ -33,6 +37,7 @@ const addressDefaults = { state: '', words: '', ownerId: '', unowned: '', claims
 export function GuestBoard({ bventId }: { bventId: string }) {
   const t = useT()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { timeZone } = useEventZone(bventId)
   const [address, setAddress] = useAddressState(addressDefaults)
   const { words, ownerId, unowned, claims, act } = address
@@ -55,7 +60,11 @@ export function GuestBoard({ bventId }: { bventId: string }) {
     ...(unowned && { isUnowned: true }),
     ...(claims && { hasClaims: true }),
   }
-  const query = useRows(calls.guests, { bventId, ...match, ...pagingIn(address) })
+  const paging = pagingIn(address)
+  const ends = usePageEnds(JSON.stringify([bventId, match, paging.pageSize]))
+  const query = useRows(calls.guests, { bventId, ...match, ...paging, ...ends.before(paging.pageNo) })
+  const next = query.isPlaceholderData ? '' : query.data?.next
+  useEffect(() => ends.note(paging.pageNo, next), [ends, paging.pageNo, next])
   const data = tableData(query, ({ list, total }) => ({ rows: list, total }))
   const countOf = (code: ShownState | '') => query.data?.counts.find((count) => count.code === code)?.total
   const close = () => setAddress({ act: '', guest: '' })
@@ -130,6 +139,14 @@ export function GuestBoard({ bventId }: { bventId: string }) {
         {...(canWrite && { selection })}
         bulk={
           <>
+            <button
+              type="button"
+              className="btn"
+              disabled={chosen.length === 0}
+              onClick={() => void navigate(pathOf(invitationPages.writeNotice, { bventId }), { state: { inviteeIds: chosen } })}
+            >
+              {t('invitations.sendChosen', { n: chosen.length })}
+            </button>
             <button type="button" className="btn" disabled={chosen.length === 0} onClick={() => setAddress({ act: 'transfer' })}>
               {t('invitations.transferN', { n: chosen.length })}
             </button>
@@ -146,7 +163,7 @@ export function GuestBoard({ bventId }: { bventId: string }) {
             onChange={(next) => setAddress({ words: next, pageNo: '1' })}
           />
         }
-        search={pagingIn(address)}
+        search={paging}
         onSearch={({ pageNo, pageSize }) => setAddress({ pageNo: String(pageNo), pageSize: String(pageSize) })}
         filters={filters}
         onClearFilters={() => setAddress({ state: '', words: '', ownerId: '', unowned: '', claims: '', pageNo: '1' })}

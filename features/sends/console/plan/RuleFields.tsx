@@ -2,7 +2,7 @@ import { InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { TimeInput } from '#console/kit/TimeInput.tsx'
 import { useT } from '#console/kit/text.ts'
-import { anchors, happenings, type PlanRule } from '#features/sends/planRules.ts'
+import { anchors, happenings, type Happening, type PlanRule } from '#features/sends/planRules.ts'
 
 const first: { [Type in PlanRule['type']]: Extract<PlanRule, { type: Type }> } = {
   Day: { type: 'Day', anchor: 'start', days: -7, time: '10:00' },
@@ -10,18 +10,20 @@ const first: { [Type in PlanRule['type']]: Extract<PlanRule, { type: Type }> } =
   Daily: { type: 'Daily', fromDays: -7, toDays: -1, time: '10:00' },
   After: { type: 'After', what: 'unpaid', hours: 48 },
 }
+const firstOf = (type: PlanRule['type'], choices: readonly Happening[]): PlanRule =>
+  type === 'After' ? { ...first.After, what: choices.find((what) => what === first.After.what) ?? choices[0] ?? 'unpaid' } : first[type]
 const types = ['Day', 'Hours', 'Daily', 'After'] as const
 
-type Props = { rule: PlanRule; onChange: (rule: PlanRule) => void }
+type Props = { rule: PlanRule; choices?: readonly Happening[]; onChange: (rule: PlanRule) => void }
 
-export function RuleFields({ rule, onChange }: Props) {
+export function RuleFields({ rule, choices = happenings, onChange }: Props) {
   const t = useT()
   return (
     <>
       <Radio.Group
         aria-label={t('sends.when')}
         value={rule.type}
-        onChange={({ target }) => onChange(first[target.value as PlanRule['type']])}
+        onChange={({ target }) => onChange(firstOf(target.value as PlanRule['type'], choices))}
         options={types.map((value) => ({ value, label: t(`sends.rule_${value}`) }))}
       />
       <div className="plan-fields">
@@ -71,7 +73,7 @@ export function RuleFields({ rule, onChange }: Props) {
             <Labelled label={t('sends.what')}>
               <Select
                 value={rule.what}
-                options={happenings.map((value) => ({ value, label: t(`sends.what_${value}`) }))}
+                options={choices.map((value) => ({ value, label: t(`sends.what_${value}`) }))}
                 onChange={(what) => onChange({ ...rule, what })}
               />
             </Labelled>

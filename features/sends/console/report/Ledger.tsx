@@ -15,19 +15,20 @@ import { useRows } from '#console/kit/useRows.ts'
 import { useTasks } from '#console/kit/useTasks.ts'
 import { isTroubled, shownStates, type ShownState } from '#features/delivery/message.ts'
 import { pages } from '#features/pages.ts'
-import { sendCalls, sendTasks, type LedgerRow, type SendDetail } from '#features/sends/contract.ts'
+import { sendTasks, type LedgerRow, type SendDetail } from '#features/sends/contract.ts'
+import type { Reporting } from '#features/sends/parts.ts'
 
 const PAGE = 20
 
 /** Everyone it was meant for: whether it reached them, and if not, why. */
-export function Ledger({ bventId, send }: { bventId: string; send: SendDetail }) {
+export function Ledger({ bventId, send, of: { calls, isToGuests } }: { bventId: string; send: SendDetail; of: Reporting }) {
   const t = useT()
   const [search, setSearch] = useState({ keyWords: '', state: '', pageNo: 1 })
-  const canExport = useCan(sendTasks.export.calls.start.access)
+  const canExport = useCan(sendTasks.export.calls.start.access) && !isToGuests
   const tasks = useTasks(() => {})
   const state = shownStates.find((one) => one === search.state)
   const asked = { bventId, sendId: send.sendId, ...(state && { state }), ...(search.keyWords && { keyWords: search.keyWords }) }
-  const { data, error, refetch } = useRows(sendCalls.people, { ...asked, pageNo: search.pageNo, pageSize: PAGE })
+  const { data, error, refetch } = useRows(calls.people, { ...asked, pageNo: search.pageNo, pageSize: PAGE })
   // While it goes out, people follow the figures above them.
   const progress = JSON.stringify([send.state, send.counts])
   useEffect(() => {

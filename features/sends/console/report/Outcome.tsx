@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
-import { pathOf } from '#core/page.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import type { SendDetail } from '#features/sends/contract.ts'
-import { sendPages } from '#features/sends/pages.ts'
+import type { Reporting } from '#features/sends/parts.ts'
 
 const steps = ['planned', 'sent', 'delivered'] as const
 
 /** Numbers drawn: of whom it was meant for, how many it reached, and why not the others. */
-export function Outcome({ bventId, send }: { bventId: string; send: SendDetail }) {
+export function Outcome({ send, of: { pathTo } }: { send: SendDetail; of: Reporting }) {
   const t = useT()
   const { counts, notSent, failures, timeZone } = send
   const suppressed = notSent.reduce((sum, { count }) => sum + count, 0)
@@ -34,12 +33,12 @@ export function Outcome({ bventId, send }: { bventId: string; send: SendDetail }
         {counts.sent > 0 && counts.delivered === 0 && <p className="t12 m3">{t('sends.noReceipts')}</p>}
         {send.retryOf && (
           <p className="t13">
-            <Link to={pathOf(sendPages.report, { bventId, sendId: send.retryOf })}>{t('sends.retryOf')}</Link>
+            <Link to={pathTo(send.retryOf)}>{t('sends.retryOf')}</Link>
           </p>
         )}
         {send.retries.map(({ sendId, createdTime, planned }) => (
           <p key={sendId} className="t13">
-            <Link to={pathOf(sendPages.report, { bventId, sendId })}>
+            <Link to={pathTo(sendId)}>
               {t('sends.retriesTitle')} {formatTime(createdTime, timeZone)} · {planned}
             </Link>
           </p>

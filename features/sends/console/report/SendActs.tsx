@@ -1,30 +1,28 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pathOf } from '#core/page.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ConfirmDialog } from '#console/kit/ConfirmDialog.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useNow } from '#console/kit/useNow.ts'
-import { sendCalls, type SendDetail } from '#features/sends/contract.ts'
-import { sendPages } from '#features/sends/pages.ts'
-
-const changes = [sendCalls.detail, sendCalls.list, sendCalls.people]
+import type { SendDetail } from '#features/sends/contract.ts'
+import type { Reporting } from '#features/sends/parts.ts'
 
 /** What can be done with it just now: by its state, and by who is looking. */
-export function SendActs({ bventId, send }: { bventId: string; send: SendDetail }) {
+export function SendActs({ bventId, send, of: { calls, pathTo } }: { bventId: string; send: SendDetail; of: Reporting }) {
   const t = useT()
   const navigate = useNavigate()
-  const canWrite = useCan(sendCalls.create.access)
+  const changes = [calls.detail, calls.list, calls.people]
+  const canWrite = useCan(calls.cancel.access)
   const [isAsking, setAsking] = useState(false)
-  const takeBack = useCall(sendCalls.takeBack, { changes })
-  const pause = useCall(sendCalls.pause, { changes })
-  const resume = useCall(sendCalls.resume, { changes })
-  const cancel = useCall(sendCalls.cancel, { changes })
-  const approve = useCall(sendCalls.approve, { changes })
-  const retry = useCall(sendCalls.retry, { changes })
+  const takeBack = useCall(calls.takeBack, { changes })
+  const pause = useCall(calls.pause, { changes })
+  const resume = useCall(calls.resume, { changes })
+  const cancel = useCall(calls.cancel, { changes })
+  const approve = useCall(calls.approve, { changes })
+  const retry = useCall(calls.retry, { changes })
   if (!canWrite) return null
   const which = { bventId, sendId: send.sendId }
   const can = (act: SendDetail['acts'][number]) => send.acts.includes(act)
@@ -65,7 +63,7 @@ export function SendActs({ bventId, send }: { bventId: string; send: SendDetail 
             retry.mutate(which, {
               onSuccess: ({ sendId, count }) => {
                 showToast({ kind: 'success', text: t('sends.retried', { n: count }) })
-                void navigate(pathOf(sendPages.report, { bventId, sendId }))
+                void navigate(pathTo(sendId))
               },
             })
           }

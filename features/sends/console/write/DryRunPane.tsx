@@ -6,13 +6,13 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { ExcludedReasons } from '#features/sends/console/write/ExcludedReasons.tsx'
-import type { SendDraft } from '#features/sends/console/write/useSendDraft.ts'
+import type { Reckoned } from '#features/sends/parts.ts'
 import type { DryRun, Sample } from '#features/sends/contract.ts'
 import { smsCut } from '#features/sends/console/write/smsCut.ts'
 
-type Props = { bventId: string; draft: SendDraft; timeZone: string | undefined }
+type Props = { draft: Reckoned; timeZone: string | undefined }
 
-export function DryRunPane({ bventId, draft, timeZone }: Props) {
+export function DryRunPane({ draft, timeZone }: Props) {
   const t = useT()
   const { dryRun } = draft
   const dry = dryRun.data
@@ -42,7 +42,7 @@ export function DryRunPane({ bventId, draft, timeZone }: Props) {
           {dry && !dryRun.error && (
             <>
               <Reach dry={dry} />
-              <ExcludedReasons bventId={bventId} draft={draft} dry={dry} />
+              <ExcludedReasons draft={draft} dry={dry} />
               <Samples dry={dry} onOthers={() => void dryRun.refetch()} />
             </>
           )}

@@ -3,20 +3,19 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
-import { sendCalls, type DryRun } from '#features/sends/contract.ts'
-import type { SendDraft } from '#features/sends/console/write/useSendDraft.ts'
+import type { DryRun } from '#features/sends/contract.ts'
+import type { Reckoned } from '#features/sends/parts.ts'
 
 const FIRST = 5
 const MOST = 200
 
-type Props = { bventId: string; draft: SendDraft; dry: DryRun }
+type Props = { draft: Reckoned; dry: DryRun }
 type Excluded = DryRun['excluded'][number]
 
 /** Who does not get it and why, each reason to be opened. */
-export function ExcludedReasons({ bventId, draft, dry }: Props) {
+export function ExcludedReasons({ draft, dry }: Props) {
   const t = useT()
   return (
     <ul className="send-reasons">
@@ -33,13 +32,13 @@ export function ExcludedReasons({ bventId, draft, dry }: Props) {
         </li>
       )}
       {dry.excluded.map((excluded) => (
-        <Reason key={`${excluded.channel} ${excluded.reason}`} excluded={excluded} bventId={bventId} draft={draft} />
+        <Reason key={`${excluded.channel} ${excluded.reason}`} excluded={excluded} draft={draft} />
       ))}
     </ul>
   )
 }
 
-function Reason({ excluded, bventId, draft }: { excluded: Excluded } & Pick<Props, 'bventId' | 'draft'>) {
+function Reason({ excluded, draft }: { excluded: Excluded; draft: Reckoned }) {
   const t = useT()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -60,17 +59,16 @@ function Reason({ excluded, bventId, draft }: { excluded: Excluded } & Pick<Prop
         {reason === 'unsubscribed' && <span className="t12 m3">{t('sends.ownWish')}</span>}
         <b>{count.toLocaleString(language)}</b>
       </div>
-      {isOpen && <Names excluded={excluded} bventId={bventId} draft={draft} />}
+      {isOpen && <Names excluded={excluded} draft={draft} />}
     </li>
   )
 }
 
-function Names({ excluded: { channel, reason, count }, bventId, draft }: { excluded: Excluded } & Pick<Props, 'bventId' | 'draft'>) {
+function Names({ excluded: { channel, reason, count }, draft }: { excluded: Excluded; draft: Reckoned }) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
-  const asked = { bventId, ...draft.composition, title: '', channel, reason, pageSize: isWhole ? MOST : FIRST }
   const { data, error, refetch } = useQuery({
-    ...callQuery(sendCalls.excluded, asked, { ignoresErrors: true }),
+    ...draft.excludedQuery({ channel, reason, pageSize: isWhole ? MOST : FIRST }),
     placeholderData: (before) => before,
   })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />

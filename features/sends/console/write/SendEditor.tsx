@@ -155,7 +155,7 @@ export function SendEditor({ page, channel }: { page: Page; channel: SendChannel
           />
           {dry && <Cost dry={dry} channel={channel} />}
         </div>
-        <DryRunPane bventId={bventId} draft={draft} timeZone={timeZone} />
+        <DryRunPane draft={draft} timeZone={timeZone} />
       </div>
       {guard}
     </PageFrame>

@@ -9,6 +9,7 @@ import { useLanguage, useT } from '#console/kit/text.ts'
 import { peopleFilter } from '#features/attendees/parts.ts'
 import type { DryRun } from '#features/sends/contract.ts'
 import type { SendDraft } from '#features/sends/console/write/useSendDraft.ts'
+import type { Reckoned } from '#features/sends/parts.ts'
 import type { SendChannel } from '#features/sends/shapes.ts'
 
 export function People({ bventId, draft: { audience, setAudience, dryRun } }: { bventId: string; draft: SendDraft }) {
@@ -38,7 +39,7 @@ export function People({ bventId, draft: { audience, setAudience, dryRun } }: { 
 
 const HOUR_MS = 3_600_000
 
-type WhenProps = { draft: SendDraft; dry: DryRun | undefined; timeZone: string | undefined; isBusy: boolean; onAnyway: () => void }
+type WhenProps = { draft: Reckoned; dry: DryRun | undefined; timeZone: string | undefined; isBusy: boolean; onAnyway: () => void }
 
 export function When({ draft: { sendTime, setSendTime }, dry, timeZone, isBusy, onAnyway }: WhenProps) {
   const t = useT()

@@ -8,6 +8,7 @@ import { useLanguage } from '#console/kit/text.ts'
 import type { SearchData } from '#features/attendees/filter.ts'
 import type { NoticeWording } from '#features/notices/shapes.ts'
 import { sendCalls } from '#features/sends/contract.ts'
+import type { ExcludedAsked } from '#features/sends/parts.ts'
 import type { SendChannel } from '#features/sends/shapes.ts'
 
 type Composition = Pick<InputOf<typeof sendCalls.create>, 'audience' | 'content' | 'isAgain' | 'title'>
@@ -60,6 +61,8 @@ export function useSendDraft(bventId: string, channel: SendChannel) {
     setSendTime,
     composition,
     dryRun,
+    excludedQuery: (which: ExcludedAsked) =>
+      callQuery(sendCalls.excluded, { bventId, ...composition, title: '', ...which }, { ignoresErrors: true }),
     /** What is shown is of what is written. */
     isReckoned: settled === asked && written.length > 0 && dryRun.isSuccess && !dryRun.isFetching,
     isDirty: written.length > 0,

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { beforeEach, expect, test } from 'vitest'
+import { taskCalls } from '#core/calls/tasks.ts'
+import { invitationCalls as calls, invitationTasks } from '#features/invitations/contract.ts'
+import { eventually } from '#test/eventually.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
+import { openEvent, type TestEvent } from '#test/registering.ts'
+
+const harness = await openFileHarness({ hasWorker: true })
+let event: TestEvent
+let owner: Asker
+
+beforeEach(async () => {
+  event = await openEvent(harness, [{ total: 100 }])
+  owner = await harness.as(event.accountId)
+})
+
+const page = (more: object) => owner.get(calls.guests, { bventId: event.bventId, pageSize: 20, ...more })
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+test('a page is found from where the one before it ended, whoever comes in between', async () => {
+  await sql`
+    insert into invitee (top_org_id, id, bvent_id, code, name, source, contacted_at, created_at)
+    select ${event.orgId}, gen_random_uuid(), ${event.bventId}, 'KS' || lpad(n::text, 8, '0') || ${event.bventId.slice(-4).toUpperCase()}, 'G' || n, 'hand', now(),
+      date_trunc('second', now()) - make_interval(secs => n / 3) from generate_series(1, 50) n`.execute(harness.db)
+  const [first, second, third] = [await page({}), await page({ pageNo: 2 }), await page({ pageNo: 3 })]
+  expect(new Set(namesOf([...first.list, ...second.list, ...third.list])).size).toBe(50)
+  expect([first.next !== '', third.next]).toEqual([true, ''])
+  await owner.get(calls.saveGuest, { bventId: event.bventId, name: '新来的', mobile: '13700007701' })
+  const after = await page({ pageNo: 2, after: first.next })
+  expect(namesOf(after.list)).toEqual(namesOf(second.list))
+  expect(namesOf((await page({ pageNo: 3, after: after.next })).list)).toEqual(namesOf(third.list))
+  // Counted through to instead, the page has moved on by one.
+  expect(namesOf((await page({ pageNo: 2 })).list)).not.toEqual(namesOf(second.list))
+  expect((await page({ state: 'Declined', after: first.next })).list).toEqual([])
+})
+
+async function imported(text: string): Promise<string> {
+  const id = uuid()
+  const storageKey = `invitations/${event.orgId}/${id}.csv`
+  await harness.services.adapters.storage.write(storageKey, Buffer.from(text))
+  const file = { fileName: '嘉宾.csv', extension: 'csv', mediaType: 'text/csv', bytes: text.length, purpose: 'invitationBatch', storageKey }
+  await harness.db
+    .insertInto('file')
+    .values({ topOrgId: event.orgId, id, isPublic: false, accountId: event.accountId, ...file })
+    .execute()
+  const { taskId } = await owner.get(invitationTasks.importGuests.calls.start, { bventId: event.bventId, fileId: id })
+  return taskId
+}
+const ended = (taskId: string) =>
+  eventually(async () => {
+    const progress = await owner.get(taskCalls.progress, { taskId })
+    expect(progress.taskStatus).toBe('done')
+    return progress
+  })
+
+test('an import is undone: who was touched, asked or recognised since stays', async () => {
+  const taskId = await imported('姓名,手机号\n甲,13700006601\n乙,13700006602\n丙,13700006603\n')
+  expect(await ended(taskId)).toMatchObject({ successCount: 3, canUndo: true })
+  const { list } = await page({})
+  const idOf = (name: string) => list.find((one) => one.name === name)?.inviteeId ?? ''
+  await owner.get(calls.contact, { inviteeId: idOf('乙'), kind: 'call' })
+  await owner.get(calls.markSent, { inviteeId: idOf('丙'), way: 'copy' })
+  const { taskId: undoId } = await owner.get(taskCalls.undo, { id: taskId })
+  expect(await ended(undoId)).toMatchObject({ successCount: 1, failCount: 2 })
+  expect(namesOf((await page({})).list).sort()).toEqual(['丙', '乙'].sort())
+  const again = await imported('姓名,手机号\n甲,13700006601\n')
+  expect(await ended(again)).toMatchObject({ successCount: 1, failCount: 0 })
+})

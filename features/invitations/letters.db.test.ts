@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { invitationCalls as calls } from '#features/invitations/contract.ts'
+import { ourLetters } from '#features/invitations/letter.ts'
+import { openFileHarness, type Asker } from '#test/harness.ts'
+import { openEvent, type TestEvent } from '#test/registering.ts'
+
+const harness = await openFileHarness()
+let event: TestEvent
+let owner: Asker
+
+beforeAll(async () => {
+  event = await openEvent(harness, [{ total: 100 }])
+  owner = await harness.as(event.accountId)
+})
+
+test('templates: ours in each language, their own beside them, and who saves an old one is refused', async () => {
+  for (const language of ['zh-CN', 'en'] as const) {
+    const { list } = await owner.get(calls.letterTemplates, { language })
+    expect(list.map(({ ours }) => ours)).toEqual([...ourLetters])
+    const [first] = list
+    const design = { ...first!.design, heading: '年会' }
+    const { templateId } = await owner.get(calls.saveLetterTemplate, { language, name: '年会', design })
+    const saved = await owner.get(calls.letterTemplates, { language })
+    expect(saved.list[0]).toMatchObject({ templateId, name: '年会', design, version: 1 })
+    await owner.get(calls.saveLetterTemplate, { templateId, version: 1, language, name: '年会二', design })
+    expect((await owner.try(calls.saveLetterTemplate, { templateId, version: 1, language, name: '三', design })).status).toBe(409)
+    expect((await owner.get(calls.previewLetterTemplate, { language, design })).html).toContain('年会')
+    await owner.get(calls.deleteLetterTemplate, { templateId })
+    expect((await owner.get(calls.letterTemplates, { language })).list).toHaveLength(ourLetters.length)
+  }
+  const stranger = await harness.build.member()
+  const { list } = await (await harness.as(stranger.accountId)).get(calls.letterTemplates, { language: 'zh-CN' })
+  expect(list.filter(({ templateId }) => templateId !== null)).toEqual([])
+})
+
+test('a letter is a picture too, whose code proves it; one of nobody is none', async () => {
+  const { inviteeId } = await owner.get(calls.saveGuest, { bventId: event.bventId, name: '王海峰', title: '总经理', mobile: '13700008801' })
+  const { link } = await owner.get(calls.guest, { inviteeId })
+  const path = new URL(link).pathname
+  const look = async (part: string) => harness.app.inject({ url: path + part })
+  const picture = await look('/letter.jpg')
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(picture.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  const other = await owner.get(calls.saveLetter, {
+    bventId: event.bventId,
+    language: 'zh-CN',
+    version: 0,
+    design: { ...(await owner.get(calls.letter, { bventId: event.bventId, language: 'zh-CN' })).design, look: 'card' },
+  })
+  expect(other.version).toBe(1)
+  expect((await look('/letter.jpg')).rawPayload.equals(picture.rawPayload)).toBe(false)
+  expect((await harness.app.inject({ url: '/i/NOBODY2345/letter.jpg' })).statusCode).toBe(404)
+  expect((await look('')).body).toContain('/letter.jpg')
+})
