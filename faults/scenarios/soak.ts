@@ -8,6 +8,7 @@ import { lanes, type Soaking } from '#faults/soakLanes.ts'
 import { liveCalls } from '#features/live/contract.ts'
 import { readInvariants, violationsOf } from '#server/database/invariants.ts'
 import { freePort } from '#server/database/ports.ts'
+import { balancesOf } from '#test/books.ts'
 import { buildIn } from '#test/build.ts'
 import { fairWeather } from '#test/pay/postman.ts'
 import { startWechatSimulator, type WechatSimulator } from '#test/pay/wechatSimulator.ts'
@@ -135,10 +136,8 @@ async function agreed(wechat: WechatSimulator, { db, event }: Pick<Paying, 'db' 
   let booked = 0
   const isSame = async () => {
     await sql`update payment set next_query_at = now() where state = 'Created'`.execute(db)
-    const { rows } = await sql<{ booked: number }>`
-      select coalesce(sum(case when debit = 'merchant' then amount_minor else -amount_minor end), 0)::bigint as booked
-      from ledger_entry where top_org_id = ${event.orgId} and 'merchant' in (debit, credit)`.execute(db)
-    booked = Number(rows[0]?.booked)
+    const { merchant = 0 } = await balancesOf(db, event.orgId)
+    booked = -merchant
     return booked === atProvider
   }
   await until(isSame, 120_000, 'the books agree with the provider').catch(() =>
