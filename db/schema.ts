@@ -48,6 +48,13 @@ export type AnswerFactTable = {
   isFolded: Generated<boolean>
 }
 
+export type AssistantUseTable = {
+  topOrgId: string
+  functionKey: string
+  beganOn: string
+  used: Generated<number>
+}
+
 export type AttendeeTable = {
   topOrgId: string
   bventId: string
@@ -2690,6 +2697,7 @@ export type Schema = {
   accountPassword: AccountPasswordTable
   announcement: AnnouncementTable
   answerFact: AnswerFactTable
+  assistantUse: AssistantUseTable
   attendee: AttendeeTable
   attendeeChange: AttendeeChangeTable
   attendeeDaily: AttendeeDailyTable

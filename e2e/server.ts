@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startProcess } from '#bench/processes.ts'
 import { prepare } from '#server/database/open.ts'
 import { startCloud } from '#test/channels/cloud.ts'
+import { startModel } from '#test/model.ts'
 import { startEveryProvider } from '#test/pay/everyProvider.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
@@ -13,6 +14,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'light-e2e-'))
   const { environment, close, ...providers } = await startEveryProvider()
   const cloud = await startCloud()
+  const model = await startModel()
   await prepare(url)
   const server = await startProcess('server/main.ts', {
     DATABASE_URL: url,
@@ -21,6 +23,7 @@ export default async function start(): Promise<() => Promise<void>> {
     PAY_LOCAL: 'true',
     ...environment,
     ...cloud.environment,
+    ...model.environment,
     HOST: '127.0.0.1',
   })
   process.env.E2E_URL = server.url
@@ -32,6 +35,7 @@ export default async function start(): Promise<() => Promise<void>> {
     await server.stop()
     await close()
     await cloud.close()
+    await model.close()
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
 /** The registry: a new feature is one folder and one line here. */
 export { account } from '#features/account/feature.ts'
+export { assistant } from '#features/assistant/feature.ts'
 export { attendees } from '#features/attendees/feature.ts'
 export { audience } from '#features/audience/feature.ts'
 export { audit } from '#features/audit/feature.ts'

@@ -79,6 +79,13 @@ const settings = z.object({
     .min(32)
     .optional()
     .describe('Secret shared with those pages: it signs the tickets they are opened with; absent: none is opened'),
+  AI_URL: z
+    .url()
+    .optional()
+    .describe('OpenAI-compatible service, e.g. https://api.deepseek.com/v1; absent: nothing of the assistant is offered'),
+  AI_KEY: text.optional().describe('Bearer token of that service; absent: none is sent'),
+  AI_MODEL: text.optional().describe('Model that writes and answers, e.g. deepseek-chat'),
+  AI_VISION_MODEL: text.optional().describe('Model that reads pictures; absent: business cards are not scanned'),
   S3_URL: z.url().optional().describe('S3-compatible endpoint; absent: files lie under DATA_DIR'),
   S3_BUCKET: text.optional().describe('Bucket'),
   S3_REGION: text.default('us-east-1').describe('Region'),

@@ -1,5 +1,6 @@
 /** The server's side of the registry: a feature is one line. */
 export { account } from '#features/account/server/feature.ts'
+export { assistant } from '#features/assistant/server/feature.ts'
 export { attendees } from '#features/attendees/server/feature.ts'
 export { audience } from '#features/audience/server/feature.ts'
 export { audit } from '#features/audit/server/feature.ts'

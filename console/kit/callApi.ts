@@ -45,6 +45,35 @@ export async function callApi<C extends Call>(call: C, request: InputOf<C>, opti
   }
 }
 
+/** The lines of an answer as they are written; a refusal before the first is one like any other. */
+export async function* callLines<C extends Call>(
+  call: C,
+  request: InputOf<C>,
+  signal: AbortSignal,
+): AsyncGenerator<unknown, void, undefined> {
+  const requestId = `req_${crypto.randomUUID()}`
+  const built = await buildRequest(call, request as Record<string, unknown>, {}, requestId)
+  if (!built) throw new CallError('', 0, requestId, null)
+  const response = await fetch(built.address, { ...built.init, signal })
+  if (!response.ok) {
+    const envelope = await envelopeIn(response)
+    throw new CallError(envelope?.businessMessage ?? '', envelope?.businessCode ?? 0, requestId, envelope?.returnObj ?? null)
+  }
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of piecesOf(response)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+  }
+}
+
+/** Not every browser can loop over a stream yet. */
+async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
+}
+
 function resolved(outcome: Outcome): unknown {
   return outcome.kind === 'answer' && outcome.envelope ? resultWithCode(outcome.envelope) : null
 }

@@ -17,6 +17,8 @@ export const publicEvent = siteEvent.extend({
   contact: contact.nullable(),
   /** The company that the organiser was certified as. */
   certifiedName: z.string().optional(),
+  /** Visitors can ask what the pages say. */
+  isAsking: z.literal(true).optional(),
   shortUrl: z.string(),
   /** An image to scan, as SVG. */
   qr: z.string(),

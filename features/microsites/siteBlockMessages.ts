@@ -36,6 +36,7 @@ export const siteBlockMessages = {
   onMap: ['在地图上看', 'See it on a map'],
   kilobytes: ['{n} KB', '{n} KB'],
   megabytes: ['{n} MB', '{n} MB'],
+  ask: ['有问题？问一问', 'Any questions? Ask'],
   myTickets: ['我的票', 'My tickets'],
   online: ['线上活动', 'Online event'],
 } as const satisfies Record<string, Text>

@@ -12,6 +12,7 @@ export const eventPageMessages = {
   introduction: ['活动介绍', 'About'],
   schedule: ['日程', 'Schedule'],
   speakers: ['嘉宾', 'Speakers'],
+  ask: ['有问题？问一问', 'Any questions? Ask'],
   certified: ['已认证：{name}', 'Certified: {name}'],
   contact: ['联系主办方', 'Contact the organiser'],
   scan: ['扫码在手机上打开', 'Scan to open on a phone'],

@@ -1,3 +1,4 @@
+import { openAi, type Assistant } from '#server/adapters/assistant.ts'
 import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
 import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
@@ -23,6 +24,8 @@ export type Adapters = {
   /** Null where the operator runs none. */
   live: LiveEngine | null
   official: OfficialApi
+  /** Null where the operator has connected none. */
+  assistant: Assistant | null
   pay: Readonly<Record<string, PayProvider>>
 }
 
@@ -34,6 +37,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     companies: config.TIANYANCHA_TOKEN ? tianyancha(config.TIANYANCHA_URL, config.TIANYANCHA_TOKEN) : null,
     messages: messageProviders(config),
     live: mediaMtx(config),
+    assistant: openAi(config),
     official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN, config.SMS_PER_SECOND) : localSms,

@@ -7,8 +7,10 @@ import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { callQuery, useCall, useCallQuery } from '#console/kit/query.ts'
-import { useT } from '#console/kit/text.ts'
+import { useLanguage, useT } from '#console/kit/text.ts'
+import { plainWritable, writerPart } from '#console/kit/writerPart.ts'
 import { segmentCalls } from '#features/audience/contract.ts'
 import { campaignCalls, type CampaignContent } from '#features/campaigns/contract.ts'
 import { DryRunPane } from '#features/campaigns/console/write/DryRunPane.tsx'
@@ -19,6 +21,7 @@ import '#features/campaigns/console/campaigns.css'
 /** Whom, what, when; beside it always how many would get it and why others would not. */
 export function CampaignWritePage() {
   const t = useT()
+  const language = useLanguage()
   const go = useNavigate()
   const [params] = useSearchParams()
   const wanted = params.get('channel')
@@ -55,7 +58,7 @@ export function CampaignWritePage() {
     await go(pathOf(campaignPages.report, { campaignId: sendId }))
   }
   const canSend = isWorded && segmentId !== '' && (dryRun.data?.willSend ?? 0) > 0
-  const set = (change: Partial<typeof letter>) => setLetter({ ...letter, ...change })
+  const set = (change: Partial<typeof letter>) => setLetter((before) => ({ ...before, ...change }))
   return (
     <PageFrame
       page={campaignPages.write}
@@ -157,12 +160,21 @@ export function CampaignWritePage() {
               <Labelled label={t('campaigns.letter')}>
                 <Input.TextArea
                   autoSize={{ minRows: 6 }}
-                  maxLength={5_000}
+                  maxLength={MOST_LETTER}
                   aria-label={t('campaigns.letter')}
                   value={letter.content}
                   onChange={(event) => set({ content: event.target.value })}
                 />
                 <FieldChips hasEvent={bventId !== ''} onPick={(field) => set({ content: letter.content + field })} />
+                <PartOf
+                  of={writerPart}
+                  props={{
+                    place: 'letter',
+                    bventId: bventId || undefined,
+                    language,
+                    target: plainWritable(letter.content, MOST_LETTER, (content) => set({ content })),
+                  }}
+                />
               </Labelled>
               {bventId !== '' && (
                 <Labelled label={t('campaigns.button')} hint={t('campaigns.buttonHint')}>
@@ -198,6 +210,8 @@ export function CampaignWritePage() {
     </PageFrame>
   )
 }
+
+const MOST_LETTER = 5_000
 
 function Labelled({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import { textIn } from '#core/messages.ts'
+import { usedOf } from '#features/assistant/server/spend.ts'
 import { benefitMessages } from '#features/benefits/messages.ts'
 import type { Extension } from '#features/extensions/contract.ts'
 import { extensions, extensionState, type ExtensionKey, type ExtensionKind } from '#features/extensions/rules.ts'
@@ -6,14 +7,15 @@ import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
-/** What needs somebody else's machine that this installation has no way to. */
-const outside: ReadonlySet<ExtensionKey> = new Set([
-  'IdentityAuth',
-  'common_ai_writer',
-  'email_ai_writer',
-  'ai_customer_service',
-  'ScanBusinessCard',
-] as const)
+/** Whether this installation has a way to the machine that a function needs. */
+function isInstalled({ adapters: { assistant } }: Context, key: ExtensionKey): boolean {
+  if (key === 'IdentityAuth') return false
+  if (key === 'ScanBusinessCard') return assistant?.canSee === true
+  return !isAssistants(key) || assistant !== null
+}
+
+const assistantKeys = ['common_ai_writer', 'email_ai_writer', 'ai_customer_service', 'ScanBusinessCard'] as const
+const isAssistants = (key: ExtensionKey) => (assistantKeys as readonly ExtensionKey[]).includes(key)
 
 async function isOfficial({ db, who }: Context): Promise<boolean> {
   const org = await db.selectFrom('org').select('isOfficial').where('topOrgId', '=', who.orgId).executeTakeFirstOrThrow()
@@ -37,9 +39,10 @@ const used: Partial<Record<ExtensionKey, (db: Db) => Promise<number>>> = {
   },
 }
 
-function stateOf({ who, now }: Context, key: ExtensionKey, official: boolean) {
+function stateOf(ctx: Context, key: ExtensionKey, official: boolean) {
+  const { who, now } = ctx
   const detail = who.benefits.find(({ functionKey }) => functionKey === key)
-  return { detail, state: extensionState({ detail, isOfficial: official, isInstalled: !outside.has(key), now }) }
+  return { detail, state: extensionState({ detail, isOfficial: official, isInstalled: isInstalled(ctx, key), now }) }
 }
 
 export async function listExtensions(ctx: Context, kind: ExtensionKind): Promise<{ list: Extension[] }> {
@@ -54,7 +57,7 @@ export async function listExtensions(ctx: Context, kind: ExtensionKind): Promise
       beginTime: detail?.beginDurationTime?.toISOString() ?? null,
       endTime: detail?.endDurationTime?.toISOString() ?? null,
       quota: detail?.currentQuota ?? null,
-      used: (await used[key]?.(ctx.db)) ?? null,
+      used: isAssistants(key) ? await usedOf(ctx.db, key, detail) : ((await used[key]?.(ctx.db)) ?? null),
     })
   }
   return { list }

@@ -1,6 +1,8 @@
 import { renderSVG } from 'uqr'
 import type { Language } from '#core/language.ts'
 import type { PublicEvent } from '#features/microsites/shapes.ts'
+import { hasBenefit } from '#features/benefits/rules.ts'
+import { benefitOfOrg } from '#features/benefits/server/queries.ts'
 import { canPreview, isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
 import { descriptionsOf } from '#features/events/server/describe.ts'
 import { sessionsOf } from '#features/programme/server/schedule.ts'
@@ -17,6 +19,13 @@ type Asked = { bventId: string; language: Language; now: Date; config: Config }
 /** What everyone may see of an event, or null while it is not out: unpublished answers like one that does not exist. */
 export async function findPublicEvent(db: Db, asked: Asked): Promise<PublicEvent | null> {
   return (await findShownEvent(db, { ...asked, isPreviewer: false }))?.event ?? null
+}
+
+/** Whether visitors can ask: somebody answers here, and the organisation has it. */
+async function answersQuestions(db: Db, { AI_URL, AI_MODEL }: Config, now: Date): Promise<boolean> {
+  if (!AI_URL || !AI_MODEL) return false
+  const benefit = await benefitOfOrg(db, 'ai_customer_service')
+  return benefit !== undefined && hasBenefit([benefit], 'ai_customer_service', now)
 }
 
 type Shown = { event: PublicEvent; isOut: boolean }
@@ -55,6 +64,7 @@ export async function findShownEvent(
     speakers: await speakersOf({ db, config }, bventId),
     languages: event.languages,
     contact: event.contact as PublicEvent['contact'],
+    ...((await answersQuestions(db, config, now)) && { isAsking: true as const }),
     ...(event.certifiedName && { certifiedName: event.certifiedName }),
     shortUrl,
     qr: renderSVG(shortUrl, { border: 1 }),

@@ -1,51 +1,22 @@
 import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
-import { blocksOf, cleaned, type Design, type DesignPage } from '#features/designs/blockTypes.ts'
-import { liveDesign } from '#features/designs/server/queries.ts'
-import { followPreviewLink, isPreviewer } from '#features/events/server/previewLink.ts'
+import { blocksOf, type Design, type DesignPage } from '#features/designs/blockTypes.ts'
+import { followPreviewLink } from '#features/events/server/previewLink.ts'
 import { calendarFile } from '#features/microsites/server/calendarFile.ts'
-import { besideEvent, offered, shownWithOffer } from '#features/microsites/server/siteContent.ts'
+import { findSite, idIn, type FoundSite } from '#features/microsites/server/findSite.ts'
 import { addressOf, cardOf, siteHead } from '#features/microsites/server/siteHead.ts'
 import { sitemap } from '#features/microsites/server/sitemap.ts'
-import type { SiteContent } from '#features/microsites/shapes.ts'
 import { sitePage } from '#features/microsites/site/design/sitePage.ts'
 import { eventPage } from '#features/microsites/site/eventPage.ts'
 import { arrive } from '#features/sources/server/arrive.ts'
 import { SOURCE_PARAM } from '#features/sources/rules.ts'
-import { usualWords, writtenCard, type WrittenCard } from '#features/promotion/server/cards.ts'
+import { usualWords } from '#features/promotion/server/cards.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { draftFrame } from '#server/kit/draftFrame.ts'
-import { sanitizeRichText } from '#server/kit/richText.ts'
 import { defineSitePages, type SiteAnswer, type SiteAsked } from '#server/kit/sitePage.ts'
 
-const kind = 'microsite'
-type Found = { isOut: boolean; content: SiteContent; design: Design | null; card: WrittenCard }
-
-async function findEvent(asked: SiteAsked): Promise<Found | null> {
-  const { config, now, language } = asked
-  const bventId = idIn(asked, 'bventId')
-  if (!bventId) return null
-  const byLink = await isPreviewer(asked, bventId)
-  return asked.readLate({}, async (db) => {
-    const found = await shownWithOffer(db, { bventId, language, now, config, isPreviewer: byLink })
-    if (!found) return null
-    const { event, isOut, offer } = found
-    const card = await writtenCard(db, { bventId, language, publicUrl: config.PUBLIC_URL })
-    const live = await liveDesign(db, { bventId, kind })
-    const design = live && cleaned(live, sanitizeRichText)
-    const beside = design ? await besideEvent(db, bventId, [design]) : { documents: [], missing: [] }
-    return { isOut, card, design, content: { event, offer: design ? offered(offer) : [...offer], ...beside } }
-  })
-}
-
-function idIn({ params }: SiteAsked, name: string): string | null {
-  const read = z.uuid().safeParse(params[name])
-  return read.success ? read.data : null
-}
-
 /** A page of the designed site; what was written for shared links goes before what the design says. */
-function designedPage(asked: SiteAsked, { isOut, content, card }: Found, design: Design, page: DesignPage): SiteAnswer {
+function designedPage(asked: SiteAsked, { isOut, content, card }: FoundSite, design: Design, page: DesignPage): SiteAnswer {
   const { language, config, now } = asked
   const { event, offer } = content
   const about = { event, offer, design, page, language, publicUrl: config.PUBLIC_URL }
@@ -74,7 +45,7 @@ export const micrositeSitePages = defineSitePages('microsites', {
       const bventId = idIn(asked, 'bventId')
       const followed = bventId && (await followPreviewLink(asked, bventId, `/bvent/${bventId}/${asked.language}`))
       if (followed) return followed
-      const found = await findEvent(asked)
+      const found = await findSite(asked)
       if (!found) return null
       const [home] = found.design?.pages ?? []
       if (found.design && home) return designedPage(asked, found, found.design, home)
@@ -95,7 +66,7 @@ export const micrositeSitePages = defineSitePages('microsites', {
     path: '/bvent/:bventId/:language/:page',
     entry: 'features/microsites/site/site.entry.tsx',
     async answer(asked) {
-      const found = await findEvent(asked)
+      const found = await findSite(asked)
       const page = found?.design?.pages.find(({ slug }) => slug !== '' && slug === asked.params['page'])
       return found?.design && page ? designedPage(asked, found, found.design, page) : null
     },
@@ -104,7 +75,7 @@ export const micrositeSitePages = defineSitePages('microsites', {
     path: '/bvent/:bventId/:language/calendar.ics',
     kind: 'file',
     async answer(asked) {
-      const found = await findEvent(asked)
+      const found = await findSite(asked)
       return (
         found && {
           file: { fileName: 'event.ics', mediaType: 'text/calendar; charset=utf-8', body: await calendarFile(found.content.event) },
@@ -118,7 +89,7 @@ export const micrositeSitePages = defineSitePages('microsites', {
     kind: 'file',
     async answer(asked) {
       const [bventId, documentId] = [idIn(asked, 'bventId'), idIn(asked, 'documentId')]
-      const found = documentId && (await findEvent(asked))
+      const found = documentId && (await findSite(asked))
       if (!found || !bventId || !found.design) return null
       const isOffered = blocksOf(found.design).some(
         (block) => block.type === 'documents' && !block.isHidden && block.props.documentIds.includes(documentId),

@@ -4,7 +4,7 @@ import { mapUrl } from '#core/place.ts'
 import type { Speaker } from '#features/programme/shapes.ts'
 import { eventPageMessages } from '#features/microsites/siteMessages.ts'
 import type { Offer, PublicEvent } from '#features/microsites/shapes.ts'
-import { centerPath, registerPath } from '#features/links/siteLinks.ts'
+import { askPath, centerPath, registerPath } from '#features/links/siteLinks.ts'
 import { SOURCE_PARAM } from '#features/sources/rules.ts'
 import { html, trusted, type Html } from '#core/html.ts'
 import { priceText } from '#core/money.ts'
@@ -57,6 +57,7 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
           <div>${say('scan')}</div>
           <a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a>
           ${event.certifiedName && html`<div>${say('certified', { name: event.certifiedName })}</div>`} ${contact(event, say)}
+          ${event.isAsking && html`<div><a class="button quiet small" href="${askPath({ bventId: event.bventId, language })}">${say('ask')}</a></div>`}
           ${other && html`<div><a class="button quiet small" href="/bvent/${event.bventId}/${other}${along}" hreflang="${other}">${say('switch')}</a></div>`}
         </div>
       </div>

@@ -8,6 +8,8 @@ import { ticketCalls, type Ticket } from '#features/tickets/contract.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { cardPart } from '#console/kit/writerPart.ts'
+import { PartOf } from '#console/kit/Part.tsx'
 import { callQuery, useCall, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -50,6 +52,17 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
     timeZone: event?.timeZone,
   })
   const create = useCall(attendeeCalls.create, { ignoresErrors: true, changes: attendeeReads })
+
+  /** Only fields of the form that are still empty; what somebody typed stays. */
+  const fillCard = (card: Readonly<Record<string, string>>) => {
+    const taken = Object.entries(cardFieldNames).filter(([part, fieldName]) => {
+      const isFree =
+        answers.states.get(fieldName)?.isShow && changedNames({}, { [fieldName]: answers.values[fieldName] ?? null }).length === 0
+      return isFree && card[part]
+    })
+    for (const [part, fieldName] of taken) answers.set(fieldName, card[part] ?? '')
+    return taken.length
+  }
 
   const save = async () => {
     const isRight = answers.check()
@@ -125,6 +138,7 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
               </div>
             </div>
           )}
+          <PartOf of={cardPart} props={{ onCard: fillCard }} />
           <AnswerFields answers={answers} timeZone={event?.timeZone} />
           <div className="answers">
             <div className="answer">
@@ -159,6 +173,9 @@ export function CreateDrawer({ bventId, onClose, onCreated }: Props) {
     </EditDrawer>
   )
 }
+
+/** Where the parts of a business card go in a form. */
+const cardFieldNames = { fullName: 'FullName', company: 'Company', jobTitle: 'Title', mobile: 'Mobile', email: 'Email', address: 'Address' }
 
 const isUsable = ({ isOpen, surplusNum }: Ticket) => isOpen && surplusNum > 0
 

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { isEmail, isMobile } from '#core/contact.ts'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
+import { cardPart } from '#console/kit/writerPart.ts'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import type { Guest } from '#features/invitations/shapes.ts'
 
@@ -25,6 +27,15 @@ export function GuestDrawer({ bventId, guest, onDone, onClose }: Props) {
     const saved = await mutateAsync({ bventId, ...of, ...given }).catch(() => null)
     if (saved) onDone(saved.met ? t(`invitations.met_${saved.met.outcome}`, { name: saved.met.ownerName }) : t('invitations.saved'))
   }
+  /** What somebody typed stays. */
+  const fillCard = ({ fullName, jobTitle, ...card }: Record<'fullName' | 'company' | 'jobTitle' | 'mobile' | 'email', string>) => {
+    const read = { name: fullName, title: jobTitle, company: card.company, mobile: card.mobile, email: card.email }
+    const now = form.getFieldsValue()
+    const taken = Object.entries(read).filter(([name, text]) => text && !now[name as keyof typeof read])
+    form.setFieldsValue(Object.fromEntries(taken))
+    setDirty(true)
+    return taken.length
+  }
   return (
     <EditDrawer
       title={t(guest ? 'invitations.editGuest' : 'invitations.addGuest')}
@@ -33,6 +44,7 @@ export function GuestDrawer({ bventId, guest, onDone, onClose }: Props) {
       onSave={() => void save()}
       onClose={onClose}
     >
+      {!guest && <PartOf of={cardPart} props={{ onCard: fillCard }} />}
       <FieldForm<Values> form={form} initialValues={guest ? { ...blank, ...guest } : blank} onValuesChange={() => setDirty(true)}>
         <Field name="name" label={t('invitations.col_name')} isRequired>
           <Input maxLength={60} />

@@ -5,8 +5,10 @@ import type { Picture, Words } from '#features/designs/blockTypes.ts'
 import { Labelled, SwitchField, TextField } from '#console/kit/design/parts.tsx'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
+import { plainWritable, writerPart } from '#console/kit/writerPart.ts'
 import type { PlainField } from '#features/microsites/console/builder/fields.ts'
 import { linkAddress, videoAddress } from '#features/microsites/console/introduction/video.ts'
 import type { SiteContent } from '#features/microsites/shapes.ts'
@@ -28,17 +30,22 @@ export function FieldEditor(props: Props) {
   switch (field.kind) {
     case 'words': {
       const words = (value ?? {}) as Words
+      const text = words[language] ?? ''
+      const say = (next: string) => onChange({ ...words, [language]: next })
       return (
-        <TextField
-          label={label}
-          most={field.most}
-          isLong={field.isLong ?? false}
-          lang={language}
-          placeholder={props.placeholder}
-          hint={problem && <Problem text={problem} />}
-          value={words[language] ?? ''}
-          onChange={(text) => onChange({ ...words, [language]: text })}
-        />
+        <>
+          <TextField
+            label={label}
+            most={field.most}
+            isLong={field.isLong ?? false}
+            lang={language}
+            placeholder={props.placeholder}
+            hint={problem && <Problem text={problem} />}
+            value={text}
+            onChange={say}
+          />
+          {field.isLong && <PartOf of={writerPart} props={{ place: 'site', language, target: plainWritable(text, field.most, say) }} />}
+        </>
       )
     }
     case 'plain':

@@ -2,10 +2,13 @@ import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#core/language.ts'
+import { PartOf } from '#console/kit/Part.tsx'
 import { t, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import { writerPart } from '#console/kit/writerPart.ts'
 import { EditorToolbar } from '#features/microsites/console/introduction/EditorToolbar.tsx'
 import { extensions, storableHtml, withoutForeignPictures } from '#features/microsites/console/introduction/extensions.ts'
+import { editorWritable } from '#features/microsites/console/introduction/writable.ts'
 import { addPictures, picturesIn } from '#features/microsites/console/introduction/pictures.ts'
 import { templateHtml, templateKeys, type TemplateKey } from '#features/microsites/templates.ts'
 
@@ -84,6 +87,11 @@ export function DescriptionEditor({ language, html, label, canEdit, isDirty, sav
               {t(`microsites.template_${key}`)}
             </Button>
           ))}
+        </div>
+      )}
+      {canEdit && (
+        <div className="intro-writer">
+          <PartOf of={writerPart} props={{ place: 'description', language, target: editorWritable(editor) }} />
         </div>
       )}
       <EditorContent editor={editor} className="intro-sheet" />

@@ -1,7 +1,7 @@
 import { html, trusted, type Html } from '#core/html.ts'
 import { languageNames, languageOf } from '#core/language.ts'
 import { said, type Block } from '#features/designs/blockTypes.ts'
-import { centerPath } from '#features/links/siteLinks.ts'
+import { askPath, centerPath } from '#features/links/siteLinks.ts'
 import { say, wordsIn, type Drawing } from '#features/microsites/site/design/drawing.ts'
 import * as data from '#features/microsites/site/design/eventBlocks.ts'
 import { hero } from '#features/microsites/site/design/hero.ts'
@@ -22,7 +22,7 @@ export function sitePage(drawing: Drawing): Html {
     <a class="ms-skip" href="#content">${say(drawing, 'skip')}</a>
     ${header(drawing)}
     <main id="content">
-      ${!hasHero && html`<h1 class="ms-wide ms-page-title" dir="auto">${page.slug === '' ? event.title : nameOf(drawing, page)}</h1>`}
+      ${!hasHero && html`<h1 class="ms-wide ms-page-title" dir="auto">${page.slug === '' ? event.title : pageName(drawing, page)}</h1>`}
       ${shown.flatMap((block) => draw(drawing, block) ?? [])}
     </main>
     ${footer(drawing)} ${dockBar}
@@ -71,7 +71,7 @@ export function draw(drawing: Drawing, block: Block): Html | null {
   }
 }
 
-function nameOf(drawing: Drawing, { slug, name }: Drawing['page']): string {
+export function pageName(drawing: Drawing, { slug, name }: Drawing['page']): string {
   return said(name, drawing.language) || (slug === '' ? say(drawing, 'home') : slug)
 }
 
@@ -88,7 +88,7 @@ function menuOf(drawing: Drawing): { href: string; name: string; isHere: boolean
   const { design, page } = drawing
   const pages = design.pages.filter(({ isInMenu, slug }) => isInMenu && slug !== '')
   if (pages.length > 0)
-    return pages.map((one) => ({ href: pageAddress(drawing, one.slug), name: nameOf(drawing, one), isHere: one.id === page.id }))
+    return pages.map((one) => ({ href: pageAddress(drawing, one.slug), name: pageName(drawing, one), isHere: one.id === page.id }))
   return page.blocks
     .filter((block): block is Extract<Block, { type: Named }> => (named as readonly string[]).includes(block.type) && !block.isHidden)
     .filter((block) => draw({ ...drawing, isDraft: false }, block) !== null)
@@ -132,6 +132,7 @@ function footer(drawing: Drawing): Html {
         <b dir="auto">${event.orgName}</b>
         ${menuOf(drawing).map(({ href, name }) => html`<a href="${href}" dir="auto">${name}</a>`)}
         <a href="${centerPath({ bventId: event.bventId, language })}">${say(drawing, 'myTickets')}</a>
+        ${event.isAsking && html`<a href="${askPath({ bventId: event.bventId, language })}">${say(drawing, 'ask')}</a>`}
       </div>
       <div class="ms-qr">${trusted(event.qr)}<a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a></div>
       <small>${say(drawing, 'copyright', { year: String(now.getUTCFullYear()), name: event.orgName })} · ${say(drawing, 'madeBy')}</small>

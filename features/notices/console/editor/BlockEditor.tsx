@@ -2,7 +2,9 @@ import { Button, Input } from 'antd'
 import type { FileRef } from '#core/schema.ts'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useT } from '#console/kit/text.ts'
+import { PartOf } from '#console/kit/Part.tsx'
+import { useLanguage, useT } from '#console/kit/text.ts'
+import { plainWritable, writerPart } from '#console/kit/writerPart.ts'
 import { FieldText, useInserting } from '#features/notices/console/editor/FieldText.tsx'
 import { LinkChoice } from '#features/notices/console/editor/LinkChoice.tsx'
 import type { NoticeBlock } from '#features/notices/shapes.ts'
@@ -59,19 +61,21 @@ type BodyProps = Pick<Props, 'block' | 'label' | 'isChosen' | 'onChange'>
 
 function BlockBody({ block, label, isChosen, onChange }: BodyProps) {
   const t = useT()
+  const language = useLanguage()
+  const { isReadOnly } = useInserting()
   switch (block.type) {
     case 'heading':
     case 'text':
     case 'footer': {
       const most = { heading: 200, text: 5_000, footer: 1_000 }[block.type]
+      const say = (text: string) => onChange({ ...block, text })
       return (
-        <FieldText
-          label={label}
-          className={`notice-${block.type}`}
-          value={block.text}
-          maxLength={most}
-          onChange={(text) => onChange({ ...block, text })}
-        />
+        <>
+          <FieldText label={label} className={`notice-${block.type}`} value={block.text} maxLength={most} onChange={say} />
+          {isChosen && block.type === 'text' && !isReadOnly && (
+            <PartOf of={writerPart} props={{ place: 'letter', language, target: plainWritable(block.text, most, say) }} />
+          )}
+        </>
       )
     }
     case 'button':

@@ -3,7 +3,9 @@ import { useId, type ReactNode } from 'react'
 import { isScannable } from '#core/scannable.ts'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useT } from '#console/kit/text.ts'
+import { PartOf } from '#console/kit/Part.tsx'
+import { useLanguage, useT } from '#console/kit/text.ts'
+import { plainWritable, writerPart } from '#console/kit/writerPart.ts'
 import { BACKGROUND } from '#features/posters/console/designer/LayerList.tsx'
 import { kindIcons, layerName } from '#features/posters/console/designer/words.ts'
 import { posterFields, type PosterValues } from '#features/posters/rules.ts'
@@ -154,6 +156,7 @@ function Corner({ value, onChange }: { value: number; onChange: (corner: number)
 
 function TextFields({ layer, set }: { layer: Extract<Layer, { kind: 'text' }>; set: FieldsProps['set'] }) {
   const t = useT()
+  const language = useLanguage()
   return (
     <section>
       <Labelled label={t('posters.content')}>
@@ -167,6 +170,10 @@ function TextFields({ layer, set }: { layer: Extract<Layer, { kind: 'text' }>; s
           />
         )}
       </Labelled>
+      <PartOf
+        of={writerPart}
+        props={{ place: 'poster', language, target: plainWritable(layer.text, MOST_TEXT, (text) => set({ text })) }}
+      />
       <fieldset className="row g1 wrap poster-words" aria-label={t('posters.fields')}>
         {posterFields.map((field) => (
           <Button key={field} size="small" onClick={() => set({ text: `${layer.text}{{${field}}}`.slice(0, MOST_TEXT) })}>
