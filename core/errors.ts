@@ -97,7 +97,7 @@ export const errors = {
   'live.muted': row(39006, 409, '现在不能发言', 'You cannot write now', 'silent'),
   'extension.unavailable': row(42201, 409, '该服务未开通', 'This service is not set up'),
   'assistant.busy': row(42202, 503, '智能服务正忙，请稍后再试', 'The assistant is busy, try again later', 'silent'),
-  'assistant.failed': row(42203, 502, '智能服务没有回应，请稍后再试', 'The assistant did not answer, try again later', 'silent'),
+  'assistant.failed': row(42203, 503, '智能服务没有回应，请稍后再试', 'The assistant did not answer, try again later', 'silent'),
   'assistant.quota': row(42204, 403, '智能服务的用量已用完', 'The quota of the assistant is used up', 'silent'),
   'assistant.unreadable': row(
     42205,

@@ -61,8 +61,8 @@ describe('the writer', () => {
 
   test.each([
     ['[busy]', 503, 'assistant.busy'],
-    ['[broken]', 502, 'assistant.failed'],
-    ['[nonsense]', 502, 'assistant.failed'],
+    ['[broken]', 503, 'assistant.failed'],
+    ['[nonsense]', 503, 'assistant.failed'],
   ] as const)('refused before its first word: %s', async (wish, status, error) => {
     const answer = await write({ wish })
     expect(answer).toMatchObject({ status, envelope: { businessCode: codeOf(error) } })

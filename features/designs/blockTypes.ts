@@ -25,6 +25,7 @@ export type BlockProps = {
   partners: { title: Words; items: Partner[] }
   faq: { title: Words; hint: Words; items: Question[] }
   documents: { title: Words; documentIds: string[] }
+  live: { title: Words; hint: Words }
   form: { title: Words; hint: Words; button: Words }
   contact: { title: Words; text: Words; isPersonShown: boolean }
   columns: { title: Words; cells: Cell[] }
@@ -63,6 +64,7 @@ const first: { [Type in BlockType]: () => BlockProps[Type] } = {
   partners: () => ({ title: {}, items: [] }),
   faq: () => ({ title: {}, hint: {}, items: [] }),
   documents: () => ({ title: {}, documentIds: [] }),
+  live: () => ({ title: {}, hint: {} }),
   form: () => ({ title: {}, hint: {}, button: {} }),
   contact: () => ({ title: {}, text: {}, isPersonShown: true }),
   columns: () => ({ title: {}, cells: [] }),

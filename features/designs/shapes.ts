@@ -69,6 +69,7 @@ export const blockShapes: { [Type in BlockType]: z.ZodType<BlockProps[Type]> } =
       .default([]),
   }),
   documents: z.strictObject({ title, documentIds: z.array(id).max(50).default([]) }),
+  live: z.strictObject({ title, hint: sentence }),
   form: z.strictObject({ title, hint: sentence, button: words(30) }),
   contact: z.strictObject({ title, text: long, isPersonShown: yes }),
   columns: z.strictObject({

@@ -6,6 +6,8 @@ import { companyCalls } from '#features/company/contract.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { sweepExpired } from '#features/files/server/sweepExpired.ts'
 import { materialCalls as calls, type Material } from '#features/materials/contract.ts'
+import { newBlock } from '#features/designs/blockTypes.ts'
+import { micrositeCalls } from '#features/microsites/contract.ts'
 import { elsewhere, references } from '#features/materials/server/references.ts'
 import { posterCalls } from '#features/posters/contract.ts'
 import { lookScene } from '#features/posters/templates.ts'
@@ -100,6 +102,33 @@ test('a picture is replaced everywhere at once, and taken back where nobody chan
   await sweepExpired({ pool: harness.services.web, adapters: harness.services.adapters, now: new Date(Date.now() + 1) })
   expect((await harness.app.inject(`/files/${blue.id}`)).statusCode).toBe(404)
   expect((await harness.app.inject(`/files/${red.id}`)).statusCode).toBe(200)
+})
+
+test('what is published shows the other picture too, as a new version; the old one stays as it was', async () => {
+  const { bventId, owner, add } = await world()
+  const [red, blue] = [await add('#ff0000', '红.png'), await add('#0000ff', '蓝.png')]
+  const pages = [
+    { id: 'home', slug: '', name: {}, isInMenu: true, blocks: [newBlock('picture', 'p', { picture: { fileId: red.id, alt: {} } })] },
+  ]
+  const { version } = await owner.get(micrositeCalls.saveSite, { bventId, version: 0, document: { v: 1, pages } })
+  await owner.get(micrositeCalls.publishSite, { bventId, version })
+  await owner.get(micrositeCalls.planSite, { bventId, version, publishTime: new Date(Date.now() + 3_600_000).toISOString() })
+  const shown = async () => (await harness.app.inject(`/bvent/${bventId}/zh-CN`)).body
+
+  const { swapId } = await owner.get(calls.replace, { id: red.id, byId: blue.id })
+  expect(await shown()).toContain(`/files/${blue.id}`)
+  expect(await shown()).not.toContain(red.id)
+  const { list } = await owner.get(micrositeCalls.siteVersions, { bventId })
+  expect(list.map(({ no, isLive }) => [no, isLive])).toEqual([
+    [2, true],
+    [1, false],
+  ])
+  expect(JSON.stringify((await owner.get(micrositeCalls.siteVersion, { bventId, no: 1 })).document)).toContain(red.id)
+  const { rows } = await sql<{ document: unknown }>`select document from design_schedule`.execute(db)
+  expect(JSON.stringify(rows)).toContain(blue.id)
+
+  await owner.get(calls.undoReplace, { swapId })
+  expect(await shown()).toContain(`/files/${red.id}`)
 })
 
 test('another organisation neither sees, takes, replaces nor deletes it', async () => {

@@ -165,6 +165,25 @@ test('a visit is counted, and its link goes along to the form', async () => {
   expect(body).toContain(`/bvent/${bventId}/zh-CN/register?c=abc`)
 })
 
+test('live rooms are shown while there are any, each with its state', async () => {
+  await publish(designOf([newBlock('live', 'l', { title: words('看直播') })]))
+  expect((await open()).body).not.toContain('看直播')
+  const room = { topOrgId: orgId, bventId, mode: 'External', redirectUrl: 'https://live.example.com/1', watch: 'Public' }
+  const times = { startTime: new Date('2027-01-05T01:00:00Z'), endTime: new Date('2027-01-05T09:00:00Z') }
+  const ids = [uuid(), uuid()]
+  for (const [at, id] of ids.entries())
+    await harness.db
+      .insertInto('liveRoom')
+      .values({ ...room, ...times, id, title: `第 ${at} 间 <b>`, status: at === 0 ? 'NotStarted' : 'Live' } as never)
+      .execute()
+  const { body } = await open()
+  expect(body).toContain('看直播')
+  expect(body).toContain('第 0 间 &lt;b&gt;')
+  expect(body).toContain(`href="/livepc/${ids[1]}/live/liveVenue"`)
+  expect(body).toContain('正在直播')
+  expect(body).not.toContain('live.example.com')
+})
+
 test('only documents that a published block offers can be had', async () => {
   const file = {
     topOrgId: orgId,

@@ -49,6 +49,8 @@ export const siteContent = z.object({
   ),
   /** Those that a site may offer; none is shown that no block names. */
   documents: z.array(z.object({ id: z.string(), name: z.string(), extension: z.string(), bytes: z.int() })),
+  /** Its live rooms that everybody may know of. */
+  rooms: z.array(z.object({ title: z.string(), startTime: z.string(), isLive: z.boolean(), isOver: z.boolean(), url: z.string() })),
   /** Pictures that a design names and that are gone. */
   missing: z.array(z.string()),
 })

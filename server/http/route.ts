@@ -46,9 +46,9 @@ export function addRoute(app: FastifyInstance, services: Services, call: Call, h
     })
 }
 
-/** What only reads may begin on what is remembered of its caller: it can begin again. */
-function isRepeatable({ effect, access, response }: Call): boolean {
-  return effect === 'read' && access !== 'public' && response !== fileResponse
+/** What only reads may begin on what is remembered of its caller: it can begin again, as long as nothing came that is read only once. */
+function isRepeatable({ effect, access, response, upload }: Call): boolean {
+  return effect === 'read' && access !== 'public' && response !== fileResponse && !upload
 }
 
 /** Nobody is refused by memory: whoever is only remembered is asked about, and the call begins again. */

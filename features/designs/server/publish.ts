@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { textIn } from '#core/messages.ts'
+import { designMessages } from '#features/designs/messages.ts'
 import type { Which } from '#features/designs/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -67,6 +69,27 @@ export async function cancelPlan(ctx: Context, { bventId, kind }: Which): Promis
     returning s.design_id`.execute(ctx.db)
   const { designId } = required(rows[0])
   await audit(ctx, { action: 'design.unschedule', objectId: designId, bventId, after: { kind } })
+}
+
+/**
+ * One file in the place of another in all that is out and in all that is planned: published versions stay as they were, so what is
+ * out becomes a new one. Drafts are changed where they lie, as every other place is.
+ */
+export async function publishSwapped(ctx: Context, { from, to }: { from: string; to: string }): Promise<number> {
+  const { accountId, accountName } = ctx.who
+  const holds = `%${from}%`
+  const note = textIn(designMessages['designs.swapped'], ctx.language)
+  await sql`
+    update design_schedule set document = replace(document::text, ${from}, ${to})::jsonb where document::text like ${holds}`.execute(ctx.db)
+  const { rows } = await sql`
+    with changed as (
+      update design d set last_no = d.last_no + 1, live_no = d.last_no + 1 from design_version v
+      where v.top_org_id = d.top_org_id and v.design_id = d.id and v.no = d.live_no and v.document::text like ${holds}
+      returning d.top_org_id, d.id, d.last_no, replace(v.document::text, ${from}, ${to})::jsonb as document)
+    insert into design_version (top_org_id, design_id, no, document, note, published_by, published_name, published_at)
+    select top_org_id, id, last_no, document, ${note}, ${accountId}::uuid, ${accountName}, ${ctx.now}::timestamptz from changed
+    returning design_id`.execute(ctx.db)
+  return rows.length
 }
 
 type Due = { designId: string; document: unknown; note: string; createdBy: string | null; createdName: string }

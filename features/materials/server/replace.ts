@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { RequestOf } from '#core/call.ts'
 import type { materialCalls } from '#features/materials/contract.ts'
+import { publishSwapped } from '#features/designs/server/publish.ts'
 import { SWAP_DAYS } from '#features/materials/rules.ts'
 import { findMaterial } from '#features/materials/server/materials.ts'
 import { swapAt, swapEverywhere, type Place } from '#features/materials/server/uses.ts'
@@ -16,6 +17,7 @@ export async function replaceMaterial(ctx: Context, { id, byId }: RequestOf<type
   const [before, after] = [await findMaterial(ctx, id), await findMaterial(ctx, byId)]
   if (id === byId || before.kind !== after.kind) throw invalid({ field: 'byId', message: 'byId' })
   const places = await swapEverywhere(db, who.orgId, id, byId)
+  await publishSwapped(ctx, { from: id, to: byId })
   const swapId = uuid()
   await db
     .insertInto('materialSwap')
@@ -45,6 +47,7 @@ export async function undoReplace(ctx: Context, { swapId }: RequestOf<typeof mat
   await findMaterial(ctx, swap.fromFileId)
   const places = swap.places as Place[]
   const count = await swapAt(db, who.orgId, places, { from: swap.toFileId, to: swap.fromFileId })
+  await publishSwapped(ctx, { from: swap.toFileId, to: swap.fromFileId })
   await audit(ctx, { action: 'material.undoReplace', objectId: swap.fromFileId, after: { count } })
   return { count, left: places.length - count }
 }

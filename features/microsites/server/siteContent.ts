@@ -1,5 +1,6 @@
 import type { Language } from '#core/language.ts'
-import { picturesOf, type Design } from '#features/designs/blockTypes.ts'
+import { blocksOf, picturesOf, type Design } from '#features/designs/blockTypes.ts'
+import { publicRooms } from '#features/live/server/queries.ts'
 import { findShownEvent } from '#features/microsites/server/publicEvent.ts'
 import type { Offer, SiteContent } from '#features/microsites/shapes.ts'
 import { ticketOf, ticketsOf } from '#features/tickets/server/queries.ts'
@@ -17,9 +18,14 @@ export async function shownWithOffer(db: Db, asked: Asking) {
   return { ...found, offer: shown.map((row) => ticketOf(row, { now, language })) }
 }
 
-type Beside = Pick<SiteContent, 'documents' | 'missing'>
+type Beside = Pick<SiteContent, 'documents' | 'missing' | 'rooms'>
 
-export async function besideEvent(db: Db, bventId: string, designs: readonly Design[]): Promise<Beside> {
+/** What blocks draw from beside the event itself; rooms only where one asks for them, or somebody may yet put one there. */
+export async function besideEvent(
+  { db, config, isDraft = false }: { db: Db; config: Config; isDraft?: boolean },
+  bventId: string,
+  designs: readonly Design[],
+): Promise<Beside> {
   const rows = await db
     .selectFrom('bventDocument')
     .innerJoin('file', (join) => join.onRef('file.topOrgId', '=', 'bventDocument.topOrgId').onRef('file.id', '=', 'bventDocument.fileId'))
@@ -31,7 +37,21 @@ export async function besideEvent(db: Db, bventId: string, designs: readonly Des
   const there =
     named.length > 0 ? await db.selectFrom('file').select('id').where('id', 'in', named).where('isPublic', '=', true).execute() : []
   const known = new Set(there.map(({ id }) => id))
-  return { documents: rows, missing: named.filter((id) => !known.has(id)) }
+  const hasLive = isDraft || designs.flatMap(blocksOf).some(({ type }) => type === 'live')
+  return { documents: rows, missing: named.filter((id) => !known.has(id)), rooms: hasLive ? await roomsOf(db, config, bventId) : [] }
+}
+
+const MOST_ROOMS = 50
+
+async function roomsOf(db: Db, config: Config, bventId: string): Promise<SiteContent['rooms']> {
+  const { result } = await publicRooms({ db, config }, { bventId, pageNo: 1, pageSize: MOST_ROOMS })
+  return result.list.map(({ id, title, startTime, status }) => ({
+    title,
+    startTime,
+    isLive: status === 'Live',
+    isOver: status === 'Ended',
+    url: `/livepc/${id}/live/liveVenue`,
+  }))
 }
 
 /** Only what a page shows of a ticket leaves the server. */

@@ -50,7 +50,11 @@ export async function contentOf(ctx: Context, bventId: string, language: Languag
   const found = required(await shownWithOffer(ctx.db, { bventId, language, now: ctx.now, config: ctx.config, isPreviewer: true }))
   const stored = await findDesign(ctx.db, { bventId, kind })
   const draft = stored && readDesign(stored.document).design
-  return { event: found.event, offer: offered(found.offer), ...(await besideEvent(ctx.db, bventId, draft ? [draft] : [])) }
+  return {
+    event: found.event,
+    offer: offered(found.offer),
+    ...(await besideEvent({ db: ctx.db, config: ctx.config, isDraft: true }, bventId, draft ? [draft] : [])),
+  }
 }
 
 export async function versionsOfSite(ctx: Context, bventId: string, before?: number): Promise<SiteVersion[]> {

@@ -61,7 +61,13 @@ export async function answerSurvey(asking: Answering, given: Given): Promise<voi
 }
 
 /** Two at once meet at the index, and one of them is told. */
-async function keepReply(db: Db, { topOrgId, id, isOnce }: SurveyRecord, person: Person, answers: Answers, now: Date): Promise<void> {
+export async function keepReply(
+  db: Db,
+  { topOrgId, id, isOnce }: SurveyRecord,
+  person: Person,
+  answers: Answers,
+  now: Date,
+): Promise<void> {
   const replyId = uuid()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('surveyReply')

@@ -51,6 +51,7 @@ export const blockFields: Record<BlockType, Record<string, FieldKind>> = {
     },
   },
   documents: { title, documentIds: { kind: 'documents' } },
+  live: { title, hint },
   form: { title, hint, button: { kind: 'words', most: 30 } },
   contact: { title, text: long, isPersonShown: on },
   columns: {
@@ -75,6 +76,7 @@ export const blockIcons: Record<BlockType, IconName> = {
   partners: 'star',
   faq: 'help',
   documents: 'file',
+  live: 'bell',
   form: 'form',
   contact: 'phone',
   columns: 'cols',

@@ -1,6 +1,6 @@
 import { html, trusted, type Html } from '#core/html.ts'
 import { mapUrl } from '#core/place.ts'
-import { spokenDay, spokenHour } from '#core/spokenTime.ts'
+import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
 import type { BlockOf } from '#features/designs/blockTypes.ts'
 import { emptyNote, heading, pictureTag, say, section, wordsIn, type Drawing } from '#features/microsites/site/design/drawing.ts'
 import { registerLink, signUp, ticketNote, ticketPrice } from '#features/microsites/site/design/signUp.ts'
@@ -183,6 +183,30 @@ export function documents(drawing: Drawing, block: BlockOf<'documents'>): Drawn 
           html`<li>
             <a href="/bvent/${event.bventId}/${language}/documents/${id}" dir="auto">${name}</a>
             <small>${extension.toUpperCase()} · ${sizeOf(bytes)}</small>
+          </li>`,
+      )}
+    </ul>`
+  return section(block, content)
+}
+
+/** The event's live rooms; which of them somebody may enter, the room says itself. */
+export function live(drawing: Drawing, block: BlockOf<'live'>): Drawn {
+  const { event, language, rooms } = drawing
+  if (rooms.length === 0) {
+    const note = emptyNote(drawing)
+    return note && section(block, note)
+  }
+  const hint = wordsIn(drawing, block.props.hint)
+  const content = html`${heading(wordsIn(drawing, block.props.title) || say(drawing, 'live'))}
+    ${hint && html`<p class="ms-hint" dir="auto">${hint}</p>`}
+    <ul class="ms-files ms-rooms">
+      ${rooms.map(
+        ({ title, startTime, isLive, isOver, url }) =>
+          html`<li>
+            <a href="${url}" dir="auto">${title}</a>
+            <small
+              >${isLive ? html`<b>${say(drawing, 'liveNow')}</b>` : isOver ? say(drawing, 'liveOver') : spokenTime(startTime, event.timeZone, language)}</small
+            >
           </li>`,
       )}
     </ul>`

@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
+import { pathOf } from '#core/page.ts'
+import { blockTypes, newBlock, type Block, type BlockProps, type Design, type Words } from '#features/designs/blockTypes.ts'
+import { materialPages } from '#features/materials/pages.ts'
+import { micrositePages } from '#features/microsites/pages.ts'
+import { expect, test } from '#e2e/fixtures.ts'
+
+const words = (text: string): Words => ({ 'zh-CN': text })
+const HOSTILE = `<b onclick=x>"'&</b> שלום עולם \u202eabc`
+
+/** One of every block, each with something in it. */
+function everyBlock(fileId: string, documentId: string): Block[] {
+  const picture = { fileId, alt: words('图') }
+  const long = words('很长的话，'.repeat(120) + HOSTILE)
+  const short = words(HOSTILE)
+  const props: Partial<{ [Type in Block['type']]: Partial<BlockProps[Type]> }> = {
+    hero: { title: short, subtitle: short, picture },
+    text: { title: short, html: words('<p>正文 <strong>粗</strong></p>') },
+    numbers: { items: [{ value: '12', label: short }] },
+    picture: { picture, caption: short },
+    gallery: { title: short, pictures: [picture] },
+    video: { title: short, url: 'https://v.qq.com/txp/iframe/player.html?vid=a' },
+    venue: { picture, ways: [{ name: short, text: short }] },
+    partners: { items: [{ name: short, picture, url: 'https://example.com/' }] },
+    faq: { items: [{ question: short, answer: long }] },
+    documents: { documentIds: [documentId] },
+    form: { title: short, hint: short },
+    contact: { text: long },
+    columns: { title: short, cells: [{ title: short, text: long, picture }] },
+    spacer: { isLine: true },
+  }
+  return blockTypes.map((type) => newBlock(type, type, props[type] ?? {}) as Block)
+}
+
+test('what the builder draws and what is published are the same pixels, block by block', async ({
+  page,
+  browser,
+  baseURL,
+  build,
+  pool,
+  newMember,
+  signIn,
+}) => {
+  const member = await newMember()
+  const { orgId } = member
+  const { bventId } = await build.event({ orgId, createdBy: member.accountId, status: 'Published', title: '生态伙伴大会' })
+  await signIn(member, pathOf(materialPages.library))
+  const png = sharp({ create: { width: 600, height: 400, channels: 3, background: '#2a6' } }).png()
+  await page.locator('input[type=file]').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: await png.toBuffer() })
+  await expect(page.getByText('已上传 1 个')).toBeVisible()
+  const { fileId } = await pool.db.selectFrom('material').select('fileId').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
+
+  const { db } = pool
+  const place = JSON.stringify({ name: '国际博览中心', address: '奔竞大道 353 号', lng: null, lat: null })
+  const contact = JSON.stringify({ name: '许嘉', mobile: '13900139000', email: '' })
+  await db.updateTable('bvent').set({ place, contact }).where('id', '=', bventId).execute()
+  await build.ticket({ bventId, orgId, name: '伙伴票' })
+  const documentId = uuid()
+  const document = { topOrgId: orgId, id: documentId, bventId, fileId, name: '议程', category: '', createdBy: member.accountId }
+  await db.insertInto('bventDocument').values(document).execute()
+  const day = { startTime: new Date('2037-01-05T01:00:00Z'), endTime: new Date('2037-01-05T02:00:00Z') }
+  await db
+    .insertInto('bventSpeaker')
+    .values({ topOrgId: orgId, id: uuid(), bventId, name: '顾明远 שלום', title: '', company: '', introduction: '' } as never)
+    .execute()
+  await db
+    .insertInto('bventSession')
+    .values({ topOrgId: orgId, id: uuid(), bventId, title: '开幕', room: '主会场', track: '', description: '', ...day } as never)
+    .execute()
+  await db
+    .insertInto('liveRoom')
+    .values({
+      topOrgId: orgId,
+      id: uuid(),
+      bventId,
+      title: '主会场',
+      mode: 'External',
+      redirectUrl: 'https://live.example.com/1',
+      watch: 'Public',
+      ...day,
+    } as never)
+    .execute()
+
+  const design: Design = {
+    v: 1,
+    theme: { colour: '#0d5c54', fontSize: 'medium', corner: 'soft', cover: 'picture' },
+    seo: { title: {}, description: {}, picture: null },
+    pages: [{ id: 'home', slug: '', name: {}, isInMenu: true, blocks: everyBlock(fileId, documentId) }],
+  }
+  const row = { topOrgId: orgId, id: uuid(), kind: 'microsite', bventId, document: JSON.stringify(design), lastNo: 1, liveNo: 1 }
+  await db.insertInto('design').values(row).execute()
+  await db
+    .insertInto('designVersion')
+    .values({ topOrgId: orgId, designId: row.id, no: 1, document: row.document, publishedAt: new Date() })
+    .execute()
+
+  const asked = page.waitForResponse((response) => response.url().includes('/microSite/content'))
+  await page.goto(pathOf(micrositePages.site, { bventId }))
+  const { returnObj: content } = (await (await asked).json()) as { returnObj: unknown }
+
+  for (const width of [390, 1280]) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', ...(baseURL && { baseURL }) })
+    await context.route(/v\.qq\.com/, (route) => route.abort())
+    const [published, draft] = [await context.newPage(), await context.newPage()]
+    await published.goto(`/bvent/${bventId}/zh-CN`)
+    await draft.goto('/preview/site/zh-CN')
+    const message = {
+      type: 'light:draft',
+      isDark: false,
+      draft: { content, design, pageId: 'home', now: new Date().toISOString(), selectedId: '' },
+    }
+    await draft.evaluate((sent) => postMessage(sent, location.origin), message)
+    await expect(draft.locator('[data-block]')).toHaveCount(blockTypes.length)
+    for (const type of blockTypes) {
+      const shot = async (tab: typeof draft) => {
+        const block = tab.locator(`[data-block="${type}"]`)
+        await block.scrollIntoViewIfNeeded()
+        await tab.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+        const bytes = await block.screenshot({
+          animations: 'disabled',
+          mask: [tab.locator('.ms-count b, iframe')],
+          style: '.ms-head, .ms-dock { visibility: hidden }',
+        })
+        return (await sharp(bytes).raw().toBuffer()).toString('base64')
+      }
+      // A picture may still be on its way.
+      await expect(async () => expect((await shot(draft)) === (await shot(published)), `${type} at ${width}`).toBe(true)).toPass({
+        timeout: 15_000,
+      })
+    }
+    await context.close()
+  }
+})
