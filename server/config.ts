@@ -28,6 +28,7 @@ const settings = z.object({
     .optional()
     .describe('A streaming copy of it: public pages and statistics are read there while it is at most a second behind; absent: none'),
   DATABASE_POOL: number(10).describe('Connections for requests'),
+  SITE_DOMAINS: list.describe('Domains of single events that lead to this server, as host=bventId, with spaces or commas between'),
   TENANT_ID: text.default(DEFAULT_TENANT).describe('Tenant of requests that name none'),
   IDENTITY_AUTHORITY: z.url().optional().describe('An outside OpenID Connect authority; absent: the embedded one under /identity'),
   IDENTITY_GATEWAY: text.default('lightevent').describe('Scope and audience of the gateway beside openid'),

@@ -147,6 +147,8 @@ test('the sitemap names public events that are out and their pages, nothing else
   await publish(designOf([], { pages: [home, { ...home, id: 'x', slug: 'faq' }] }))
   const secret = await harness.build.event({ orgId, status: 'Published', isPrivate: true })
   const draft = await harness.build.event({ orgId, status: 'Draft' })
+  const robots = await harness.app.inject('/robots.txt')
+  expect(robots.body).toMatch(/^User-agent: \*\n[\s\S]*\nSitemap: http\S+\/sitemap\.xml\n$/)
   const { body, headers } = await harness.app.inject('/sitemap.xml')
   expect(headers['content-type']).toContain('xml')
   expect(body).toContain(`/bvent/${bventId}/en</loc>`)

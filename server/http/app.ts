@@ -27,6 +27,7 @@ import { handlerOf } from '#server/features.ts'
 import { addIdentity } from '#server/identity/routes.ts'
 import { addSite } from '#server/http/site.ts'
 import { addShortLinks } from '#server/http/shortLinks.ts'
+import { siteAddress, siteDomains } from '#server/http/siteDomains.ts'
 import { stopGently } from '#server/http/stopping.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -52,7 +53,9 @@ const uncached: readonly Area[] = ['api', 'extension']
 export async function createApp(services: Services, { hasPages = true } = {}): Promise<FastifyInstance> {
   const { config, log } = services
   const [ofPages, ofRest] = [securityHeaders(config), bareHeaders(config)]
+  const domains = siteDomains(config.SITE_DOMAINS)
   const app = fastify({
+    ...(domains.size > 0 && { rewriteUrl: (request) => siteAddress(domains, request) }),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES,

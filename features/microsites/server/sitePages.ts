@@ -111,6 +111,17 @@ export const micrositeSitePages = defineSitePages('microsites', {
       return file && stored ? { file: { fileName: file.fileName, mediaType: file.mediaType, body: await buffer(stored.body) } } : null
     },
   },
+  /** Public pages may be found; what belongs to people says so itself, and calls are no pages. */
+  robots: {
+    path: '/robots.txt',
+    kind: 'file',
+    answer: async ({ config }) => ({
+      file: {
+        mediaType: 'text/plain; charset=utf-8',
+        body: `User-agent: *\nDisallow: /api/\nDisallow: /preview/\nAllow: /\n\nSitemap: ${config.PUBLIC_URL}/sitemap.xml\n`,
+      },
+    }),
+  },
   sitemap: {
     path: '/sitemap.xml',
     kind: 'file',
