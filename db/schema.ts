@@ -685,6 +685,7 @@ export type DesignTable = {
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>
   lastNo: Generated<number>
   liveNo: number | null
+  subject: Generated<string>
 }
 
 export type DesignScheduleTable = {

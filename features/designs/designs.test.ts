@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blockTypes, cleaned, newBlock, picturesOf, type Block, type Design } from '#features/designs/blockTypes.ts'
 import { differences, strays } from '#features/designs/difference.ts'
 import { mergeDesigns } from '#features/designs/merge.ts'
+import storedFirst from '#features/designs/stored.v1.json' with { type: 'json' }
 import { migrated, readDesign } from '#features/designs/readDesign.ts'
 
 const FILE = '0192f0c1-7c5a-7abc-8def-0123456789ab'
@@ -59,6 +60,10 @@ describe('reading', () => {
     const pages = [...designOf([]).pages, { id: 'two', slug, name: {}, isInMenu: true, blocks: [] }]
     expect(readDesign(designOf([], { pages })).fault).toEqual({ blockId: '', field: 'pages.1.slug' })
   })
+})
+
+test('a design as it was stored by the first version opens unchanged', () => {
+  expect(readDesign(storedFirst)).toEqual({ design: storedFirst, fault: null })
 })
 
 test('a stored block is led to its newest shape step by step', () => {

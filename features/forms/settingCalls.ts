@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
+import { configTypes } from '#core/configValue.ts'
 import { currencies } from '#core/money.ts'
-import { id, isOk, option } from '#core/schema.ts'
+import { id, isOk, list, option } from '#core/schema.ts'
 import { pageTypes, settingTypes } from '#features/forms/pageTypes.ts'
 import { fieldName, language } from '#features/forms/shapes.ts'
 
@@ -42,6 +43,29 @@ export const settingCalls = {
     access: READ,
     request: z.object({ ...about, pathId: id, language: language.optional() }),
     response: pages,
+  }),
+  /** What the page was before each time it was saved. */
+  pageVersions: defineCall({
+    method: 'POST',
+    path: 'bventPage/pageVersions',
+    access: READ,
+    request: z.object({
+      ...about,
+      pageType: z.enum(pageTypes),
+      language,
+      pathId: id.optional(),
+      before: z.int().min(1).max(2_000_000_000).optional(),
+    }),
+    response: list(
+      z.object({
+        no: z.int(),
+        publishedName: z.string(),
+        publishedTime: z.string(),
+        isLive: z.boolean(),
+        configs: z.array(z.object({ key: z.string(), dataType: z.enum(configTypes), value: z.unknown() })),
+      }),
+    ),
+    effect: 'read',
   }),
   menuList: defineCall({
     method: 'GET',

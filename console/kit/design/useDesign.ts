@@ -106,6 +106,8 @@ export function useDesign<Base, Values extends object>(source: DesignSource<Base
     theirKeys,
     error,
     change,
+    /** Other values in the place of all of them; not saved yet. */
+    take: replace,
     save: () => void save(),
     restore: () => void restore().catch(() => {}),
     discard,
@@ -115,4 +117,4 @@ export function useDesign<Base, Values extends object>(source: DesignSource<Base
 
 type Made<Values extends object> = ReturnType<typeof useDesign<unknown, Values>>
 /** What the frame of a designer needs to know; the settings know their own values. */
-export type DesignState = Omit<Made<object>, 'values' | 'change'> & { values: unknown }
+export type DesignState = Omit<Made<object>, 'values' | 'change' | 'take'> & { values: unknown }

@@ -7,5 +7,5 @@ export async function copyDesigns({ ctx, from, to, parts }: Copying): Promise<vo
   await sql`
     insert into design (top_org_id, id, kind, bvent_id, document, changed_by, changed_name, changed_at)
     select top_org_id, gen_random_uuid(), kind, ${to}, document, ${ctx.accountId}, ${ctx.accountName}, ${ctx.now}
-    from design where bvent_id = ${from}`.execute(ctx.db)
+    from design where bvent_id = ${from} and subject = ''`.execute(ctx.db)
 }

@@ -53,6 +53,22 @@ export async function versionOf(db: Db, designId: string, no: number): Promise<(
   return rows[0]
 }
 
+type Listed = StoredVersion & { document: unknown; isLive: boolean }
+
+/** Versions of one of several designs of a kind, whole, the newest first. */
+export async function versionsWithDocuments(
+  db: Db,
+  { bventId, kind, subject }: { bventId: string; kind: 'regPage'; subject: string },
+  { most, before }: { most: number; before?: number | undefined },
+): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select v.no, v.note, v.from_no, v.is_scheduled, v.published_name, v.published_at, v.document, v.no = d.live_no as is_live
+    from design d join design_version v on v.top_org_id = d.top_org_id and v.design_id = d.id
+    where d.bvent_id = ${bventId} and d.kind = ${kind} and d.subject = ${subject} ${before ? sql`and v.no < ${before}` : sql``}
+    order by v.no desc limit ${most}`.execute(db)
+  return rows
+}
+
 /** What is out; null where nothing is, or where it is of a program newer than this one. */
 export async function liveDesign(db: Db, { bventId, kind }: Which): Promise<Design | null> {
   const { rows } = await sql<{ document: unknown }>`

@@ -29,7 +29,7 @@ export async function saveDraft(ctx: Context, { bventId, kind, orgId, version, d
       ? await sql<{ id: string; version: number }>`
           insert into design (top_org_id, id, kind, bvent_id, document, changed_by, changed_name, changed_at)
           values (${orgId}, ${uuid()}, ${kind}, ${bventId}, ${JSON.stringify(design)}, ${accountId}, ${accountName}, ${ctx.now})
-          on conflict (bvent_id, kind, top_org_id) do nothing returning id, version`.execute(ctx.db)
+          on conflict (bvent_id, kind, subject, top_org_id) do nothing returning id, version`.execute(ctx.db)
       : await sql<{ id: string; version: number }>`
           update design set document = ${JSON.stringify(design)}, version = version + 1, changed_by = ${accountId},
             changed_name = ${accountName}, changed_at = ${ctx.now}

@@ -10,6 +10,7 @@ import { downloadCall } from '#console/kit/download.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
+import { PageHistory } from '#features/forms/console/design/PageHistory.tsx'
 import { DesignFrame } from '#features/forms/console/design/DesignFrame.tsx'
 import { usePageDesign } from '#features/forms/console/design/usePageDesign.ts'
 import { ETicketSettings } from '#features/forms/console/eTicket/ETicketSettings.tsx'
@@ -47,9 +48,12 @@ export function ETicketDesignPage() {
       signUp={signUp}
       design={design}
       actions={
-        <Button icon={<Icon name="dl" />} loading={isLoading} disabled={!values} onClick={download}>
-          {t('forms.eTicket.pdf')}
-        </Button>
+        <>
+          <PageHistory pageType="CustomETicketPage" signUp={signUp} onTake={design.take} />
+          <Button icon={<Icon name="dl" />} loading={isLoading} disabled={!values} onClick={download}>
+            {t('forms.eTicket.pdf')}
+          </Button>
+        </>
       }
       faces={switcher}
       settings={

@@ -1,5 +1,6 @@
 import { useDevice } from '#console/kit/design/SitePreview.tsx'
 import { formPages } from '#features/forms/pages.ts'
+import { PageHistory } from '#features/forms/console/design/PageHistory.tsx'
 import { DesignFrame } from '#features/forms/console/design/DesignFrame.tsx'
 import { usePageDesign } from '#features/forms/console/design/usePageDesign.ts'
 import { OwnPreview } from '#features/forms/console/preview/OwnPreview.tsx'
@@ -18,6 +19,7 @@ export function UserCenterPage() {
       page={formPages.userCenter}
       signUp={signUp}
       design={design}
+      actions={<PageHistory pageType="CustomUserCenterPage" signUp={signUp} onTake={design.take} />}
       settings={values && <CenterSettings values={values} epoch={design.epoch} language={language} onChange={design.change} />}
       faces={switcher}
       preview={values && <OwnPreview bventId={bventId} language={language} device={device} page="centre" values={values} />}

@@ -45,7 +45,7 @@ export function shownPage(page: StoredPage, form: Form, language: Language): Pag
   }
 }
 
-async function findPage(db: Db, { bventId, pathId }: Form, { pageType, language, pageId }: Which) {
+export async function findPage(db: Db, { bventId, pathId }: Form, { pageType, language, pageId }: Which) {
   let query = db
     .selectFrom('regPage')
     .selectAll()
@@ -57,7 +57,7 @@ async function findPage(db: Db, { bventId, pathId }: Form, { pageType, language,
   return required(await query.executeTakeFirst())
 }
 
-function cleaned(config: Config): Config {
+export function cleaned(config: Config): Config {
   return config.dataType === 'richText' ? { ...config, value: sanitizeRichText(String(config.value)) } : config
 }
 

@@ -1,6 +1,7 @@
 import { useDevice } from '#console/kit/design/SitePreview.tsx'
 import { formPages } from '#features/forms/pages.ts'
 import type { ResultPageType } from '#features/forms/pageConfigs.ts'
+import { PageHistory } from '#features/forms/console/design/PageHistory.tsx'
 import { DesignFrame } from '#features/forms/console/design/DesignFrame.tsx'
 import { usePageDesign } from '#features/forms/console/design/usePageDesign.ts'
 import { OwnPreview } from '#features/forms/console/preview/OwnPreview.tsx'
@@ -19,6 +20,7 @@ export function ResultPage({ pageType }: { pageType: ResultPageType }) {
       page={formPages[pageType]}
       signUp={signUp}
       design={design}
+      actions={<PageHistory pageType={pageType} signUp={signUp} onTake={design.take} />}
       settings={values && <ResultSettings values={values} epoch={design.epoch} language={language} onChange={design.change} />}
       faces={switcher}
       preview={values && <OwnPreview bventId={bventId} language={language} device={device} page={pageType} values={values} />}
