@@ -25,6 +25,7 @@ export function registerPath(about: About): string {
 
 /** A guest's own page, or that of a link for many. */
 export const invitationPath = (code: string) => `/i/${code}`
+
 /** Where a visitor asks what the event's pages say. */
 export function askPath({ bventId, language }: About): string {
   return `/ask/${bventId}/${language}`
