@@ -23,6 +23,7 @@ import { ordersScenario } from '#bench/scenarios/orders.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
 import { serversScenario } from '#bench/scenarios/servers.ts'
+import { publishedSiteScenario } from '#bench/scenarios/publishedSite.ts'
 import { siteScenario } from '#bench/scenarios/site.ts'
 import { soakScenario } from '#bench/scenarios/soak.ts'
 import { sourcesScenario } from '#bench/scenarios/sources.ts'
@@ -33,6 +34,7 @@ const scenarios: Scenario[] = [
   soakScenario,
   consoleScenario,
   siteScenario,
+  publishedSiteScenario,
   eventsScenario,
   registrationScenario,
   rulesScenario,
