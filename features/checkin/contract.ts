@@ -3,6 +3,7 @@ import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, search, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { selection } from '#features/attendees/searchSchema.ts'
+import { beforeNo, pageVersion } from '#features/designs/versionShape.ts'
 import { doorCalls, publicCheckinCalls } from '#features/checkin/doorContract.ts'
 import { validateFields } from '#features/checkin/pointTypes.ts'
 import {
@@ -91,6 +92,15 @@ const pointCalls = {
     access: WRITE,
     request: z.object({ ...one, webCheckinPageSetings: pageSettings, version: version.optional() }),
     response: isOk,
+  }),
+  /** Every state its two pages were saved in. */
+  pageVersions: defineCall({
+    method: 'POST',
+    path: 'WebCheckin/PageVersions',
+    access: READ,
+    request: z.object({ ...one, before: beforeNo }),
+    response: list(z.object({ ...pageVersion, webCheckinPageSetings: pageSettings })),
+    effect: 'read',
   }),
   updateLocationRange: defineCall({
     method: 'POST',

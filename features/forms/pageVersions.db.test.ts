@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Config } from '#core/configValue.ts'
+import { checkinCalls } from '#features/checkin/contract.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { pageTypes } from '#features/forms/pageTypes.ts'
 import { pageValues } from '#features/forms/pageConfigs.ts'
@@ -60,4 +61,24 @@ test('whatever way a page changes, it is kept; nobody else sees it', async () =>
   expect(await versions('CustomETicketPage')).toHaveLength(2)
   const other = await harness.ownEvent()
   expect((await other.owner.try(formCalls.pageVersions, which('CustomETicketPage'))).status).toBe(404)
+})
+
+test('the pages of a check-in point are kept in the same way', async () => {
+  const { id } = await owner.get(checkinCalls.create, { bventId, name: '东门' })
+  const point = await owner.get(checkinCalls.get, { id })
+  const blue = point.webCheckinPageSetings.map((page) => ({
+    ...page,
+    pageSetingObject: {
+      configs: page.pageSetingObject.configs.map((config) => (config.key === 'pageBg' ? { ...config, value: '#112233' } : config)),
+    },
+  }))
+  expect((await owner.get(checkinCalls.pageVersions, { id })).list).toEqual([])
+  await owner.get(checkinCalls.updatePageSetting, { id, webCheckinPageSetings: blue })
+  const { list } = await owner.get(checkinCalls.pageVersions, { id })
+  expect(list.map(({ no, isLive }) => [no, isLive])).toEqual([
+    [2, true],
+    [1, false],
+  ])
+  expect(list[1]?.webCheckinPageSetings).toEqual(point.webCheckinPageSetings)
+  expect(JSON.stringify(list[0]?.webCheckinPageSetings)).toContain('#112233')
 })

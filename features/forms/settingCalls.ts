@@ -3,6 +3,7 @@ import { defineCall } from '#core/call.ts'
 import { configTypes } from '#core/configValue.ts'
 import { currencies } from '#core/money.ts'
 import { id, isOk, list, option } from '#core/schema.ts'
+import { beforeNo, pageVersion } from '#features/designs/versionShape.ts'
 import { pageTypes, settingTypes } from '#features/forms/pageTypes.ts'
 import { fieldName, language } from '#features/forms/shapes.ts'
 
@@ -54,14 +55,11 @@ export const settingCalls = {
       pageType: z.enum(pageTypes),
       language,
       pathId: id.optional(),
-      before: z.int().min(1).max(2_000_000_000).optional(),
+      before: beforeNo,
     }),
     response: list(
       z.object({
-        no: z.int(),
-        publishedName: z.string(),
-        publishedTime: z.string(),
-        isLive: z.boolean(),
+        ...pageVersion,
         configs: z.array(z.object({ key: z.string(), dataType: z.enum(configTypes), value: z.unknown() })),
       }),
     ),

@@ -86,7 +86,7 @@ export function settingsOf(point: PointRow, event: Titled, language: Language): 
 }
 
 /** The first language in full, then what was said in others. */
-function everySetting(point: PointRow, event: Titled): PageSetting[] {
+export function everySetting(point: PointRow, event: Titled): PageSetting[] {
   const others = (point.pageSettings as PageSetting[]).filter(({ language }) => language !== undefined)
   return [...settingsOf(point, event, languageOf(event.languages[0])), ...others]
 }

@@ -53,20 +53,22 @@ export async function versionOf(db: Db, designId: string, no: number): Promise<(
   return rows[0]
 }
 
-type Listed = StoredVersion & { document: unknown; isLive: boolean }
+const MOST_VERSIONS = 30
+type WhichPage = { bventId: string; kind: 'regPage' | 'checkinPage'; subject: string }
+type PageVersion<Settings> = { no: number; publishedName: string; publishedTime: string; isLive: boolean; settings: Settings }
 
-/** Versions of one of several designs of a kind, whole, the newest first. */
-export async function versionsWithDocuments(
+/** The states that one of the pages of an event was saved in, the newest first. */
+export async function pageVersionsOf<Settings>(
   db: Db,
-  { bventId, kind, subject }: { bventId: string; kind: 'regPage'; subject: string },
-  { most, before }: { most: number; before?: number | undefined },
-): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
-    select v.no, v.note, v.from_no, v.is_scheduled, v.published_name, v.published_at, v.document, v.no = d.live_no as is_live
+  { bventId, kind, subject }: WhichPage,
+  before?: number,
+): Promise<PageVersion<Settings>[]> {
+  const { rows } = await sql<Omit<PageVersion<Settings>, 'publishedTime'> & { publishedAt: Date }>`
+    select v.no, v.published_name, v.published_at, v.document -> 'settings' as settings, v.no = d.live_no as is_live
     from design d join design_version v on v.top_org_id = d.top_org_id and v.design_id = d.id
     where d.bvent_id = ${bventId} and d.kind = ${kind} and d.subject = ${subject} ${before ? sql`and v.no < ${before}` : sql``}
-    order by v.no desc limit ${most}`.execute(db)
-  return rows
+    order by v.no desc limit ${MOST_VERSIONS}`.execute(db)
+  return rows.map(({ publishedAt, ...version }) => ({ ...version, publishedTime: publishedAt.toISOString() }))
 }
 
 /** What is out; null where nothing is, or where it is of a program newer than this one. */

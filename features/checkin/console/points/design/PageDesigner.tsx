@@ -2,6 +2,9 @@ import { checkinCalls } from '#features/checkin/contract.ts'
 import type { CheckinPageType } from '#features/checkin/pageSettings.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
 import { callApi } from '#console/kit/callApi.ts'
+import { DesignHistory } from '#console/kit/design/DesignHistory.tsx'
+import { callQuery } from '#console/kit/query.ts'
+import { textOf } from '#console/kit/text.ts'
 import { LookSettings } from '#features/checkin/console/points/design/LookSettings.tsx'
 import {
   draftOfPage,
@@ -38,6 +41,18 @@ export function PageDesigner({ pageType }: { pageType: CheckinPageType }) {
       page={isSuccess ? checkinPages.success : checkinPages.register}
       place={place}
       design={design}
+      actions={
+        point && (
+          <DesignHistory
+            query={callQuery(checkinCalls.pageVersions, { id: point.id }, { ignoresErrors: true })}
+            valuesOf={({ webCheckinPageSetings }) => draftOfPage({ ...point, webCheckinPageSetings }, pageType)}
+            nameOf={(key) => textOf(`checkin.page.key_${key}`)}
+            timeZone={place.event?.timeZone ?? 'Asia/Shanghai'}
+            canSave={place.canSave}
+            onTake={design.take}
+          />
+        )
+      }
       settings={
         values && (
           <LookSettings

@@ -13,12 +13,13 @@ type Props = {
   place: PointPage
   design: DesignState
   settings: ReactNode
+  actions?: ReactNode
   /** What the page becomes by what is being changed, once there is something. */
   preview: (Pick<Preview, 'settings'> & Partial<Preview>) | null | undefined
 }
 
 /** One of a point's own pages: what can be set, beside the very page that attendees see. */
-export function PointDesigner({ page, place, design, settings, preview }: Props) {
+export function PointDesigner({ page, place, design, settings, preview, actions }: Props) {
   const { point, event, language, canSave } = place
   const face = useFace()
   const { device, switcher } = useDevice()
@@ -27,7 +28,12 @@ export function PointDesigner({ page, place, design, settings, preview }: Props)
       page={page}
       place={place}
       note={<DesignNote design={design} />}
-      actions={<DesignActions design={design} canSave={canSave} />}
+      actions={
+        <>
+          {actions}
+          <DesignActions design={design} canSave={canSave} />
+        </>
+      }
     >
       <DesignPane
         design={design}

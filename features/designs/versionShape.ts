@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** A state that a page was saved in, beside what it held. */
+export const pageVersion = {
+  no: z.int(),
+  publishedName: z.string(),
+  publishedTime: z.string(),
+  isLive: z.boolean(),
+}
+export const beforeNo = z.int().min(1).max(2_000_000_000).optional()
