@@ -57,8 +57,8 @@ test('what the builder draws and what is published are the same pixels, block by
   await db.updateTable('bvent').set({ place, contact }).where('id', '=', bventId).execute()
   await build.ticket({ bventId, orgId, name: '伙伴票' })
   const documentId = uuid()
-  const document = { topOrgId: orgId, id: documentId, bventId, fileId, name: '议程', category: '', createdBy: member.accountId }
-  await db.insertInto('bventDocument').values(document).execute()
+  const leaflet = { topOrgId: orgId, id: documentId, bventId, fileId, name: '议程', category: '', createdBy: member.accountId }
+  await db.insertInto('bventDocument').values(leaflet).execute()
   const day = { startTime: new Date('2037-01-05T01:00:00Z'), endTime: new Date('2037-01-05T02:00:00Z') }
   await db
     .insertInto('bventSpeaker')

@@ -55,7 +55,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   const [ofPages, ofRest] = [securityHeaders(config), bareHeaders(config)]
   const domains = siteDomains(config.SITE_DOMAINS)
   const app = fastify({
-    ...(domains.size > 0 && { rewriteUrl: (request) => siteAddress(domains, request) }),
+    rewriteUrl: (request) => siteAddress(domains, request),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES,

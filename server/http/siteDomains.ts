@@ -15,6 +15,7 @@ export function siteDomains(written: readonly string[]): ReadonlyMap<string, str
 
 /** At a domain of its own an event's site begins at the root: `/`, `/{language}`, `/{language}/{page}`. Everything else is as everywhere. */
 export function siteAddress(domains: ReadonlyMap<string, string>, { url = '/', headers }: Asked): string {
+  if (domains.size === 0) return url
   const host = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
   const bventId = domains.get(host)
   if (!bventId) return url
