@@ -176,7 +176,14 @@ test('live rooms are shown while there are any, each with its state', async () =
   for (const [at, id] of ids.entries())
     await harness.db
       .insertInto('liveRoom')
-      .values({ ...room, ...times, id, title: `第 ${at} 间 <b>`, status: at === 0 ? 'NotStarted' : 'Live', ...(at === 1 && { startedAt: new Date() }) } as never)
+      .values({
+        ...room,
+        ...times,
+        id,
+        title: `第 ${at} 间 <b>`,
+        status: at === 0 ? 'NotStarted' : 'Live',
+        ...(at === 1 && { startedAt: new Date() }),
+      } as never)
       .execute()
   const { body } = await open()
   expect(body).toContain('看直播')
