@@ -182,7 +182,7 @@ test('live rooms are shown while there are any, each with its state', async () =
         id,
         title: `第 ${at} 间 <b>`,
         status: at === 0 ? 'NotStarted' : 'Live',
-        ...(at === 1 && { startedAt: new Date() }),
+        ...(at === 1 && { liveAt: new Date() }),
       } as never)
       .execute()
   const { body } = await open()
