@@ -178,6 +178,7 @@ const ownCalls = {
     access: WRITE,
     request: z.object({ ...one, step: z.enum(liveSteps), playbackUrl: z.string().trim().max(1_000).optional() }),
     response: z.object({ version: z.int() }),
+    hasOwnTransactions: true,
   }),
   /** What the engine has recorded of it, the earliest first. */
   recordings: defineCall({
