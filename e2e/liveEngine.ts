@@ -44,7 +44,12 @@ http { access_log off; client_body_temp_path ${folder}/a; proxy_temp_path ${fold
 }
 
 function killGroup({ pid, exitCode, signalCode }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal)
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has gone by itself a moment ago.
+  }
 }
 
 /** A streaming server of Debian and whoever sends to it; both end with the test. */

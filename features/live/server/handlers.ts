@@ -16,15 +16,12 @@ import { asHost } from '#features/live/server/roomTokens.ts'
 import { changePictures, copyRoom, createRoom, deleteRoom, editRoom } from '#features/live/server/saveRoom.ts'
 import { answerPoll, beat, react, say, vote } from '#features/live/server/say.ts'
 import { moveRoom, stepRoom } from '#features/live/server/step.ts'
+import { allowUserList, userInfo, watchList } from '#features/live/server/weCom.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
 const MOST_EVENTS = 50
-/** No adapter of WeCom's live meetings is there yet. */
-const noWeCom = (): never => {
-  throw new AppError('extension.unavailable')
-}
 
 export const liveHandlers = implement(liveCalls, {
   list: (ctx, asked) => listRooms(ctx, asked),
@@ -66,9 +63,9 @@ export const liveHandlers = implement(liveCalls, {
   adminUrl: async (ctx, { id }) => ({ url: await hostLink(ctx, id) }),
   usedInfo: (ctx) => usedInfo(ctx),
 
-  allowUserList: noWeCom,
-  watchList: noWeCom,
-  userInfo: noWeCom,
+  allowUserList: (ctx) => allowUserList(ctx),
+  watchList: (ctx, asked) => watchList(ctx, asked),
+  userInfo: (ctx, asked) => userInfo(ctx, asked),
 
   engine: ({ adapters }) => ({ isThere: adapters.live !== null }),
   copy: async (ctx, { id }) => ({ id: await copyRoom(ctx, id) }),

@@ -8,7 +8,7 @@ import { photographers, sceneTags } from '#server/demo/texts/photos.ts'
 import type { Demo } from '#server/kit/context.ts'
 
 const MINUTE_MS = 60_000
-const COUNT = 24
+const COUNT = 12
 const WAITING = 3
 
 /** An album that fills while the event runs: two photographers, a few pictures that wait, one that was hidden. */

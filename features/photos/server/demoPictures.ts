@@ -3,6 +3,8 @@ import { canvasKit } from '#features/posters/server/canvas.ts'
 
 const WIDTH = 1_200
 const HEIGHT = 800
+/** As large as a phone needs, so that the demo is filled in no time. */
+const SCALE = 0.75
 type Chance = () => number
 export const demoScenes = ['stage', 'audience', 'panel', 'portrait', 'dinner', 'hall'] as const
 export type DemoScene = (typeof demoScenes)[number]
@@ -15,8 +17,9 @@ const pick = <Item>(list: readonly Item[], chance: Chance): Item => list[Math.fl
 /** Painted, not taken: nobody’s face is in the demo. */
 export async function demoPicture(scene: DemoScene, chance: Chance): Promise<Buffer> {
   const kit = await canvasKit()
-  const canvas = kit.createCanvas(WIDTH, HEIGHT)
+  const canvas = kit.createCanvas(WIDTH * SCALE, HEIGHT * SCALE)
   const brush = canvas.getContext('2d')
+  brush.scale(SCALE, SCALE)
   scenes[scene](brush, chance)
   return canvas.encode('jpeg', 90)
 }
