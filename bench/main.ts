@@ -18,6 +18,7 @@ import { eventsScenario } from '#bench/scenarios/events.ts'
 import { importsScenario } from '#bench/scenarios/imports.ts'
 import { financeScenario } from '#bench/scenarios/finance.ts'
 import { invitationsScenario } from '#bench/scenarios/invitations.ts'
+import { liveScenario } from '#bench/scenarios/live.ts'
 import { noticesScenario } from '#bench/scenarios/notices.ts'
 import { ordersScenario } from '#bench/scenarios/orders.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
@@ -42,6 +43,7 @@ const scenarios: Scenario[] = [
   ordersScenario,
   financeScenario,
   sourcesScenario,
+  liveScenario,
   noticesScenario,
   audienceScenario,
   invitationsScenario,

@@ -197,6 +197,15 @@ export const actions = {
   'live.poll': ['管理直播投票', 'Changed a poll'],
   'live.export': ['导出观看记录', 'Exported viewings'],
 
+  'photo.album': ['修改图片直播设置', 'Changed the settings of photo live'],
+  'photo.publish': ['发布照片', 'Published photos'],
+  'photo.hide': ['隐藏照片', 'Hid photos'],
+  'photo.delete': ['删除照片', 'Deleted photos'],
+  'photo.tag': ['修改照片标签', 'Changed tags of photos'],
+  'photo.link': ['保存摄影师上传链接', 'Saved an upload link'],
+  'photo.endLink': ['停用摄影师上传链接', 'Ended an upload link'],
+  'photo.pack': ['打包下载照片', 'Packed photos'],
+
   'lottery.save': ['保存抽奖', 'Saved a lottery'],
   'lottery.delete': ['删除抽奖', 'Deleted a lottery'],
   'lottery.commit': ['公布抽奖承诺', 'Published the promise of a lottery'],

@@ -1453,6 +1453,7 @@ export type LiveRoomTable = {
   createdBy: string | null
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   version: Generated<number>
+  documentIds: Generated<string[]>
 }
 
 export type LiveViewTable = {
@@ -2111,6 +2112,62 @@ export type PersonVisitTable = {
   paidAt: Timestamp | null
   paidMinor: Generated<number>
   currency: Generated<string>
+}
+
+export type PhotoTable = {
+  topOrgId: string
+  bventId: string
+  id: string
+  linkId: string | null
+  byName: Generated<string>
+  fileId: string
+  shownFileId: string
+  fileName: Generated<string>
+  digest: Buffer
+  width: number
+  height: number
+  bytes: number
+  room: Generated<string>
+  tags: Generated<string[]>
+  state: string
+  mark: Generated<string>
+  takenAt: Timestamp
+  uploadedAt: Timestamp
+  publishedAt: Timestamp | null
+  changedSeq: number
+}
+
+export type PhotoAlbumTable = {
+  topOrgId: string
+  bventId: string
+  isOpen: Generated<boolean>
+  watch: Generated<string>
+  isReviewed: Generated<boolean>
+  mark: Generated<string>
+  download: Generated<string>
+  photoCount: Generated<number>
+  bytes: Generated<number>
+  viewCount: Generated<number>
+  downloadCount: Generated<number>
+  lastSeq: Generated<number>
+  gone: Generated<string[]>
+  goneSeq: Generated<number>
+  version: Generated<number>
+}
+
+export type PhotoLinkTable = {
+  topOrgId: string
+  id: string
+  bventId: string
+  name: string
+  room: Generated<string>
+  endsAt: Timestamp
+  most: number
+  taken: Generated<number>
+  lastAt: Timestamp | null
+  isOpen: Generated<boolean>
+  createdBy: string | null
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type PosterTable = {
@@ -2841,6 +2898,9 @@ export type Schema = {
   personLabel: PersonLabelTable
   personOfOrg: PersonOfOrgTable
   personVisit: PersonVisitTable
+  photo: PhotoTable
+  photoAlbum: PhotoAlbumTable
+  photoLink: PhotoLinkTable
   poster: PosterTable
   posterPrint: PosterPrintTable
   posterTemplate: PosterTemplateTable

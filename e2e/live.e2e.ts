@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProcess } from '#bench/processes.ts'
 import { pathOf } from '#core/page.ts'
 import { livePages } from '#features/live/pages.ts'
 import { expectAccessible } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
+import { freePort } from '#server/database/ports.ts'
 
 test('a room is made and goes live; two viewers talk, a host holds back, hides, asks and shows out', async ({
   page,
@@ -86,4 +91,42 @@ test('a room is made and goes live; two viewers talk, a host holds back, hides, 
 
   await page.getByRole('tab', { name: '观看记录' }).click()
   await expect(page.getByRole('cell', { name: '陈思远' }).first()).toBeVisible()
+})
+
+test('a viewer goes on by themselves when the server was restarted', async ({ browser, build, newMember, pool }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'light-restart-'))
+  const environment = { DATABASE_URL: process.env.E2E_DATABASE ?? '', DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const first = await startProcess('server/main.ts', environment)
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const room = {
+    topOrgId: member.orgId,
+    id: crypto.randomUUID(),
+    bventId,
+    title: '主会场',
+    mode: 'External',
+    watch: 'Public',
+    status: 'Live',
+  }
+  const times = { startTime: new Date(), endTime: new Date(Date.now() + 3_600_000), liveAt: new Date() }
+  await pool.db
+    .insertInto('liveRoom')
+    .values({ ...room, ...times, redirectUrl: 'https://live.example.org/1' })
+    .execute()
+  const venue = `${first.url}/livepc/${room.id}/live/liveVenue`
+  const [one, other] = [await browser.newPage(), await browser.newPage()]
+  for (const viewer of [one, other]) {
+    await viewer.goto(venue)
+    await expect(viewer.getByText('还没人说话')).toBeVisible()
+  }
+  await first.stop()
+  await expect(other.getByText('连接断开')).toBeVisible()
+  const second = await startProcess('server/main.ts', environment)
+  await expect(other.getByText('连接断开')).toHaveCount(0)
+  await one.getByLabel('你的称呼').fill('陈思远')
+  await one.getByLabel('说点什么').fill('服务器回来了')
+  await one.getByRole('button', { name: '发送' }).click()
+  await expect(other.getByText('服务器回来了')).toBeVisible()
+  await second.stop()
+  await rm(dataDir, { recursive: true, force: true })
 })

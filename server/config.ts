@@ -105,15 +105,24 @@ const settings = z.object({
   WECHAT_API_URL: z.url().default('https://api.weixin.qq.com').describe('WeChat’s official accounts; another one only to try things out'),
   ALIPAY_URL: z.url().default('https://openapi.alipay.com/gateway.do').describe('Alipay’s gateway; another one only to try things out'),
   STRIPE_API_URL: z.url().default('https://api.stripe.com').describe('Stripe; another one only to try things out'),
+  LIVE_ENGINE: z
+    .enum(['mediamtx', 'nginx'])
+    .default('mediamtx')
+    .describe('Which streaming server the LIVE_ settings are of: MediaMTX, or nginx with its RTMP module'),
   LIVE_HLS_URL: z
     .url()
     .optional()
-    .describe('MediaMTX: where viewers read streams, e.g. https://live.example.com:8888; absent: live rooms only link to other sites'),
-  LIVE_RTMP_URL: text.optional().describe('MediaMTX: where hosts send to, e.g. rtmp://live.example.com:1935'),
+    .describe('Where viewers read streams, e.g. https://live.example.com:8888; absent: live rooms only link to other sites'),
+  LIVE_RTMP_URL: text
+    .optional()
+    .describe('Where hosts send to, e.g. rtmp://live.example.com:1935 (nginx: with its application, rtmp://live.example.com/live)'),
   LIVE_WEBRTC_URL: z.url().optional().describe('MediaMTX: WHIP and WHEP, e.g. https://live.example.com:8889'),
-  LIVE_API_URL: z.url().optional().describe('MediaMTX: its API, reached by this server only, e.g. http://127.0.0.1:9997'),
-  LIVE_PLAYBACK_URL: z.url().optional().describe('MediaMTX: recordings, e.g. https://live.example.com:9996'),
-  LIVE_SECRET: z.string().min(16).optional().describe('Shared with MediaMTX, which asks with it who may send'),
+  LIVE_API_URL: z
+    .url()
+    .optional()
+    .describe('The engine’s API, reached by this server only, e.g. http://127.0.0.1:9997 (nginx: where /stat and /control are)'),
+  LIVE_PLAYBACK_URL: z.url().optional().describe('Recordings, e.g. https://live.example.com:9996'),
+  LIVE_SECRET: z.string().min(16).optional().describe('Shared with the engine, which asks with it who may send'),
   RATE_PER_MINUTE: number(1200).describe('Requests a minute for one account, or for one address without'),
   TRUST_PROXY: z
     .union([z.coerce.number().int().min(0), z.stringbool().transform(Number)])

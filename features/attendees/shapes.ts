@@ -40,12 +40,15 @@ export const checkin = z.object({
   /** What the point asked and they answered, in words. */
   answers: z.array(z.object({ fieldName: z.string(), name: z.string(), value: z.string() })),
 })
+export const viewing = z.object({ id: z.string(), title: z.string(), time: z.string(), leaveTime: z.string(), seconds: z.int() })
 export const attendeeDetail = attendee.extend({
   /** The path they registered with. */
   pathId: z.string(),
   remark: z.string(),
   order,
   checkins: z.array(checkin),
+  /** What they watched: being there at a distance stands beside being there. */
+  viewings: z.array(viewing),
   ticketUrl: z.string(),
   notices: z.array(notice),
   /** `people`: how many, where it was done to a whole batch at once. */

@@ -2,6 +2,16 @@ import { defineMessages } from '#core/messages.ts'
 
 /** What the log stores, in words: the values that are codes, and the fields. */
 export const auditChangeMessages = defineMessages('audit', {
+  field_watch: ['谁能看', 'Who may watch'],
+  field_isReviewed: ['先审后发', 'Approved first'],
+  field_mark: ['水印', 'Watermark'],
+  field_download: ['下载原图', 'Download'],
+  field_count: ['数量', 'How many'],
+  field_word: ['内容', 'Word'],
+  value_Nobody: ['不允许', 'Nobody'],
+  value_Everybody: ['所有人', 'Everybody'],
+  value_Public: ['所有人', 'Everybody'],
+  field_step: ['步骤', 'Step'],
   field_state: ['状态', 'State'],
   field_events: ['谁的活动', 'Whose events'],
   field_isMasked: ['联系方式打码', 'Contact details masked'],

@@ -134,6 +134,7 @@ const weComCalls = {
     path: '/api/weixin/Token/Work/Live/Open/AllowUserList',
     access: READ,
     response: list(person),
+    hasOwnTransactions: true,
   }),
   watchList: defineCall({
     method: 'POST',
@@ -141,6 +142,7 @@ const weComCalls = {
     access: READ,
     request: z.object({ livingid: z.string().min(1).max(64), ...paging }),
     response: list(watcher),
+    hasOwnTransactions: true,
     effect: 'read',
   }),
   userInfo: defineCall({
@@ -149,6 +151,7 @@ const weComCalls = {
     access: READ,
     request: z.object({ code: z.string().min(1).max(512) }),
     response: person,
+    hasOwnTransactions: true,
     effect: 'read',
   }),
 }
@@ -178,6 +181,7 @@ const ownCalls = {
     access: WRITE,
     request: z.object({ ...one, step: z.enum(liveSteps), playbackUrl: z.string().trim().max(1_000).optional() }),
     response: z.object({ version: z.int() }),
+    hasOwnTransactions: true,
   }),
   /** What the engine has recorded of it, the earliest first. */
   recordings: defineCall({

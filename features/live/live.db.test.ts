@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { enterCredits } from '#features/credits/server/book.ts'
 import { liveCalls } from '#features/live/contract.ts'
 import { flushBeats, writeBeats } from '#features/live/server/beats.ts'
+import { lookNames } from '#features/posters/templates.ts'
 import { linkSignerOf } from '#features/links/server/siteTokens.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
@@ -49,6 +50,19 @@ function browser() {
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const reasonOf = (answer: { envelope: { returnObj?: unknown } }) => (answer.envelope.returnObj as { reason?: string } | null)?.reason
 
+async function document(createdBy: string, name: string): Promise<string> {
+  const [fileId, id] = [uuid(), uuid()]
+  const storageKey = `${orgId}/${fileId}.pdf`
+  await harness.services.adapters.storage.write(storageKey, Buffer.from('%PDF'))
+  const file = { topOrgId: orgId, id: fileId, purpose: 'document', fileName: `${name}.pdf`, extension: 'pdf', mediaType: 'application/pdf' }
+  await harness.db
+    .insertInto('file')
+    .values({ ...file, bytes: 4, storageKey })
+    .execute()
+  await harness.db.insertInto('bventDocument').values({ topOrgId: orgId, id, bventId, fileId, name, category: '', createdBy }).execute()
+  return id
+}
+
 async function hostOf(id: string) {
   const { url } = await owner.get(liveCalls.adminUrl, { id })
   return { id, t: new URL(url).searchParams.get('t') ?? '' }
@@ -90,13 +104,37 @@ describe('rooms', () => {
     expect(await owner.try(liveCalls.edit, { id, version: 6, mode: 'Hosted' })).toMatchObject({ envelope: { businessCode: 39005 } })
   })
 
-  test('without an adapter the calls of WeCom and of posters say so', async () => {
+  test('have a poster from a template, which gives way to the next', async () => {
     const id = await made()
+    expect(await owner.get(liveCalls.getPoster, { id })).toEqual({ url: null })
+    const [first, second] = lookNames
+    const { url } = await owner.get(liveCalls.createPoster, { id, templateId: first ?? '' })
+    expect(await owner.get(liveCalls.getPoster, { id })).toEqual({ url })
+    const { statusCode, headers } = await harness.app.inject({ url: new URL(url).pathname })
+    expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'image/webp' })
+    const { url: next } = await owner.get(liveCalls.createPoster, { id, templateId: second ?? '' })
+    expect(next).not.toBe(url)
+    expect(await owner.try(liveCalls.createPoster, { id, templateId: 'nothing' })).toMatchObject({ status: 404 })
+  })
+
+  test('give their documents to those who are in, and no others', async () => {
+    const { accountId } = await harness.build.member({ orgId })
+    const [shown, kept] = [await document(accountId, '讲稿'), await document(accountId, '内部')]
+    const id = await made({ documentIds: [shown, uuid()] })
+    const { token, documents } = await browser().come(id)
+    expect(documents).toEqual([{ id: shown, name: '讲稿', extension: 'pdf' }])
+    const read = async (documentId: string, given = token) =>
+      (await harness.nobody.try(liveCalls.document, { id, token: given, documentId })).status
+    expect([await read(shown), await read(kept), await read(shown, 'guessed')]).toEqual([200, 404, 401])
+    const other = await made({ documentIds: [shown] })
+    expect((await harness.nobody.try(liveCalls.document, { id: other, token, documentId: shown })).status).toBe(401)
+  })
+
+  test('without an adapter the calls of WeCom say so', async () => {
     for (const answer of [
       await owner.try(liveCalls.allowUserList),
       await owner.try(liveCalls.watchList, { livingid: 'x' }),
       await owner.try(liveCalls.userInfo, { code: 'x' }),
-      await owner.try(liveCalls.createPoster, { id, templateId: 'x' }),
     ])
       expect(answer.envelope.businessCode).toBe(42201)
   })

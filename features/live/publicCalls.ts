@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#core/call.ts'
+import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, isOk } from '#core/schema.ts'
 import { liveSteps, MOST_OPTIONS } from '#features/live/rules.ts'
 import { entered, livePoll, roomFeed, said, streamHealth } from '#features/live/shapes.ts'
@@ -61,6 +62,14 @@ export const viewerCalls = {
     ...open,
     request: z.object({ ...inRoom, count: z.int().min(1).max(20) }),
     response: isOk,
+  }),
+  document: defineCall({
+    method: 'GET',
+    path: 'public/live/{id}/document',
+    ...open,
+    request: z.object({ ...inRoom, documentId: id }),
+    response: fileResponse,
+    mediaTypes: Object.values(mediaTypes),
   }),
   beat: defineCall({ method: 'POST', path: 'public/live/{id}/beat', ...open, request: z.object(inRoom), response: isOk }),
 }

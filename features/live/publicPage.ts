@@ -16,6 +16,7 @@ export type PublicRoom = {
   startTime: string
   endTime: string
   liveTime: string | null
+  endedTime: string | null
   timeZone: string
   eventTitle: string
   eventUrl: string

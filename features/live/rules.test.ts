@@ -11,6 +11,7 @@ import {
   stepsFrom,
   type LiveStatus,
   type WatchWay,
+  chaptersOf,
 } from '#features/live/rules.ts'
 
 test.each<[LiveStatus, string[]]>([
@@ -87,4 +88,43 @@ test.each([
   ['nothing', false],
 ])('%s stands in a frame: %s', (url, isFramed) => {
   expect(embedAddress(url) !== null).toBe(isFramed)
+})
+
+const agenda = [
+  { title: '开场', startTime: '2026-12-10T01:00:00Z', endTime: '2026-12-10T01:30:00Z' },
+  { title: '主题', startTime: '2026-12-10T01:30:00Z', endTime: '2026-12-10T02:30:00Z' },
+  { title: '圆桌', startTime: '2026-12-10T02:30:00Z', endTime: '2026-12-10T03:00:00Z' },
+]
+test.each([
+  [
+    'on time',
+    '2026-12-10T01:00:00Z',
+    null,
+    [
+      ['开场', 0],
+      ['主题', 1_800],
+      ['圆桌', 5_400],
+    ],
+  ],
+  [
+    'began late',
+    '2026-12-10T01:40:00Z',
+    null,
+    [
+      ['主题', 0],
+      ['圆桌', 3_000],
+    ],
+  ],
+  [
+    'ended early',
+    '2026-12-10T00:50:00Z',
+    '2026-12-10T02:00:00Z',
+    [
+      ['开场', 600],
+      ['主题', 2_400],
+    ],
+  ],
+  ['never on air', null, null, []],
+])('chapters of a recording that %s', (_, from, to, expected) => {
+  expect(chaptersOf(agenda, { from, to }).map(({ title, seconds }) => [title, seconds])).toEqual(expected)
 })

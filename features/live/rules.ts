@@ -64,6 +64,23 @@ export function isHeldBack(text: string, words: readonly string[]): boolean {
   return words.some((word) => word.trim() !== '' && said.includes(plain(word)))
 }
 
+export type Chapter = { title: string; startTime: string; seconds: number }
+
+/** Where in a recording each point of the agenda begins; what was over before it began, or came after it, is not in it. */
+export function chaptersOf(
+  sessions: readonly { title: string; startTime: string; endTime: string }[],
+  { from, to }: { from: string | null; to: string | null },
+): Chapter[] {
+  if (!from) return []
+  return sessions
+    .filter(({ startTime, endTime }) => endTime > from && (!to || startTime < to))
+    .map(({ title, startTime }) => ({
+      title,
+      startTime,
+      seconds: Math.max(0, Math.round((Date.parse(startTime) - Date.parse(from)) / 1000)),
+    }))
+}
+
 /** A page says so often that it is there. */
 export const BEAT_SECONDS = 20
 /** A pause longer than this between two beats was not watched. */
@@ -75,6 +92,7 @@ export const VIEWING_SECONDS = 600
 
 export const MOST_TEXT = 200
 export const MOST_OPTIONS = 8
+export const MOST_DOCUMENTS = 20
 export const MOST_ROOMS = 200
 export const MUTE_MINUTES = 10
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, time } from '#core/schema.ts'
-import { liveModes, liveStatuses, MOST_TEXT, watchReasons, watchWays } from '#features/live/rules.ts'
+import { liveModes, liveStatuses, MOST_DOCUMENTS, MOST_TEXT, watchReasons, watchWays } from '#features/live/rules.ts'
 
 const url = z.string().trim().max(1_000)
 
@@ -19,6 +19,8 @@ const set = {
   isRecord: z.boolean(),
   isChat: z.boolean(),
   playbackUrl: url,
+  /** [+] Documents of the event that viewers may have. */
+  documentIds: z.array(id).max(MOST_DOCUMENTS),
 }
 
 export const newRoom = {
@@ -34,6 +36,7 @@ export const newRoom = {
   isRecord: set.isRecord.default(false),
   isChat: set.isChat.default(true),
   playbackUrl: url.default(''),
+  documentIds: set.documentIds.default([]),
   coverFileId: id.nullable().default(null),
 }
 export const changedRoom = z.object({ ...set, bventId: id, coverFileId: id.nullable() }).partial().shape
@@ -80,6 +83,7 @@ export const roomDetail = listedRoom.extend({
   isPaidOnly: z.boolean(),
   isOnePlace: z.boolean(),
   coverFileId: z.string().nullable(),
+  documentIds: z.array(z.string()),
   liveTime: z.string().nullable(),
   endedTime: z.string().nullable(),
   isEngineThere: z.boolean(),
@@ -95,6 +99,8 @@ export const viewing = z.object({
   leaveTime: z.string(),
   watchSeconds: z.int(),
   device: z.string(),
+  /** [+] When the same person came to the event itself; null: they did not, or nobody knows who they are. */
+  checkinTime: z.string().nullable(),
 })
 export type Viewing = z.output<typeof viewing>
 
@@ -160,6 +166,9 @@ export const media = z.object({
 })
 export type Media = z.output<typeof media>
 
+export const liveDocument = z.object({ id: z.string(), name: z.string(), extension: z.string() })
+export type LiveDocument = z.output<typeof liveDocument>
+
 export const entered = z.object({
   token: z.string(),
   /** Ask again after so many seconds. */
@@ -167,6 +176,7 @@ export const entered = z.object({
   name: z.string(),
   isNamed: z.boolean(),
   media: media.nullable(),
+  documents: z.array(liveDocument),
   feed: roomFeed,
 })
 export type Entered = z.output<typeof entered>

@@ -11,6 +11,8 @@ export const siteMessages = {
   state_Ended: ['已结束', 'Ended'],
   state_Playback: ['可回看', 'Playback'],
   agenda: ['日程', 'Agenda'],
+  watchFrom: ['从「{title}」开始看', 'Watch from {title}'],
+  documents: ['资料', 'Documents'],
   noAgenda: ['没有日程', 'No agenda'],
   chat: ['聊天', 'Chat'],
   questions: ['提问', 'Questions'],

@@ -2,6 +2,7 @@ import { openAi, type Assistant } from '#server/adapters/assistant.ts'
 import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
 import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
+import { nginxRtmp } from '#server/adapters/live/nginxRtmp.ts'
 import type { LiveEngine } from '#server/adapters/live/port.ts'
 import { tianyancha, type Companies } from '#server/adapters/companies.ts'
 import { officialApi, type OfficialApi } from '#server/adapters/channels/officialApi.ts'
@@ -36,7 +37,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     places: localPlaces(),
     companies: config.TIANYANCHA_TOKEN ? tianyancha(config.TIANYANCHA_URL, config.TIANYANCHA_TOKEN) : null,
     messages: messageProviders(config),
-    live: mediaMtx(config),
+    live: config.LIVE_ENGINE === 'nginx' ? nginxRtmp(config) : mediaMtx(config),
     assistant: openAi(config),
     official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },

@@ -14,6 +14,7 @@ import { addFileServer } from '#server/http/files.ts'
 import { bareHeaders, securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addLive } from '#server/http/live.ts'
+import { addPhotos } from '#server/http/photos.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
 import { addPayCallbacks } from '#server/http/payCallbacks.ts'
 import { addReceipts } from '#server/http/receipts.ts'
@@ -112,6 +113,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   await addReceipts(app, services)
   await addUnsubscribe(app, services)
   await addLive(app, services)
+  addPhotos(app, services)
   await addSite(app, services)
   await addIdentity(app, services)
   if (hasPages) await addBrowserFiles(app, services)

@@ -1,18 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { mayStream } from '#features/live/server/engine.ts'
+import { mayRead, mayStream } from '#features/live/server/engine.ts'
 import { openHub } from '#features/live/server/hub.ts'
 import { publishedKeys } from '#features/live/server/mediaTokens.ts'
+import { recordSoon } from '#features/live/server/recording.ts'
 import { asHost, readViewer } from '#features/live/server/roomTokens.ts'
+import { openEventStream, streamSeq } from '#server/http/eventStream.ts'
+import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
 import { AppError } from '#server/kit/errors.ts'
 import type { Services } from '#server/services.ts'
 
-const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().catch(null)
-const asked = z.object({ id: z.uuid(), token: z.string().max(600).optional(), t: z.string().max(600).optional(), since: seq })
-/** A browser that is told to go comes back after so long; not all in one moment. */
-const RETRY_MS = 2_000
-/** Nobody reads on the other side: the stream is given up, and its page comes back with where it was. */
-const MOST_UNREAD = 256_000
+const asked = z.object({ id: z.uuid(), token: z.string().max(600).optional(), t: z.string().max(600).optional(), since: streamSeq })
+
+const MOST_QUESTION = 10_000
 
 /** Live rooms beside their calls: the stream that pages listen to, and what an engine asks. */
 export async function addLive(app: FastifyInstance, services: Services): Promise<void> {
@@ -30,38 +30,32 @@ export async function addLive(app: FastifyInstance, services: Services): Promise
     const isHost = t !== undefined
     if (isHost) await asHost(asking(), { id, t }, async () => null)
     else await readViewer(asking(), { id, token })
-    // A browser that reconnects by itself says where it was.
-    const last = request.headers['last-event-id']
-    await open(reply, { id, isHost, since: last === undefined ? since : seq.parse(last) })
-    return reply
+    return openEventStream(request, reply, { hub, id, isHost, since })
   })
-
-  async function open(reply: FastifyReply, { id, isHost, since }: { id: string; isHost: boolean; since: number | null }): Promise<void> {
-    reply.hijack()
-    const { raw } = reply
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    raw.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\n\n`)
-    const listener = {
-      isHost,
-      write(text: string) {
-        if (raw.writableLength > MOST_UNREAD) raw.destroy()
-        else raw.write(text)
-      },
-      end: () => raw.end(),
-    }
-    const leaving = hub.join(id, listener, since)
-    raw.once('close', () => void leaving.then((leave) => leave()).catch(() => {}))
-    await leaving.catch(() => raw.end())
-  }
 
   app.get('/livepc/engine/jwks.json', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(await publishedKeys(asking())),
   )
+
+  await withRawBodies(app, MOST_QUESTION, (scope) => {
+    /** nginx asks so before somebody sends, as a form; its arguments are those of the stream key. */
+    scope.post<{ Params: { secret: string } }>('/livepc/engine/:secret/publish', async (request, reply) => {
+      const form = new URLSearchParams(bytesOf(request.body).toString('utf8'))
+      const path = form.get('name') ?? ''
+      const isAllowed = await mayStream(asking(), request.params.secret, { action: 'publish', path, password: form.get('pass') ?? '' })
+      if (isAllowed) recordSoon(services, path)
+      return reply.status(isAllowed ? 204 : 401).send()
+    })
+  })
+
+  /** And so for every part that is read: the address that was asked for stands in a header. */
+  app.get<{ Params: { secret: string } }>('/livepc/engine/:secret/read', async (request, reply) => {
+    const isAllowed = await mayRead(asking(), request.params.secret, request.headers)
+    return reply
+      .status(isAllowed ? 204 : 401)
+      .header('cache-control', 'no-store')
+      .send()
+  })
 
   /** MediaMTX asks so: 204 is yes. The secret stands in the address, since it sends no headers of ours. */
   app.post<{ Params: { secret: string } }>('/livepc/engine/:secret/auth', async (request, reply) => {

@@ -161,6 +161,9 @@ export type PosterWanted = {
 export type PlanningSend = { db: Db; config: Config; now: Date; isPaid: boolean }
 export type PlannedSend = { planned: number; need: Record<CreditKind, number> }
 
+/** That somebody was there, at a distance: what they watched, from when to when, and how long of it. */
+export type Attendance = { id: string; title: string; time: Date; leaveTime: Date; seconds: number }
+
 export type TicketLink = { label: string; href: string }
 
 /** What a feature adds to what another one does. */
@@ -187,6 +190,8 @@ export type Hooks = {
   posterPeople?: PosterPeople
   /** What a person can do from their e-ticket with this feature. */
   ticketLinks?: (asking: { db: Db }, whose: { attendeeId: string; bventId: string; language: Language }) => Promise<TicketLink[]>
+  /** Where else than at a door they were, the earliest first. */
+  attendances?: (asking: { db: Db }, whose: { attendeeId: string }) => Promise<Attendance[]>
   /** Forgets what it holds about a person; the attendee themselves is emptied afterwards. */
   erasePerson?: (ctx: Context, person: PersonAsked) => Promise<unknown>
   /** What it holds about a person, for themselves to have: parts of one document. */

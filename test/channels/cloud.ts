@@ -124,7 +124,22 @@ export async function startCloud() {
     if (path === '/cgi-bin/template/get_all_private_template') return { body: { template_list: [{ template_id: 'TM1' }] } }
     if (path.startsWith('/cgi-bin/account/') || path.startsWith('/cgi-bin/menu/') || path.startsWith('/cgi-bin/qrcode/'))
       return official(path, body, menus, scenes)
-    if (path === '/cgi-bin/agent/get') return { body: { errcode: 0, errmsg: 'ok', name: '活动助手' } }
+    if (path === '/cgi-bin/agent/get')
+      return { body: { errcode: 0, errmsg: 'ok', name: '活动助手', allow_userinfos: { user: [{ userid: 'zhangsan' }] } } }
+    if (path === '/cgi-bin/user/get') {
+      const userid = query.get('userid') ?? ''
+      return { body: { errcode: 0, errmsg: 'ok', name: `同事 ${userid}`, biz_mail: `${userid}@corp.example.com` } }
+    }
+    if (path === '/cgi-bin/auth/getuserinfo')
+      return { body: query.get('code') === 'good' ? { errcode: 0, userid: 'zhangsan' } : { errcode: 40_029, errmsg: 'invalid code' } }
+    if (path === '/cgi-bin/living/get_watch_stat') {
+      const isFirst = (JSON.parse(body) as { next_key: string }).next_key === '0'
+      const users = isFirst ? [{ userid: 'zhangsan', watch_time: 600, is_comment: 1, is_mic: 0 }] : []
+      const external = isFirst ? [] : [{ name: '客户', watch_time: 30, is_comment: 0, is_mic: 1 }]
+      return {
+        body: { errcode: 0, ending: isFirst ? 0 : 1, next_key: isFirst ? 'more' : '', stat_info: { users, external_users: external } },
+      }
+    }
     const said = JSON.parse(body) as { touser: string }
     sent.push({ provider: path.includes('template') ? 'weixin' : 'wecom', to: said.touser, body: said })
     return { body: { errcode: 0, errmsg: 'ok', msgid: path.includes('template') ? 200_000 + sent.length : `m-${sent.length}` } }

@@ -37,10 +37,17 @@ export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecor
     remark: row.remark,
     order: orderFor(ctx.who, shownOrder(order, isMasked)),
     checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),
+    viewings: await viewingsOf(ctx, row.id),
     ticketUrl: row.status === 'Registered' && mayActForPeople(ctx.who) ? await ticketUrl(ctx, row, event) : '',
     notices: await noticesOf(ctx.db, { orderId: row.orderId, attendeeId: row.id }, isMasked),
     history: ctx.who.codes.has('lite_res_page_order') ? history : history.map(withoutAmount),
   }
+}
+
+async function viewingsOf({ db, hooksOf }: Context, attendeeId: string): Promise<AttendeeDetail['viewings']> {
+  const found = []
+  for (const ask of hooksOf('attendances')) found.push(...(await ask({ db }, { attendeeId })))
+  return found.map(({ time, leaveTime, ...rest }) => ({ ...rest, time: time.toISOString(), leaveTime: leaveTime.toISOString() }))
 }
 
 /** A payment stands in the history with what was paid. */

@@ -13,8 +13,32 @@ async function drawn(bytes: Buffer, draw: (image: Sharp) => Sharp, options: Shar
 
 /** Written anew, so that nothing but the picture survives. */
 export function reencoded(bytes: Buffer): Promise<Buffer> {
-  const inside = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true } as const
-  return inTurn(() => drawn(bytes, (image) => image.rotate().resize(inside).webp({ quality: 85 }), { animated: false }))
+  return inTurn(() => drawn(bytes, (image) => image.rotate().resize(within(MAX_SIDE)).webp({ quality: 85 }), { animated: false }))
+}
+
+const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+
+export type Photograph = { body: Buffer; width: number; height: number; exif: Buffer | null }
+
+/** The same of a camera's file, with what it wrote about itself told apart: where it was taken goes no further. */
+export function photographed(bytes: Buffer): Promise<Photograph> {
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp')
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false })
+    const { exif } = await image.metadata()
+    const { data, info } = await image.rotate().resize(within(MAX_SIDE)).webp({ quality: 85 }).toBuffer({ resolveWithObject: true })
+    return { body: data, width: info.width, height: info.height, exif: exif ?? null }
+  })
+}
+
+/** Smaller, with something painted over its lower right corner. */
+export function overlaid(bytes: Buffer, side: number, overlay: ((size: { width: number; height: number }) => Promise<Buffer>) | null) {
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp')
+    const { data, info } = await sharp(bytes).resize(within(side)).toBuffer({ resolveWithObject: true })
+    const painted = overlay ? [{ input: await overlay(info), gravity: 'southeast' }] : []
+    return sharp(data).composite(painted).webp({ quality: 82 }).toBuffer()
+  })
 }
 
 /** Its bytes are read when its turn has come: whoever waits holds nothing. */

@@ -66,7 +66,7 @@ export function LiveCreatePage() {
             onValuesChange={() => setDirty(true)}
             onFinish={() => void submit()}
           >
-            <RoomFields timeZone={event.timeZone} />
+            <RoomFields bventId={event.bventId} timeZone={event.timeZone} />
           </FieldForm>
         )}
       </div>

@@ -8,6 +8,8 @@ import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { liveCalls } from '#features/live/contract.ts'
+import { CoverPane } from '#features/live/console/CoverPane.tsx'
+import { PosterPane } from '#features/live/console/PosterPane.tsx'
 import { PublishPane } from '#features/live/console/PublishPane.tsx'
 import { useWatchData } from '#features/live/console/useRoom.ts'
 import type { RoomDetail } from '#features/live/shapes.ts'
@@ -86,6 +88,8 @@ export function Overview({ room, onRotate }: Props) {
             <HostLink id={room.id} />
           </Can>
         </section>
+        <PosterPane room={room} />
+        <CoverPane room={room} />
         {room.mode === 'Hosted' && <PublishPane room={room} onRotate={onRotate} />}
         {!room.isEngineThere && (
           <section>

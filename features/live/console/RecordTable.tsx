@@ -35,6 +35,12 @@ export function RecordTable({ room: { id, bventId, timeZone } }: { room: RoomDet
       width: 120,
       render: ({ watchSeconds }) => t('live.minutes', { n: Math.round(watchSeconds / 60) }),
     },
+    {
+      key: 'checkin',
+      title: t('live.column_checkin'),
+      width: 160,
+      render: ({ checkinTime }) => (checkinTime ? time(checkinTime) : '–'),
+    },
     { key: 'device', title: t('live.column_device'), width: 120, render: ({ device }) => t(deviceKey(device)) },
   ]
   return (

@@ -1,22 +1,24 @@
-import { Form, Input, Radio } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
 import { Field } from '#console/kit/Field.tsx'
 import { useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { SwitchRow } from '#console/kit/SwitchRow.tsx'
 import { liveCalls } from '#features/live/contract.ts'
-import { isWebAddress, liveModes, watchWays } from '#features/live/rules.ts'
+import { isWebAddress, liveModes, MOST_DOCUMENTS, watchWays } from '#features/live/rules.ts'
+import { programmeCalls } from '#features/programme/contract.ts'
 import type { RoomDraft } from '#features/live/console/draft.ts'
 
-type Props = { timeZone: string; isStarted?: boolean }
+type Props = { bventId: string; timeZone: string; isStarted?: boolean }
 
 /** What a room is, for the page that makes one and the drawer that changes it. */
-export function RoomFields({ timeZone, isStarted = false }: Props) {
+export function RoomFields({ bventId, timeZone, isStarted = false }: Props) {
   const t = useT()
   const form = Form.useFormInstance<RoomDraft>()
   const mode = Form.useWatch('mode', form)
   const watch = Form.useWatch('watch', form)
   const { data: engine } = useCallQuery(liveCalls.engine, {}, { ignoresErrors: true })
+  const { data: documents } = useCallQuery(programmeCalls.documentList, { bventId }, { ignoresErrors: true })
   const isHostedOffered = engine?.isThere === true
   const webAddress = (url: string) => (isWebAddress(url) ? null : t('live.wrong_url'))
   return (
@@ -75,6 +77,16 @@ export function RoomFields({ timeZone, isStarted = false }: Props) {
       <Field name="introduction" label={t('live.introduction')}>
         <Input.TextArea maxLength={2_000} autoSize={{ minRows: 3, maxRows: 8 }} />
       </Field>
+      {documents && documents.list.length > 0 && (
+        <Field name="documentIds" label={t('live.documents')} hint={t('live.documentsHint')}>
+          <Select
+            mode="multiple"
+            maxCount={MOST_DOCUMENTS}
+            optionFilterProp="label"
+            options={documents.list.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+      )}
       <Field name="playbackUrl" label={t('live.playbackUrl')} hint={t('live.playbackHint')} check={webAddress}>
         <Input maxLength={1_000} inputMode="url" autoComplete="off" placeholder="https://" />
       </Field>

@@ -41,7 +41,7 @@ export function SettingDrawer({ room, onClose }: Props) {
     <EditDrawer title={t('live.settings')} isDirty={isDirty} isBusy={isBusy} onSave={form.submit} onClose={onClose}>
       {error && <ErrorNote error={error} title={t('live.notSaved')} />}
       <FieldForm<RoomDraft> form={form} initialValues={start} onValuesChange={() => setDirty(true)} onFinish={() => void submit()}>
-        <RoomFields timeZone={room.timeZone} isStarted={room.status !== 'NotStarted'} />
+        <RoomFields bventId={room.bventId} timeZone={room.timeZone} isStarted={room.status !== 'NotStarted'} />
       </FieldForm>
     </EditDrawer>
   )

@@ -15,6 +15,7 @@ export type RoomDraft = Pick<
   | 'isRecord'
   | 'isChat'
   | 'playbackUrl'
+  | 'documentIds'
 >
 
 export const NEW_ROOM: Omit<RoomDraft, 'title' | 'startTime' | 'endTime'> = {
@@ -28,11 +29,12 @@ export const NEW_ROOM: Omit<RoomDraft, 'title' | 'startTime' | 'endTime'> = {
   isRecord: false,
   isChat: true,
   playbackUrl: '',
+  documentIds: [],
 }
 
 export function draftOf(room: RoomDetail): RoomDraft {
   const { title, introduction, mode, redirectUrl, startTime, endTime, watch, watchCode } = room
-  const { isPaidOnly, isOnePlace, isRecord, isChat, playbackUrl } = room
+  const { isPaidOnly, isOnePlace, isRecord, isChat, playbackUrl, documentIds } = room
   return {
     title,
     introduction,
@@ -47,5 +49,6 @@ export function draftOf(room: RoomDetail): RoomDraft {
     isRecord,
     isChat,
     playbackUrl,
+    documentIds,
   }
 }

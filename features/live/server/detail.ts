@@ -27,6 +27,7 @@ export async function roomDetail(ctx: Context, id: string): Promise<RoomDetail> 
     isPaidOnly: room.isPaidOnly,
     isOnePlace: room.isOnePlace,
     coverFileId: room.coverFileId,
+    documentIds: room.documentIds,
     liveTime: room.liveAt?.toISOString() ?? null,
     endedTime: room.endedAt?.toISOString() ?? null,
     isEngineThere: live !== null,

@@ -16,6 +16,7 @@ const question = z.object({
   query: z.string().max(4_000).default(''),
 })
 
+type Headers = Record<string, string | string[] | undefined>
 type Asking = { db: Db; config: Config; adapters: Adapters; now: Date }
 
 /** Viewers are judged by their token alone, so that they cost no look into the database; whoever sends needs the room's key of now. */
@@ -34,4 +35,16 @@ export async function mayStream(asking: Asking, secret: string, body: unknown): 
   const room = await inScope(asking.db, { orgId: await orgOfRoom(asking.db, roomId), isReadOnly: true }, (db) => readRoom(db, roomId))
   if (room.status === 'Ended' || room.status === 'Playback') return false
   return (await isStreamKey(asking, room, password || given.get('pass') || '')) || isMediaToken(asking, jwt, { action, path })
+}
+
+/** A path stands in every address of its stream: of its parts, and of what was recorded of it. */
+const STREAM_PATH = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{12}/
+
+/** By the token in the header or in the address, and by it alone: somebody who watches asks several times a second. */
+export async function mayRead(asking: Asking, secret: string, headers: Headers): Promise<boolean> {
+  const asked = new URL(String(headers['x-original-uri'] ?? '/'), 'http://engine')
+  const path = STREAM_PATH.exec(asked.pathname)?.[0]
+  const [, bearer] = /^Bearer (\S+)$/.exec(headers.authorization?.toString() ?? '') ?? []
+  const token = bearer ?? asked.searchParams.get('jwt') ?? ''
+  return path !== undefined && mayStream(asking, secret, { action: 'read', path, token })
 }

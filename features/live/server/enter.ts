@@ -4,6 +4,7 @@ import type { RequestOf } from '#core/call.ts'
 import type { liveCalls } from '#features/live/contract.ts'
 import { refusalOf, VIEWING_SECONDS, type WatchReason, type WatchWay } from '#features/live/rules.ts'
 import { changesSince, feedFor } from '#features/live/server/feed.ts'
+import { documentsOf } from '#features/live/server/documents.ts'
 import { orgOfRoom, readRoom, type RoomRecord } from '#features/live/server/queries.ts'
 import { mediaFor } from '#features/live/server/mediaFor.ts'
 import { noteBeat } from '#features/live/server/beats.ts'
@@ -47,10 +48,12 @@ export async function enterRoom(ctx: Context, asked: Asked): Promise<Entered> {
     const guest = await meet(db, room, { who, device, person, asked, now: ctx.now })
     if ('reason' in guest) return guest
     const viewId = await view(db, room, { who, person, name: guest.name, before, ctx })
-    return { room, who, name: guest.name, isNamed: person?.status === 'Registered', viewId, raw: await changesSince(db, room, null) }
+    const documents = await documentsOf(db, room)
+    const isNamed = person?.status === 'Registered'
+    return { room, who, name: guest.name, isNamed, viewId, documents, raw: await changesSince(db, room, null) }
   })
   if ('reason' in came) throw await refused(ctx, id, came.reason)
-  const { room, who, name, isNamed, viewId, raw } = came
+  const { room, who, name, isNamed, viewId, documents, raw } = came
   noteBeat(ctx.db, { roomId: id, orgId, viewId, now: ctx.now })
   const token = (await viewerSigner(ctx)).sign({
     r: id,
@@ -60,7 +63,8 @@ export async function enterRoom(ctx: Context, asked: Asked): Promise<Entered> {
     e: Math.floor(ctx.now.getTime() / 1000) + VIEWER_SECONDS,
   })
   ctx.http.setCookie(DEVICE_COOKIE, device, { maxAgeSeconds: DEVICE_SECONDS, path: '/' })
-  return { token, renewSeconds: RENEW_SECONDS, name, isNamed, media: await mediaFor(ctx, room), feed: feedFor({ isHost: false }, raw) }
+  const media = await mediaFor(ctx, room)
+  return { token, renewSeconds: RENEW_SECONDS, name, isNamed, media, documents, feed: feedFor({ isHost: false }, raw) }
 }
 
 function deviceOf({ http }: Context): string {

@@ -14,7 +14,7 @@ import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
 const COLUMN_WIDTH = 150
 const CHUNK = 5_000
-const heads = ['name', 'enter', 'leave', 'minutes', 'device'] as const
+const heads = ['name', 'enter', 'leave', 'minutes', 'device', 'checkin'] as const
 
 export const exportViewings = implementTask(liveTasks.export, {
   async begin(ctx, request) {
@@ -34,12 +34,13 @@ export const exportViewings = implementTask(liveTasks.export, {
         const { rows, total } = await readViewings(ctx.db, room, { limit: CHUNK, offset: written })
         if (rows.length === 0) return
         written += rows.length
-        yield rows.map(({ name, enterTime, leaveTime, watchSeconds, device }) => [
+        yield rows.map(({ name, enterTime, leaveTime, watchSeconds, device, checkinTime }) => [
           name || say('live.visitor'),
           time(enterTime),
           time(leaveTime),
           (watchSeconds / 60).toFixed(1),
           say(deviceKey(device)),
+          checkinTime ? time(checkinTime) : '',
         ])
         await report(written, total)
       }

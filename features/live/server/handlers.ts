@@ -1,33 +1,27 @@
 import { sql } from 'kysely'
-import { textIn } from '#core/messages.ts'
 import { OK } from '#core/schema.ts'
 import { findEvent, onlyVisible, rowOf, selectEvents } from '#features/events/server/queries.ts'
-import { FILE_PATH } from '#features/files/server/queries.ts'
 import { liveCalls } from '#features/live/contract.ts'
-import { liveMessages } from '#features/live/messages.ts'
-import { isWebAddress } from '#features/live/rules.ts'
-import { tellNow } from '#features/live/server/change.ts'
 import { healthOf, hostLink, roomDetail, roomHealth, roomRecordings, rotateKey } from '#features/live/server/detail.ts'
+import { readDocument } from '#features/live/server/documents.ts'
 import { enterRoom } from '#features/live/server/enter.ts'
 import { announce, changeTalk, listGuests, moderate, note, openDesk, treatGuest } from '#features/live/server/host.ts'
 import { hubOf } from '#features/live/server/hub.ts'
+import { createPoster, posterAddress } from '#features/live/server/poster.ts'
 import { savePoll, stepPoll } from '#features/live/server/polls.ts'
-import { findRoom, findWritableRoom, listRooms, publicRooms } from '#features/live/server/queries.ts'
+import { findRoom, listRooms, publicRooms } from '#features/live/server/queries.ts'
+import { tellRecordingOf } from '#features/live/server/recording.ts'
 import { usedInfo, userRecord, watchData } from '#features/live/server/records.ts'
 import { asHost } from '#features/live/server/roomTokens.ts'
 import { changePictures, copyRoom, createRoom, deleteRoom, editRoom } from '#features/live/server/saveRoom.ts'
 import { answerPoll, beat, react, say, vote } from '#features/live/server/say.ts'
-import { moveRoom } from '#features/live/server/step.ts'
-import { audit } from '#server/kit/audit.ts'
+import { moveRoom, stepRoom } from '#features/live/server/step.ts'
+import { allowUserList, userInfo, watchList } from '#features/live/server/weCom.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
-import { AppError, invalid } from '#server/kit/errors.ts'
+import { AppError } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
 const MOST_EVENTS = 50
-/** No adapter of WeCom's live meetings is there yet. */
-const noWeCom = (): never => {
-  throw new AppError('extension.unavailable')
-}
 
 export const liveHandlers = implement(liveCalls, {
   list: (ctx, asked) => listRooms(ctx, asked),
@@ -41,14 +35,10 @@ export const liveHandlers = implement(liveCalls, {
     await changePictures(ctx, id, given)
     return OK
   },
-  async createPoster(ctx, { id }) {
-    await findWritableRoom(ctx, id)
-    // The seam: `paintPoster` of features/posters/server belongs here once it exists.
-    throw new AppError('extension.unavailable')
-  },
+  createPoster: async (ctx, asked) => ({ url: await createPoster(ctx, asked) }),
   async getPoster(ctx, { id }) {
     const { room } = await findRoom(ctx, id)
-    return { url: room.posterFileId && `${ctx.config.PUBLIC_URL}${FILE_PATH}/${room.posterFileId}` }
+    return { url: posterAddress(ctx, room.posterFileId) }
   },
   detail: (ctx, { id }) => roomDetail(ctx, id),
   async relationBvent(ctx, { keyWords = '' }) {
@@ -73,9 +63,9 @@ export const liveHandlers = implement(liveCalls, {
   adminUrl: async (ctx, { id }) => ({ url: await hostLink(ctx, id) }),
   usedInfo: (ctx) => usedInfo(ctx),
 
-  allowUserList: noWeCom,
-  watchList: noWeCom,
-  userInfo: noWeCom,
+  allowUserList: (ctx) => allowUserList(ctx),
+  watchList: (ctx, asked) => watchList(ctx, asked),
+  userInfo: (ctx, asked) => userInfo(ctx, asked),
 
   engine: ({ adapters }) => ({ isThere: adapters.live !== null }),
   copy: async (ctx, { id }) => ({ id: await copyRoom(ctx, id) }),
@@ -84,15 +74,7 @@ export const liveHandlers = implement(liveCalls, {
     return OK
   },
   newHostLink: async (ctx, { id }) => ({ url: await hostLink(ctx, id, true) }),
-  async step(ctx, { id, step, playbackUrl }) {
-    if (playbackUrl && !isWebAddress(playbackUrl))
-      throw invalid({ field: 'playbackUrl', message: textIn(liveMessages['live.wrong_playback'], ctx.language) })
-    const { room } = await findWritableRoom(ctx, id)
-    const version = await moveRoom(ctx, room, step, playbackUrl)
-    await audit(ctx, { action: 'live.step', objectId: id, bventId: room.bventId, before: { status: room.status }, after: { step } })
-    await tellNow(ctx.db, id)
-    return { version }
-  },
+  step: async (ctx, asked) => ({ version: await stepRoom(ctx, asked) }),
   recordings: async (ctx, { id }) => ({ list: await roomRecordings(ctx, id) }),
   health: (ctx, { id }) => roomHealth(ctx, id),
 
@@ -110,6 +92,7 @@ export const liveHandlers = implement(liveCalls, {
     await react(ctx, asked)
     return OK
   },
+  document: (ctx, asked) => readDocument(ctx, asked),
   async beat(ctx, asked) {
     await beat(ctx, asked)
     return OK
@@ -127,6 +110,7 @@ export const liveHandlers = implement(liveCalls, {
       await note(ctx, db, room, 'live.step', { step })
     })
     hubOf(ctx.db)?.touch(link.id)
+    await tellRecordingOf(ctx, link.id)
     return OK
   },
   announce: async (ctx, asked) => ({ id: await announce(ctx, asked) }),

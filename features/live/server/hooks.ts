@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { settingsOf } from '#features/live/server/saveRoom.ts'
 import { newStream } from '#features/live/server/streamKey.ts'
-import type { Context, Copying, PersonAsked } from '#server/kit/context.ts'
+import type { Attendance, Context, Copying, PersonAsked } from '#server/kit/context.ts'
+import type { Db } from '#server/kit/database/db.ts'
+
+const MOST_VIEWINGS = 200
 
 /** A copy begins before it was ever on air, with keys of its own; its times move as those of the event do. */
 export async function copyRooms({ ctx, from, to, parts }: Copying): Promise<void> {
@@ -27,6 +30,15 @@ export async function copyRooms({ ctx, from, to, parts }: Copying): Promise<void
       })
       .execute()
   }
+}
+
+/** Several viewings of a room are several rows, as several passages of a door are. */
+export async function attendances({ db }: { db: Db }, { attendeeId }: { attendeeId: string }): Promise<Attendance[]> {
+  const { rows } = await sql<Attendance>`
+    select v.id, r.title, v.entered_at as time, v.seen_at as leave_time, v.seconds from live_view v
+      join live_room r on r.top_org_id = v.top_org_id and r.id = v.room_id
+    where v.attendee_id = ${attendeeId} order by v.entered_at, v.id limit ${MOST_VIEWINGS}`.execute(db)
+  return rows
 }
 
 /** What they said goes, and whose viewing it was; that somebody watched, and how a poll came out, stays. */

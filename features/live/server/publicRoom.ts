@@ -32,6 +32,7 @@ export async function publicRoom({ db, config }: { db: Db; config: Config }, id:
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
     liveTime: row.liveAt?.toISOString() ?? null,
+    endedTime: row.endedAt?.toISOString() ?? null,
     timeZone: row.timeZone,
     eventTitle: row.eventTitle,
     eventUrl: publicEventPath(about),

@@ -11,7 +11,16 @@ import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { page, type Paged } from '#server/kit/implement.ts'
 
-type ViewRow = { attendeeId: string | null; name: string; device: string; enteredAt: Date; seenAt: Date; seconds: number; total: number }
+type ViewRow = {
+  checkinTime: Date | null
+  attendeeId: string | null
+  name: string
+  device: string
+  enteredAt: Date
+  seenAt: Date
+  seconds: number
+  total: number
+}
 
 /** Names are those of now where there is an attendee: somebody who married is found by their name. */
 export async function readViewings(
@@ -20,17 +29,18 @@ export async function readViewings(
   { keyWords = '', limit, offset }: { keyWords?: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: Viewing[]; total: number }> {
   const { rows } = await sql<ViewRow>`
-    select v.attendee_id, coalesce(a.full_name, v.name) as name, v.device, v.entered_at, v.seen_at, v.seconds, (count(*) over ())::int as total
+    select v.attendee_id, a.checkin_time, coalesce(a.full_name, v.name) as name, v.device, v.entered_at, v.seen_at, v.seconds, (count(*) over ())::int as total
     from live_view v left join attendee a on a.top_org_id = v.top_org_id and a.bvent_id = ${room.bventId} and a.id = v.attendee_id
     where v.room_id = ${room.id} and strpos(lower(coalesce(a.full_name, v.name)), lower(${keyWords})) > 0
     order by v.entered_at, v.id limit ${limit} offset ${offset}`.execute(db)
-  const shown = rows.map(({ attendeeId, name, device, enteredAt, seenAt, seconds }) => ({
+  const shown = rows.map(({ attendeeId, name, device, enteredAt, seenAt, seconds, checkinTime }) => ({
     attendeeId: attendeeId ?? '',
     name,
     enterTime: enteredAt.toISOString(),
     leaveTime: seenAt.toISOString(),
     watchSeconds: seconds,
     device,
+    checkinTime: checkinTime?.toISOString() ?? null,
   }))
   return { rows: shown, total: rows[0]?.total ?? 0 }
 }

@@ -114,6 +114,7 @@ export async function copyRoom(ctx: Context, id: string): Promise<string> {
     .insertInto('liveRoom')
     .values({
       ...settingsOf(room),
+      documentIds: room.documentIds,
       bventId,
       id: copyId,
       title: `${title.slice(0, 58)} 2`,

@@ -4,13 +4,15 @@ import { coverStyle } from '#features/live/site/coverStyle.ts'
 import { say } from '#features/live/site/words.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
-type Props = { media: Media; cover: string; title: string; isMuted?: boolean }
+/** `from`: somebody chose where to go on; the same again is another choice. */
+type From = { seconds: number } | null
+type Props = { media: Media; cover: string; title: string; isMuted?: boolean; from?: From }
 /** A player of another site may run and store its own things, and lead nobody away from here. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 const RETRY_MS = 3_000
 
 /** Nothing of it is loaded before somebody wants to watch. */
-export function Player({ media, cover, title, isMuted = false }: Props) {
+export function Player({ media, cover, title, isMuted = false, from = null }: Props) {
   const [isWanted, setWanted] = useState(false)
   if (media.kind === 'link')
     return (
@@ -21,7 +23,7 @@ export function Player({ media, cover, title, isMuted = false }: Props) {
         </a>
       </div>
     )
-  if (!isWanted)
+  if (!isWanted && !from)
     return (
       <button type="button" className="live-cover live-tap" style={coverStyle(cover)} onClick={() => setWanted(true)}>
         <span className="live-play">
@@ -32,10 +34,12 @@ export function Player({ media, cover, title, isMuted = false }: Props) {
     )
   if (media.kind === 'embed')
     return <iframe className="live-video" src={media.url} title={title} allow="autoplay; fullscreen" allowFullScreen sandbox={SANDBOX} />
-  return <Video media={media} title={title} isMuted={isMuted} />
+  return <Video media={media} title={title} isMuted={isMuted} from={from} />
 }
 
-function Video({ media: { kind, url, token }, title, isMuted }: { media: Media; title: string; isMuted: boolean }) {
+type Playing = { media: Media; title: string; isMuted: boolean; from: From }
+
+function Video({ media: { kind, url, token }, title, isMuted, from }: Playing) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(token)
   const [isWrong, setWrong] = useState(false)
@@ -87,6 +91,19 @@ function Video({ media: { kind, url, token }, title, isMuted }: { media: Media; 
       stop()
     }
   }, [kind, url])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element || !from) return
+    const go = () => {
+      element.currentTime = from.seconds
+      void element.play().catch(() => {})
+    }
+    // Before its length is known nothing can be gone to.
+    if (element.readyState > 0) go()
+    else element.addEventListener('loadedmetadata', go, { once: true })
+    return () => element.removeEventListener('loadedmetadata', go)
+  }, [from])
 
   return (
     <div className={isSound ? 'live-video is-sound' : 'live-video'}>

@@ -103,6 +103,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'invoice.file_id': 'an invoice is what was issued',
   'invitation_batch.file_id': 'a workbook that was read once',
   'task.file_id': 'what a task has written',
+  'photo.file_id': 'a photograph is what was taken',
+  'photo.shown_file_id': 'painted anew when the mark changes',
   'poster_print.file_id': 'painted anew when its scene changes',
   'poster_template.picture_file_id': 'painted anew when its scene changes',
 }

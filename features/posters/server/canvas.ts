@@ -23,8 +23,8 @@ export type Press = (printed: Printed, encoding: Encoding) => Promise<Buffer>
 
 let loading: Promise<typeof import('@napi-rs/canvas')> | undefined
 
-/** Loaded with the first poster, together with its font. */
-function canvasKit() {
+/** Loaded with the first thing to paint, together with its font. */
+export function canvasKit() {
   loading ??= import('@napi-rs/canvas').then((kit) => {
     kit.GlobalFonts.registerFromPath(FONT, POSTER_FONT)
     return kit

@@ -34,6 +34,8 @@ export type PaintAsked = {
   scene?: Scene
   /** Another address for the code than the one of the event. */
   url?: string
+  /** What it says instead of what the event says. */
+  values?: Partial<Occasion['values']>
 }
 export type PaintedPoster = { bytes: Buffer; mediaType: string; fileName: string }
 
@@ -41,7 +43,8 @@ export type PaintedPoster = { bytes: Buffer; mediaType: string; fileName: string
 export async function paintPoster(painting: Painting, asked: PaintAsked): Promise<PaintedPoster> {
   const { db, orgId, now, adapters, config } = painting
   const { bventId, businessType, format, subject } = asked
-  const occasion = await occasionOf(painting, bventId)
+  const found = await occasionOf(painting, bventId)
+  const occasion = { ...found, values: { ...found.values, ...asked.values } }
   const scene = asked.scene ?? (await sceneOf(db, bventId, businessType, occasion.language)).scene
   const person = subject && (await personOf(painting, bventId, subject))
   const printed = { values: person ? valuesFor(occasion, person) : occasion.values, url: urlFor(asked.url ?? occasion.url, person, config) }

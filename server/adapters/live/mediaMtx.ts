@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { LiveEngine } from '#server/adapters/live/port.ts'
+import { isSameSecret, type LiveEngine } from '#server/adapters/live/port.ts'
 import type { Config } from '#server/config.ts'
 
 const TIMEOUT_MS = 3_000
@@ -26,10 +25,11 @@ export function mediaMtx(config: Settings): LiveEngine | null {
     config.LIVE_API_URL ?? '',
     config.LIVE_PLAYBACK_URL ?? '',
   ]
+  const headers = { authorization: `Basic ${Buffer.from(`light:${secret}`).toString('base64')}` }
   const read = async (address: string, method = 'GET'): Promise<unknown> => {
     const answer = await fetch(address, {
       method,
-      headers: { authorization: `Basic ${Buffer.from(`light:${secret}`).toString('base64')}` },
+      headers,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!answer.ok) throw new Error(`the engine answered ${answer.status}`)
@@ -68,12 +68,24 @@ export function mediaMtx(config: Settings): LiveEngine | null {
       await read(`${api}/v3/${kind}/kick/${source.id}`, 'POST')
       return true
     },
+    async record(name, isOn) {
+      if (!api) return false
+      const settings = JSON.stringify({ record: isOn })
+      const send = (what: 'add' | 'patch') =>
+        fetch(`${api}/v3/config/paths/${what}/${name}`, {
+          method: what === 'add' ? 'POST' : 'PATCH',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: settings,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+      // A path has settings of its own from the first time on.
+      const isTold = async () => (await send('patch')).ok || (await send('add')).ok
+      return isTold().catch(() => false)
+    },
     async recordings(name) {
       if (!playback) return []
       return recorded.parse(await read(`${playback}/list?path=${encodeURIComponent(name)}`)).map(({ start, url }) => ({ start, url }))
     },
-    isOwnSecret: (given) => timingSafeEqual(digest(given), digest(secret)),
+    isOwnSecret: (given) => isSameSecret(given, secret),
   }
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

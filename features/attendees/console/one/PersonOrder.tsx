@@ -13,7 +13,7 @@ import { pages } from '#features/pages.ts'
 /** What they hold and owe, where their ticket is, when they came. */
 export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; timeZone: string | undefined }) {
   const t = useT()
-  const { bventId, bventType, order, ticketName, ticketUrl, checkins, remark } = person
+  const { bventId, bventType, order, ticketName, ticketUrl, checkins, viewings, remark } = person
   const canOpen = useCanVisit(pages.orders.list) && bventType === 'Internal'
   const others = order.items.length - 1
   return (
@@ -62,26 +62,38 @@ export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; time
       </section>
       <section aria-label={t('attendees.checkins')}>
         <h2 className="t16 b person-head">{t('attendees.checkins')}</h2>
-        {checkins.length === 0 ? (
+        {checkins.length + viewings.length === 0 ? (
           <p className="m3 t13">{t('attendees.noCheckins')}</p>
         ) : (
           <ul className="person-list">
-            {checkins.map((entry) => (
-              <li key={`${entry.checkinId}-${entry.time}`}>
-                <div className="row g3">
-                  <span className="m2">{formatTime(entry.time, timeZone)}</span>
-                  <span className="sp">{entry.name}</span>
-                  <span className="m3">
-                    {[entry.gate, entry.direction === 'out' ? t('attendees.out') : ''].filter(Boolean).join(' · ')}
-                  </span>
-                </div>
-                {entry.answers.map(({ fieldName, name, value }) => (
-                  <p key={fieldName} className="t13 m2">
-                    {t('attendees.answered', { name, value })}
-                  </p>
-                ))}
-              </li>
-            ))}
+            {attended(checkins, viewings).map((entry) =>
+              'seconds' in entry ? (
+                <li key={entry.id}>
+                  <div className="row g3">
+                    <span className="m2">{formatTime(entry.time, timeZone)}</span>
+                    <span className="sp">
+                      <Icon name="live" size={14} /> {entry.title}
+                    </span>
+                    <span className="m3">{t('attendees.watched', { n: Math.round(entry.seconds / 60) })}</span>
+                  </div>
+                </li>
+              ) : (
+                <li key={`${entry.checkinId}-${entry.time}`}>
+                  <div className="row g3">
+                    <span className="m2">{formatTime(entry.time, timeZone)}</span>
+                    <span className="sp">{entry.name}</span>
+                    <span className="m3">
+                      {[entry.gate, entry.direction === 'out' ? t('attendees.out') : ''].filter(Boolean).join(' · ')}
+                    </span>
+                  </div>
+                  {entry.answers.map(({ fieldName, name, value }) => (
+                    <p key={fieldName} className="t13 m2">
+                      {t('attendees.answered', { name, value })}
+                    </p>
+                  ))}
+                </li>
+              ),
+            )}
           </ul>
         )}
       </section>
@@ -91,6 +103,13 @@ export function PersonOrder({ person, timeZone }: { person: AttendeeDetail; time
       </section>
     </>
   )
+}
+
+type Entry = AttendeeDetail['checkins'][number] | AttendeeDetail['viewings'][number]
+
+/** One record of a person: at the door and from afar, as it happened. */
+function attended(checkins: AttendeeDetail['checkins'], viewings: AttendeeDetail['viewings']): Entry[] {
+  return [...checkins, ...viewings].sort((one, other) => one.time.localeCompare(other.time))
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -35,7 +35,7 @@ const order = {
   items: [],
   createTime: '',
 }
-const detail = { pathId: 'p', remark: '', order, checkins: [], ticketUrl: '', notices: [], history: [] }
+const detail = { pathId: 'p', remark: '', order, checkins: [], viewings: [], ticketUrl: '', notices: [], history: [] }
 
 const pathOf = ({ paths }: { paths: readonly string[] }) => (paths[0] ?? '').replace('/api/lightevent/', '').replace('{bventId}', bventId)
 

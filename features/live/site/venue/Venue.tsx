@@ -3,6 +3,7 @@ import type { PublicRoom } from '#features/live/publicPage.ts'
 import { Player } from '#features/live/site/Player.tsx'
 import { say } from '#features/live/site/words.ts'
 import { Agenda } from '#features/live/site/venue/Agenda.tsx'
+import { Documents } from '#features/live/site/venue/Documents.tsx'
 import { GatePane } from '#features/live/site/venue/GatePane.tsx'
 import { Polls } from '#features/live/site/venue/Polls.tsx'
 import { Talk } from '#features/live/site/venue/Talk.tsx'
@@ -10,7 +11,7 @@ import { useRoom } from '#features/live/site/venue/useRoom.ts'
 import { Waiting } from '#features/live/site/venue/Waiting.tsx'
 import { Icon } from '#site/kit/Icon.tsx'
 
-const tabs = ['chat', 'questions', 'poll', 'agenda'] as const
+const tabs = ['chat', 'questions', 'poll', 'agenda', 'documents'] as const
 type Tab = (typeof tabs)[number]
 
 /** Phone first: the picture stays above, what people say below it; on a desk the two stand side by side. */
@@ -19,6 +20,10 @@ export function Venue(room: PublicRoom) {
   const live = useRoom(id)
   const [tab, setTab] = useState<Tab>('chat')
   const { entered, feed, gate, isAway } = live
+  const [from, setFrom] = useState<{ seconds: number } | null>(null)
+  const goTo = (seconds: number) => setFrom({ seconds })
+  const documents = entered?.documents ?? []
+  const isRecording = entered?.media?.kind === 'file' || entered?.media?.kind === 'hls'
   const status = feed?.room.status ?? room.status
   const questions = (feed?.messages ?? []).filter(({ kind, state }) => kind === 'Question' && state === 'Shown').length
   const pinned = feed?.messages.find(({ isPinned, state }) => isPinned && state === 'Shown')
@@ -35,7 +40,7 @@ export function Venue(room: PublicRoom) {
       <div className="live-stage">
         <div className="live-frame">
           {entered?.media ? (
-            <Player key={entered.media.url} media={entered.media} cover={cover} title={title} />
+            <Player key={entered.media.url} media={entered.media} cover={cover} title={title} from={from} />
           ) : (
             <Waiting room={room} status={status} isIn={entered !== null} />
           )}
@@ -66,18 +71,21 @@ export function Venue(room: PublicRoom) {
               </p>
             )}
             <div className="live-tabs" role="tablist" aria-label={title}>
-              {tabs.map((key) => (
-                <button key={key} type="button" role="tab" aria-selected={tab === key} onClick={() => setTab(key)}>
-                  {say(key)}
-                  {key === 'questions' && questions > 0 && ` ${questions}`}
-                  {key === 'poll' && openPoll && <i aria-label={say('pollOpen')} />}
-                </button>
-              ))}
+              {tabs
+                .filter((key) => key !== 'documents' || documents.length > 0)
+                .map((key) => (
+                  <button key={key} type="button" role="tab" aria-selected={tab === key} onClick={() => setTab(key)}>
+                    {say(key)}
+                    {key === 'questions' && questions > 0 && ` ${questions}`}
+                    {key === 'poll' && openPoll && <i aria-label={say('pollOpen')} />}
+                  </button>
+                ))}
             </div>
             {tab === 'chat' && <Talk live={live} id={id} kind="Chat" />}
             {tab === 'questions' && <Talk live={live} id={id} kind="Question" />}
             {tab === 'poll' && <Polls live={live} id={id} />}
-            {tab === 'agenda' && <Agenda room={room} />}
+            {tab === 'documents' && <Documents id={id} documents={documents} token={live.tokenNow} />}
+            {tab === 'agenda' && <Agenda room={room} onChapter={status === 'Playback' && isRecording ? goTo : null} />}
           </>
         )}
       </section>

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, get, type ClientRequest } from 'node:http'
+import { spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
+import { askHttp } from '#bench/httpClient.ts'
+import { forSeconds, type Lap } from '#bench/load.ts'
+import { memoryOf, startProcess } from '#bench/processes.ts'
+import { openWorld, type World } from '#bench/world.ts'
+import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
+import { liveCalls } from '#features/live/contract.ts'
+import { BEAT_SECONDS } from '#features/live/rules.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
+
+/** `BENCH_LARGEST=200` for a machine that is needed for something else. */
+const VIEWERS = Math.min(Number(process.env.BENCH_LARGEST ?? 2_000), 2_000)
+const SECONDS = 30
+const LANES = 4
+const TALK_MS = 500
+const JOIN_AT_ONCE = 20
+/** Heartbeats, renewals and registrations do not wait for a connection. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+type Room = { orgId: string; bventId: string; ticketId: string; id: string }
+type Viewer = { token: string; stop: () => void }
+
+export const liveScenario: Scenario = {
+  name: 'live',
+  about: `${VIEWERS.toLocaleString('en')} viewers of one room on one server: what a message takes, what a viewer costs, what others notice`,
+  async run(): Promise<Figure[]> {
+    const world = await openWorld()
+    try {
+      const room = await openRoom(world)
+      const server = await startProcess('server/main.ts', world.environment)
+      await registrations(server.url, room, 3)
+      const alone = await registrations(server.url, room, SECONDS)
+      const before = memoryOf(server)
+      const crowd = await fillRoom(server.url, room)
+      const perViewer = ((memoryOf(server) - before) / VIEWERS) * 1024
+      const beating = beats(server.url, room, crowd.viewers)
+      const talking = talk(server.url, room, crowd)
+      const among = await registrations(server.url, room, SECONDS)
+      await Promise.all([beating.stop(), talking.stop()])
+      for (const { stop } of crowd.viewers) stop()
+      const heard = spreadOf(crowd.heard)
+      const expected = talking.said() * VIEWERS
+      await server.stop()
+      return [
+        { name: 'a message, until a viewer has it', unit: 'ms', ours: heard.p95, spread: heard },
+        { name: 'messages that did not arrive', unit: '×', ours: 1 - crowd.heard.length / expected },
+        { name: 'memory of a viewer', unit: 'kB', ours: perViewer, memory: before + (perViewer * VIEWERS) / 1024 },
+        { name: 'heartbeats written together', unit: '/s', ours: beating.perSecond() },
+        {
+          name: 'registrations meanwhile',
+          unit: '/s',
+          ours: among.perSecond,
+          limit: { what: 'without anybody watching', value: alone.perSecond },
+          spread: among.spread,
+        },
+      ]
+    } finally {
+      agent.destroy()
+      await world.close()
+    }
+  },
+}
+
+async function openRoom({ build, db }: World): Promise<Room> {
+  const { bventId, orgId } = await build.event({ status: 'Published' })
+  const { ticketId } = await build.ticket({ bventId, orgId, total: 1_000_000 })
+  const room = { topOrgId: orgId, id: randomUUID(), bventId, title: '主会场', mode: 'External', redirectUrl: 'https://live.example.com/1' }
+  const now = new Date()
+  const times = { startTime: now, endTime: new Date(now.getTime() + 3_600_000), liveAt: now }
+  await db
+    .insertInto('liveRoom')
+    .values({ ...room, ...times, status: 'Live', watch: 'Public' })
+    .execute()
+  return { orgId, bventId, ticketId, id: room.id }
+}
+
+async function ask<C extends Call>(url: string, call: C, request: InputOf<C>, token = ''): Promise<ResultOf<C>> {
+  const { address, rest } = addressOf(call.paths[0], request as Record<string, unknown>)
+  const headers = token ? { authorization: `Live ${token}` } : {}
+  const { status, text } = await askHttp(url + address, { method: 'POST', headers, body: rest, agent })
+  if (status !== 200) throw new Error(`${address}: ${status} ${text.slice(0, 200)}`)
+  return (JSON.parse(text) as { returnObj: ResultOf<C> }).returnObj
+}
+
+/** Each with a stream of its own, as a page has it; how long a message took is noted wherever it arrives. */
+async function fillRoom(url: string, { id }: Room) {
+  const sent = new Map<string, number>()
+  const heard: number[] = []
+  const hear = (text: string) => {
+    for (const [, mark] of text.matchAll(/第(\d+)句/g)) {
+      const at = sent.get(mark ?? '')
+      if (at !== undefined) heard.push(performance.now() - at)
+    }
+  }
+  const viewers: Viewer[] = []
+  const one = async (number: number) => {
+    const { token } = await ask(url, liveCalls.enter, { id, name: `观众 ${number}` })
+    viewers.push({ token, stop: await listen(`${url}/livepc/${id}/live/stream?token=${encodeURIComponent(token)}&since=0`, hear) })
+  }
+  for (let from = 0; from < VIEWERS; from += JOIN_AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(JOIN_AT_ONCE, VIEWERS - from) }, (_, number) => one(from + number)))
+  return { viewers, sent, heard }
+}
+
+function listen(address: string, hear: (text: string) => void): Promise<() => void> {
+  return new Promise((joined, fail) => {
+    const asking: ClientRequest = get(address, { agent: false }, (response) => {
+      if (response.statusCode !== 200) return fail(new Error(`a stream answered ${response.statusCode ?? 0}`))
+      response.setEncoding('utf8')
+      response.on('data', hear)
+      response.on('error', () => {})
+      joined(() => asking.destroy())
+    })
+    asking.on('error', fail)
+  })
+}
+
+/** Everybody within the time of one beat, evenly. */
+function beats(url: string, { id }: Room, viewers: readonly Viewer[]) {
+  let isOver = false
+  let count = 0
+  const began = performance.now()
+  const beating = (async () => {
+    for (let at = 0; !isOver; at += 1) {
+      const { token = '' } = viewers[at % viewers.length] ?? {}
+      await ask(url, liveCalls.beat, { id, token }, token)
+      count += 1
+      const due = began + (count * BEAT_SECONDS * 1_000) / viewers.length
+      const wait = due - performance.now()
+      if (wait > 0) await new Promise((next) => setTimeout(next, wait))
+    }
+  })()
+  const stop = async () => {
+    isOver = true
+    await beating
+  }
+  return { stop, perSecond: () => count / ((performance.now() - began) / 1_000) }
+}
+
+function talk(url: string, { id }: Room, { viewers, sent }: { viewers: readonly Viewer[]; sent: Map<string, number> }) {
+  let isOver = false
+  let number = 0
+  const talking = (async () => {
+    while (!isOver) {
+      const { token = '' } = viewers[(number * 37) % viewers.length] ?? {}
+      number += 1
+      sent.set(String(number), performance.now())
+      await ask(url, liveCalls.say, { id, token, kind: 'Chat', text: `第${number}句` }, token)
+      await new Promise((next) => setTimeout(next, TALK_MS))
+    }
+    // What was said last is still on its way.
+    await new Promise((next) => setTimeout(next, TALK_MS * 6))
+  })()
+  const stop = async () => {
+    isOver = true
+    await talking
+  }
+  return { stop, said: () => number }
+}
+
+let registered = 0
+
+function registrations(url: string, { bventId, ticketId }: Room, seconds: number): Promise<Lap> {
+  return forSeconds(seconds, LANES, async () => {
+    const number = (registered += 1)
+    const values = { FullName: `人 ${number}`, Mobile: String(13_000_000_000 + number), Email: `p${number}@example.com` }
+    const attendeeFieldValues = Object.entries(values).map(([fieldName, value]) => ({ fieldName, value }))
+    const { status, text } = await askHttp(url + registrationCalls.register.paths[0], {
+      method: 'POST',
+      headers: { 'idempotency-key': randomUUID() },
+      body: { bventId, language: 'zh-CN', items: [{ ticketId, attendeeFieldValues }] },
+      agent,
+    })
+    if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
+  })
+}
