@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
 import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
 import type { LiveEngine } from '#server/adapters/live/port.ts'
+import { drandRelay, type PublicBeacon } from '#server/adapters/beacon.ts'
 import { tianyancha, type Companies } from '#server/adapters/companies.ts'
 import { officialApi, type OfficialApi } from '#server/adapters/channels/officialApi.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
@@ -20,6 +21,7 @@ export type Adapters = {
   places: Places
   companies: Companies
   messages: MessageProviders
+  beacon: PublicBeacon
   /** Null where the operator runs none. */
   live: LiveEngine | null
   official: OfficialApi
@@ -33,6 +35,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     places: localPlaces(),
     companies: config.TIANYANCHA_TOKEN ? tianyancha(config.TIANYANCHA_URL, config.TIANYANCHA_TOKEN) : null,
     messages: messageProviders(config),
+    beacon: drandRelay(config.DRAND_URL),
     live: mediaMtx(config),
     official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
