@@ -1673,6 +1673,7 @@ export type MessageTokenTable = {
   accountId: string
   token: Buffer
   expiresAt: Timestamp
+  kind: Generated<string>
 }
 
 export type NoticePlanTable = {
@@ -2359,6 +2360,9 @@ export type ShareCardTable = {
   words: Generated<string>
   imageFileId: string | null
   version: Generated<number>
+  waiting: Generated<string>
+  reportWords: Generated<string>
+  reportUrl: Generated<string>
 }
 
 export type ShortLinkTable = {

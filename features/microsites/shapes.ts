@@ -17,6 +17,8 @@ export const publicEvent = siteEvent.extend({
   contact: contact.nullable(),
   /** The company that the organiser was certified as. */
   certifiedName: z.string().optional(),
+  /** For whoever comes when there is nothing to be had any more. */
+  after: z.object({ waiting: z.string(), reportWords: z.string(), reportUrl: z.string() }).optional(),
   shortUrl: z.string(),
   /** An image to scan, as SVG. */
   qr: z.string(),

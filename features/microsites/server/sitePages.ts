@@ -12,7 +12,10 @@ import { sitePage } from '#features/microsites/site/design/sitePage.ts'
 import { eventPage } from '#features/microsites/site/eventPage.ts'
 import { arrive } from '#features/sources/server/arrive.ts'
 import { SOURCE_PARAM } from '#features/sources/rules.ts'
-import { usualWords, writtenCard, type WrittenCard } from '#features/promotion/server/cards.ts'
+import { cardPicture } from '#features/promotion/rules.ts'
+import { isWeixin } from '#core/weixin.ts'
+import { publicEventPath } from '#features/links/siteLinks.ts'
+import { afterSaleOf, usualWords, writtenCard, type WrittenCard } from '#features/promotion/server/cards.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { draftFrame } from '#server/kit/draftFrame.ts'
@@ -30,7 +33,8 @@ async function findEvent(asked: SiteAsked): Promise<Found | null> {
   return asked.readLate({}, async (db) => {
     const found = await shownWithOffer(db, { bventId, language, now, config, isPreviewer: byLink })
     if (!found) return null
-    const { event, isOut, offer } = found
+    const { isOut, offer } = found
+    const event = { ...found.event, after: await afterSaleOf(db, { bventId, language }) }
     const card = await writtenCard(db, { bventId, language, publicUrl: config.PUBLIC_URL })
     const live = await liveDesign(db, { bventId, kind })
     const design = live && cleaned(live, sanitizeRichText)
@@ -49,7 +53,11 @@ function designedPage(asked: SiteAsked, { isOut, content, card }: Found, design:
   const { language, config, now } = asked
   const { event, offer } = content
   const about = { event, offer, design, page, language, publicUrl: config.PUBLIC_URL }
-  const usual = { title: event.title, description: usualWords(event.description, event), image: config.PUBLIC_URL + event.coverUrl }
+  const usual = {
+    title: event.title,
+    description: usualWords(event.description, event),
+    image: config.PUBLIC_URL + cardPicture(event.coverUrl, publicEventPath({ bventId: event.bventId, language })),
+  }
   const said = { ...cardOf(about, usual), ...card }
   const { cookies, code } = isOut ? arrive(asked, event.bventId) : { cookies: [], code: '' }
   const along = code && `?${SOURCE_PARAM}=${code}`
@@ -58,7 +66,8 @@ function designedPage(asked: SiteAsked, { isOut, content, card }: Found, design:
   return {
     cookies,
     document: { language, ...said, url: addressOf(about, language), head: siteHead(about, said), body },
-    entry: isCounting ? 'features/microsites/site/site.entry.tsx' : null,
+    entry: isCounting || isWeixin(asked.userAgent) ? 'features/microsites/site/site.entry.tsx' : null,
+    isShareable: isOut,
     sheet: 'microsite',
     ...(!isOut && { preview: 'unpublished' }),
   }
@@ -82,10 +91,15 @@ export const micrositeSitePages = defineSitePages('microsites', {
       const { event, offer } = content
       const { language, config, now } = asked
       const url = `${config.PUBLIC_URL}/bvent/${event.bventId}/${language}`
-      const usual = { title: event.title, description: usualWords(event.description, event), image: config.PUBLIC_URL + event.coverUrl }
+      const usual = {
+        title: event.title,
+        description: usualWords(event.description, event),
+        image: config.PUBLIC_URL + cardPicture(event.coverUrl, publicEventPath({ bventId: event.bventId, language })),
+      }
       const { cookies, code } = isOut ? arrive(asked, event.bventId) : { cookies: [], code: '' }
       return {
         cookies,
+        isShareable: isOut,
         document: { language, ...usual, ...card, url, body: eventPage(event, language, now, offer, code) },
         ...(!isOut && { preview: 'unpublished' }),
       }
