@@ -19,8 +19,10 @@ import { importsScenario } from '#bench/scenarios/imports.ts'
 import { financeScenario } from '#bench/scenarios/finance.ts'
 import { invitationsScenario } from '#bench/scenarios/invitations.ts'
 import { liveScenario } from '#bench/scenarios/live.ts'
+import { lotteryScenario } from '#bench/scenarios/lottery.ts'
 import { noticesScenario } from '#bench/scenarios/notices.ts'
 import { ordersScenario } from '#bench/scenarios/orders.ts'
+import { postersScenario } from '#bench/scenarios/posters.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
 import { serversScenario } from '#bench/scenarios/servers.ts'
@@ -44,6 +46,8 @@ const scenarios: Scenario[] = [
   financeScenario,
   sourcesScenario,
   liveScenario,
+  lotteryScenario,
+  postersScenario,
   noticesScenario,
   audienceScenario,
   invitationsScenario,

@@ -88,6 +88,7 @@ export const errors = {
   'ledger.notOver': row(35204, 409, '还没有结束，不能关账', 'Not over yet, it cannot be closed'),
   'ledger.closed': row(35205, 409, '已经关账，不能再改', 'Closed, it cannot be changed any more'),
   'lottery.state': row(38001, 409, '当前状态不能抽奖', 'Not possible in this state'),
+  'lottery.beacon': row(38003, 409, '公共随机数还没有公布', 'The public round is not out yet'),
   'lottery.noneLeft': row(38002, 409, '没有可抽取的人', 'Nobody left to draw'),
   'live.notYet': row(39001, 409, '直播未开始', 'Not started yet', 'silent'),
   'live.over': row(39002, 409, '直播已结束', 'The live stream is over', 'silent'),

@@ -1682,6 +1682,7 @@ export type MessageTokenTable = {
   accountId: string
   token: Buffer
   expiresAt: Timestamp
+  kind: Generated<string>
 }
 
 export type NoticePlanTable = {
@@ -2424,6 +2425,9 @@ export type ShareCardTable = {
   words: Generated<string>
   imageFileId: string | null
   version: Generated<number>
+  waiting: Generated<string>
+  reportWords: Generated<string>
+  reportUrl: Generated<string>
 }
 
 export type ShortLinkTable = {

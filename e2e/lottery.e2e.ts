@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page as Tab } from '@playwright/test'
+import { sql } from 'kysely'
+import { startProcess } from '#bench/processes.ts'
 import { pathOf } from '#core/page.ts'
 import { lotteryPages } from '#features/lottery/pages.ts'
 import { expectAccessible } from '#e2e/axe.ts'
@@ -62,6 +67,13 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await page.getByRole('button', { name: '打开大屏' }).click()
   const wall = await opened
   await expect(wall.getByText('空格、回车或翻页笔')).toBeVisible()
+  // The wall hangs on a server of its own on the same database, which is going to die.
+  const dataDir = await mkdtemp(join(tmpdir(), 'light-wall-'))
+  const environment = { DATABASE_URL: process.env.E2E_DATABASE ?? '', DATA_DIR: dataDir, PUBLIC_URL: process.env.E2E_URL ?? '' }
+  const first = await startProcess('server/main.ts', environment)
+  const { pathname, search } = new URL(wall.url())
+  await wall.goto(first.url + pathname + search)
+  await expect(wall.getByText('空格、回车或翻页笔')).toBeVisible()
   await wall.keyboard.press('Space')
   await expect(wall.getByRole('heading', { name: '一等奖' })).toBeVisible()
   await expect(wall.getByRole('main')).toHaveAttribute('aria-busy', 'false')
@@ -70,13 +82,18 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await expect(digits).toBeVisible()
   await wall.keyboard.type('471')
   await expect(digits).toHaveText('471')
+  first.kill('SIGKILL')
+  await expect(wall.getByText('网络断了，画面停在')).toBeVisible()
+  const second = await startProcess('server/main.ts', { ...environment, PORT: new URL(first.url).port })
+  await expect(wall.getByText('网络断了，画面停在')).toBeHidden()
+  await expect(digits).toHaveText('471')
   await wall.keyboard.press('Enter')
   await expect(wall.locator('[data-won]')).toHaveCount(2)
   await wall.reload()
   await expect(wall.locator('[data-won]')).toHaveCount(2)
 
   const remote = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await remote.goto(`${wall.url()}&remote=1`)
+  await remote.goto(`${process.env.E2E_URL ?? ''}${pathname}${search}&remote=1`)
   const names = remote.locator('.remote-winners li')
   const absentee = (await names.first().locator('b').textContent()) ?? ''
   await names.first().getByRole('button').click()
@@ -95,4 +112,59 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await expect(phone.getByText('你在名单里，第')).toBeVisible()
   await expectAccessible(phone)
   await expectAccessible(page)
+  await second.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a rehearsal goes all the way, says so in large letters, and leaves nothing', async ({
+  page,
+  browser,
+  build,
+  pool,
+  newMember,
+  signIn,
+}) => {
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  for (let at = 0; at < GUESTS; at += 1)
+    await build.attendee({ bventId, orgId: member.orgId, fullName: `来宾${at}`, checkinStatus: 'SignedIn' })
+  await signIn(member, pathOf(lotteryPages.event, { bventId }))
+  await page.getByRole('button', { name: '新建抽奖' }).click()
+  await page.getByRole('button', { name: '设置' }).click()
+  await page.getByLabel('等公共随机数').check()
+  await page.getByLabel('公布承诺后几分钟').fill('3')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('等公共随机数 drand')).toBeVisible()
+  await addPrize(page, '一等奖', '1')
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '彩排' }).click()
+  const wall = await opened
+  await wall.setViewportSize({ width: 1920, height: 1080 })
+  await expect(wall.getByRole('note')).toContainText('结果不算，不留记录，不通知任何人')
+  // Keys are heard once the wall has been drawn.
+  await wall.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await wall.keyboard.press('Space')
+  await expect(wall.getByRole('heading', { name: '一等奖' })).toBeVisible()
+  await wall.keyboard.press('Space')
+  await expect(wall.getByText('?', { exact: true })).toBeHidden()
+  await wall.keyboard.press('Space')
+  await expect(wall.locator('[data-won]')).toHaveCount(1)
+  await wall.keyboard.press('Space')
+  await expect(wall.getByRole('heading', { name: '全部抽完' })).toBeVisible()
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`${wall.url()}&remote=1`)
+  await phone.getByRole('button', { name: '开始抽奖' }).click()
+  await phone.getByRole('button', { name: '开始滚动' }).click()
+  await phone.getByRole('button', { name: '停' }).click()
+  await phone.locator('.remote-winners li button').first().click()
+  await phone.getByRole('button', { name: '补抽 1 人' }).click()
+  await phone.getByRole('button', { name: '都在，确认并通知' }).click()
+  await expect(phone.getByText('已确认')).toHaveCount(1)
+  await expectAccessible(phone)
+  const { rows } = await sql<{ state: string; winners: number }>`
+    select l.state, (select count(*)::int from lottery_winner w where w.lottery_id = l.id) as winners
+    from lottery l where l.bvent_id = ${bventId}`.execute(pool.db)
+  expect(rows).toEqual([{ state: 'Draft', winners: 0 }])
 })

@@ -8,7 +8,7 @@ type Who = { bventId: string; ticketId: string; number: number; email?: string }
 export async function registerOnce(
   url: string,
   { bventId, ticketId, number, email = `p${number}@example.com` }: Who,
-  { key = randomUUID(), signal, ...more }: { key?: string; signal?: AbortSignal; payType?: string } = {},
+  { key = randomUUID(), signal, ...more }: { key?: string; signal?: AbortSignal; payType?: string; codes?: string[]; amount?: string } = {},
 ): Promise<Registered> {
   const values = { FullName: `人 ${number}`, Mobile: String(13_000_000_000 + number), Email: email }
   const attendeeFieldValues = Object.entries(values).map(([fieldName, value]) => ({ fieldName, value }))

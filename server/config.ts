@@ -72,6 +72,10 @@ const settings = z.object({
     .describe('Organisations may connect mail servers and SMS gateways inside this network; default: only with the embedded database'),
   TIANYANCHA_URL: z.url().default('https://open.api.tianyancha.com').describe('Register of companies; another one only to try things out'),
   TIANYANCHA_TOKEN: text.optional().describe('Token of that register; absent: companies are found among those already known here'),
+  DRAND_URL: z
+    .url()
+    .default('https://api.drand.sh')
+    .describe('Relay of the public randomness that lotteries may wait for; any will do, since signatures are checked here'),
   DIGITAL_URL: z.url().optional().describe('Page of digital humans, shown in a frame; absent: the page says that there is none'),
   CALLAGENT_URL: z.url().optional().describe('Page of a call centre, shown in a frame; absent: the page says that there is none'),
   CALLAGENT_NUMBERS: list.describe('Numbers that calls are made from'),

@@ -83,7 +83,7 @@ export const blockShapes: { [Type in BlockType]: z.ZodType<BlockProps[Type]> } =
 }
 
 /** Names in addresses: short, lower case, and none that leads elsewhere already. */
-export const reservedSlugs: readonly string[] = ['register', 'calendar.ics', 'documents', 'preview']
+export const reservedSlugs: readonly string[] = ['register', 'calendar.ics', 'card.jpg', 'documents', 'preview']
 const slug = z
   .string()
   .regex(/^([a-z0-9][a-z0-9-]{0,39})?$/)

@@ -3,7 +3,17 @@ import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, search, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { lotteryStates, winnerStates, wallSteps } from '#features/lottery/rules.ts'
-import { lottery, lotteryPage, lotteryRow, lotterySetting, pool, prizesInput, wallState, winner } from '#features/lottery/shapes.ts'
+import {
+  lottery,
+  lotteryPage,
+  lotteryRow,
+  lotterySetting,
+  pool,
+  prizesInput,
+  rehearsal,
+  wallState,
+  winner,
+} from '#features/lottery/shapes.ts'
 
 const READ = ['lite_res_page_lottery', 'litehome_res_page_raffle'] as const
 const WRITE = 'lite_res_act_lottery'
@@ -122,6 +132,23 @@ const publicCalls = {
     ...atWall,
     request: z.object(byLink),
     response: z.object({ names: z.array(z.string()) }),
+    effect: 'read',
+  }),
+  /** Asks for the public round once its time has come, and adds it to the record. */
+  beacon: defineCall({
+    method: 'POST',
+    path: 'public/lottery/{id}/beacon',
+    ...atWall,
+    hasOwnTransactions: true,
+    request: z.object(byLink),
+    response: wallState,
+  }),
+  rehearsal: defineCall({
+    method: 'POST',
+    path: 'public/lottery/{id}/rehearsal',
+    ...atWall,
+    request: z.object(byLink),
+    response: rehearsal,
     effect: 'read',
   }),
   step: defineCall({

@@ -5,8 +5,8 @@ export type LotteryState = (typeof lotteryStates)[number]
 /** Something can still be drawn. */
 export const isOpenToDraw = (state: LotteryState): boolean => state === 'Committed' || state === 'Drawing'
 
-/** Everyone who may win takes part, or only those who have joined by phone. */
-export const joinWays = ['present', 'scan'] as const
+/** Everyone who may win takes part, or only those who have joined by phone, or who have answered a survey. */
+export const joinWays = ['present', 'scan', 'survey'] as const
 export type JoinWay = (typeof joinWays)[number]
 
 export const winnerStates = ['Won', 'Present', 'Absent', 'HandedOver'] as const
@@ -16,6 +16,7 @@ export const MOST_PRIZES = 50
 export const MOST_STOCK = 10_000
 export const MOST_PER_ROUND = 100
 export const MOST_ENTRIES = 200_000
+export const MOST_BEACON_MINUTES = 1_440
 
 /** The highest value of a prize in a draw, by the anti-unfair-competition law: ¥50,000, in minor units. */
 export const HIGHEST_LAWFUL_MINOR = 5_000_000

@@ -3,13 +3,26 @@ import { languages } from '#core/language.ts'
 import { fileRef, id, money } from '#core/schema.ts'
 import { beacons } from '#features/lottery/proof/chain.ts'
 import { MOST_WEIGHT } from '#features/lottery/proof/draw.ts'
-import { joinWays, lotteryStates, MOST_PER_ROUND, MOST_PRIZES, MOST_STOCK, stages, winnerStates } from '#features/lottery/rules.ts'
+import {
+  joinWays,
+  lotteryStates,
+  MOST_BEACON_MINUTES,
+  MOST_PER_ROUND,
+  MOST_PRIZES,
+  MOST_STOCK,
+  stages,
+  winnerStates,
+} from '#features/lottery/rules.ts'
 
 export const lotterySetting = z.strictObject({
   join: z.enum(joinWays).default('present'),
+  /** Whoever has answered it has joined, where one joins by a task. */
+  surveyId: id.nullable().default(null),
   isSignedInOnly: z.boolean().default(true),
   /** Empty: every ticket. */
   ticketIds: z.array(id).max(200).default([]),
+  /** Who carries one of these; empty: everybody. */
+  labelIds: z.array(id).max(50).default([]),
   /** A saved view of the list: labels, answers, anything it can say. */
   searchId: id.nullable().default(null),
   isWithoutStaff: z.boolean().default(true),
@@ -17,6 +30,8 @@ export const lotterySetting = z.strictObject({
   excludedIds: z.array(id).max(1_000).default([]),
   isOnePrizeEach: z.boolean().default(true),
   beacon: z.enum(beacons).default('digits'),
+  /** How far ahead the public round lies when the promise is published. */
+  beaconMinutes: z.int().min(1).max(MOST_BEACON_MINUTES).default(5),
   /** Tickets in the draw for each kind of ticket to the event, and why. */
   weights: z
     .array(z.strictObject({ ticketId: id, weight: z.int().min(1).max(MOST_WEIGHT), reason: z.string().trim().min(1).max(60) }))
@@ -56,11 +71,17 @@ export const pageThemes = ['night', 'festive', 'fresh'] as const
 const pageText = z.strictObject({ title: z.string().trim().max(60).default(''), introduction: z.string().trim().max(2_000).default('') })
 export const lotteryPage = z.strictObject({
   theme: z.enum(pageThemes).default('night'),
+  /** Behind its head; none: the theme's own light. */
+  coverFileId: id.nullable().default(null),
   isPrizesShown: z.boolean().default(true),
   isWinnersShown: z.boolean().default(true),
   texts: z.partialRecord(z.enum(languages), pageText).default({}),
 })
 export type LotteryPage = z.output<typeof lotteryPage>
+
+/** A public round, and when it is out. */
+const publicRound = z.object({ round: z.int(), time: z.string(), isOut: z.boolean() })
+export type PublicRound = z.output<typeof publicRound>
 
 const commitment = z.object({
   time: z.string(),
@@ -71,10 +92,11 @@ const commitment = z.object({
   seedHash: z.string(),
   /** Where the chain begins: what phones remember. */
   hash: z.string(),
+  publicRound: publicRound.nullable(),
 })
 
 export const happening = z.object({
-  kind: z.enum(['commit', 'draw', 'redraw', 'void', 'close']),
+  kind: z.enum(['commit', 'beacon', 'draw', 'redraw', 'void', 'close']),
   time: z.string(),
   hash: z.string(),
   prize: z.int().nullable(),
@@ -104,6 +126,7 @@ export const lottery = lotteryRow.extend({
   setting: lotterySetting,
   prizes: z.array(prize),
   page: lotteryPage,
+  cover: fileRef.nullable(),
   joinedCount: z.int(),
   winnerCount: z.int(),
   commitment: commitment.nullable(),
@@ -170,8 +193,11 @@ export const wallState = z.object({
   /** Those of the last round who can still be called again. */
   digits: z.string(),
   people: z.int(),
+  /** One joins by phone, so the wall counts. */
   isScan: z.boolean(),
   needsDigits: z.boolean(),
+  /** Null where none is waited for. */
+  publicRound: publicRound.nullable(),
   root: z.string(),
   seedHash: z.string(),
   claim: z.string(),
@@ -179,3 +205,10 @@ export const wallState = z.object({
   verifyUrl: z.string(),
 })
 export type WallState = z.output<typeof wallState>
+
+/** All a wall needs to try itself out, without anything being written. */
+export const rehearsal = z.object({
+  wall: wallState,
+  people: z.array(z.object({ name: z.string(), mobile: z.string(), company: z.string() })),
+})
+export type Rehearsal = z.output<typeof rehearsal>

@@ -54,6 +54,7 @@ export const materialMessages = defineMessages('materials', {
   use_poster: ['海报', 'Poster'],
   use_posterTemplate: ['海报模板', 'Poster template'],
   use_prize: ['奖品图片', 'Prize'],
+  use_lotteryPage: ['抽奖页头图', 'Lottery page'],
   use_site: ['微站草稿', 'Draft of the microsite'],
   use_live: ['直播封面', 'Cover of a live room'],
   use_livePoster: ['直播海报', 'Poster of a live room'],

@@ -36,6 +36,7 @@ export const micrositeMessages = defineMessages('microsites', {
   addPicture: ['图片', 'Picture'],
   pictureText: ['图片说明', 'Picture text'],
   pictureFailed: ['图片没有上传成功，再试一次', 'The picture could not be uploaded, try again'],
+  fromLibrary: ['素材库', 'Library'],
   addVideo: ['视频', 'Video'],
   videoAddress: ['视频地址', 'Address of the video'],
   videoInvalid: [

@@ -19,6 +19,8 @@ export const publicEvent = siteEvent.extend({
   certifiedName: z.string().optional(),
   /** Visitors can ask what the pages say. */
   isAsking: z.literal(true).optional(),
+  /** For whoever comes when there is nothing to be had any more. */
+  after: z.object({ waiting: z.string(), reportWords: z.string(), reportUrl: z.string() }).optional(),
   shortUrl: z.string(),
   /** An image to scan, as SVG. */
   qr: z.string(),

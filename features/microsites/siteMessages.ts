@@ -24,6 +24,8 @@ export const eventPageMessages = {
   from: ['起', 'and up'],
   approval: ['需审核', 'approval needed'],
   kinds: ['{n} 种票', '{n} kind of ticket|{n} kinds of tickets'],
+  waiting: ['名额已满。有人退出时这里会重新开放。', 'It is full. When somebody leaves, it opens again here.'],
+  report: ['查看活动回顾', 'See how it was'],
   soldOut: ['已售罄', 'Sold out'],
   saleOver: ['已停售', 'Sale is over'],
   notOnSale: ['未开售', 'Not on sale'],

@@ -72,6 +72,16 @@ export type OfficialScene = z.output<typeof scene>
 const OWN = 'litehome_res_page_bindwechat'
 
 export const officialAccountCalls = {
+  /** Lets a page of an event speak with the app in whose browser it is opened; signed for its address without what follows the #. */
+  pageSignature: defineCall({
+    method: 'GET',
+    path: 'public/bvent/{bventId}/weixinSignature',
+    access: 'public',
+    ignoresErrors: true,
+    hasOwnTransactions: true,
+    request: z.object({ bventId: id, url: z.url().max(2_000) }),
+    response: z.object({ appId: z.string(), timestamp: z.int(), nonceStr: z.string(), signature: z.string() }),
+  }),
   /** Of the member who asks. */
   ownBinding: defineCall({
     method: 'GET',

@@ -5,6 +5,7 @@ import { notifyAttendees } from '#features/delivery/server/notify.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
 import { noticeCalls } from '#features/notices/contract.ts'
 import { officialAccountCalls as calls } from '#features/officialAccounts/contract.ts'
+import { signatureOf } from '#features/officialAccounts/server/pageSignature.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { keys, startCloud } from '#test/channels/cloud.ts'
 import { answerIn, followerEvent } from '#test/channels/officialCloud.ts'
@@ -266,5 +267,36 @@ describe('a member', () => {
     await owner.get(calls.unbindOwn)
     expect((await owner.try(noticeCalls.sendTest, { ...words, content: 'TM1' })).status).toBe(400)
     expect((await owner.try(calls.unbindOwn)).status).toBe(404)
+  })
+})
+
+describe('a page in the app’s own browser', () => {
+  const url = () => `https://event.example.com/bvent/${event.bventId}/zh-CN?c=x`
+  const ask = (given = url()) => harness.nobody.try(calls.pageSignature, { bventId: event.bventId, url: given })
+
+  test('is signed with the account’s ticket, which is asked for once for all servers', async () => {
+    expect((await ask()).envelope.businessCode).toBe(42101)
+    await bound()
+    const first = await harness.nobody.get(calls.pageSignature, { bventId: event.bventId, url: `${url()}#top` })
+    expect(first.appId).toBe(side.appId)
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from message_token where kind = 'jsapi' and top_org_id = ${event.orgId}`.execute(harness.db)
+    expect(rows[0]?.n).toBe(1)
+    const second = await harness.nobody.get(calls.pageSignature, { bventId: event.bventId, url: url() })
+    const tickets = [1, 2, 3, 4, 5].map((n) => `ticket-${n}`)
+    const by = (signed: typeof first) => tickets.find((ticket) => signatureOf(ticket, { ...signed, url: url() }) === signed.signature)
+    expect(by(first)).toBeDefined()
+    expect(by(second)).toBe(by(first))
+  })
+
+  test('of another site is not signed', async () => {
+    await bound()
+    expect((await ask('https://elsewhere.example.com/bvent')).status).toBe(400)
+  })
+
+  test('the signature is the one of the provider’s own example', () => {
+    const ticket = 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg'
+    const given = { nonceStr: 'Wm3WZYTPz0wzccnW', timestamp: 1_414_587_457, url: 'http://mp.weixin.qq.com?params=value' }
+    expect(signatureOf(ticket, given)).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed')
   })
 })

@@ -16,7 +16,9 @@ const businessType = z.enum(businessTypes)
 /** A name of ours, or the id of one of theirs. */
 const templateId = z.string().regex(/^[\w-]{1,40}$/)
 const about = { bventId: id, businessType }
-export const posterFormats = ['png', 'jpeg'] as const
+/** `pdf`: a sheet of A4 for a print shop, with bleed and crop marks. */
+export const posterFormats = ['png', 'jpeg', 'pdf'] as const
+export type PosterFormat = (typeof posterFormats)[number]
 const format = z.enum(posterFormats).default('png')
 const values = z.record(z.enum(posterFields), z.string())
 const pictureTypes = [mediaTypes.png, mediaTypes.jpg]

@@ -42,6 +42,7 @@ export const posterMessages = defineMessages('posters', {
   notSaved: ['没有保存成功', 'It was not saved'],
   download: ['下载', 'Download'],
   downloadPng: ['下载 PNG', 'Download PNG'],
+  downloadPdf: ['下载印刷 PDF（A4，出血 3 毫米）', 'Download for print (A4, 3 mm bleed)'],
   downloadJpeg: ['下载 JPEG', 'Download JPEG'],
   layers: ['图层', 'Layers'],
   background: ['背景', 'Background'],

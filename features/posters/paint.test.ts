@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/kit/database/db.ts'
 import { openPress } from '#features/posters/server/canvas.ts'
 import { sampleValues } from '#features/posters/server/templates.ts'
+import { bled, BLEED } from '#features/posters/bleed.ts'
 import { resized } from '#features/posters/rules.ts'
 import { sizeNames, type Scene } from '#features/posters/scene.ts'
 import { lookNames, lookScene } from '#features/posters/templates.ts'
@@ -66,4 +67,25 @@ test('words are drawn with the poster’s own font, and what is missing leaves a
   const dark = written.reduce((count, value, at) => count + (at % 4 === 0 && value < 128 ? 1 : 0), 0)
   expect(white.every((value) => value === 255)).toBe(true)
   expect(dark).toBeGreaterThan(5_000)
+})
+
+test('for a print shop: A4 with three millimetres of bleed, marks, and the code where it was', async () => {
+  const scene = lookScene('orbit', 'Promoter', 'zh-CN')
+  const pdf = (await (await openPress(asking, scene))(printed, 'pdf')).toString('latin1')
+  expect(pdf.slice(0, 5)).toBe('%PDF-')
+  const box = (name: string) =>
+    (new RegExp(`/${name} \\[([\\d. ]+)\\]`).exec(pdf)?.[1] ?? '').split(' ').map((points) => Math.round((Number(points) / 72) * 25.4))
+  expect(box('MediaBox')).toEqual([0, 0, 228, 315])
+  expect(box('TrimBox')).toEqual([9, 9, 219, 306])
+  expect(box('BleedBox')).toEqual([6, 6, 222, 309])
+  const { shown, paper } = bled(scene)
+  const flat = resized(scene, 'a4')
+  expect(paper).toEqual({ width: 2_480 + 2 * BLEED, height: 3_508 + 2 * BLEED })
+  const codeIn = ({ layers }: Scene) => layers.find(({ kind }) => kind === 'qr')
+  expect(codeIn(shown)).toEqual({ ...codeIn(flat), x: (codeIn(flat)?.x ?? 0) + BLEED, y: (codeIn(flat)?.y ?? 0) + BLEED })
+  const edge: Scene = {
+    ...flat,
+    layers: [{ kind: 'shape', id: 's', form: 'rect', x: 0, y: 3_000, width: 2_480, height: 508, corner: 0, colour: '#000000', opacity: 1 }],
+  }
+  expect(bled(edge).shown.layers[0]).toMatchObject({ x: 0, y: 3_000 + BLEED, width: paper.width, height: 508 + BLEED })
 })

@@ -7,11 +7,12 @@ import { posterSizes, type Layer, type Scene } from '#features/posters/scene.ts'
 export type Picture = { image: CanvasImageSource; width: number; height: number }
 export type PosterData = { values: PosterValues; url: string; pictureOf: (fileId: string) => Picture | null }
 
+type Size = { width: number; height: number }
 type Box = { x: number; y: number; width: number; height: number }
 
 /** The one way a poster comes to be: the same scene and data make the same picture wherever it is painted. */
-export function paint(brush: Brush, { size, background, layers }: Scene, data: PosterData): void {
-  const paper = { x: 0, y: 0, ...posterSizes[size] }
+export function paint(brush: Brush, { size, background, layers }: Scene, data: PosterData, paperSize: Size = posterSizes[size]): void {
+  const paper = { x: 0, y: 0, ...paperSize }
   brush.clearRect(0, 0, paper.width, paper.height)
   const ground = brush.createLinearGradient(0, 0, paper.width * 0.3, paper.height)
   ground.addColorStop(0, background.colour)

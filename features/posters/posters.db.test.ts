@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fileCalls } from '#core/calls/files.ts'
@@ -24,10 +25,14 @@ const picture = () =>
     .toBuffer()
 
 async function uploaded(event: { accountId: string; orgId: string }): Promise<string> {
+  return (await upload(event, await picture())).returnObj.id
+}
+
+async function upload(event: { accountId: string; orgId: string }, bytes: Buffer) {
   const { accessToken } = await harness.services.identity.issue(event.accountId, new Date())
   const form = new FormData()
   form.append('purpose', 'content')
-  form.append('file', new Blob([new Uint8Array(await picture())]), 'p.png')
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'p.png')
   const request = new Request('http://x', { method: 'POST', body: form })
   const { body } = await harness.app.inject({
     method: 'POST',
@@ -35,7 +40,7 @@ async function uploaded(event: { accountId: string; orgId: string }): Promise<st
     headers: { authorization: `Bearer ${accessToken}`, 'x-org-id': event.orgId, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  return (JSON.parse(body) as { returnObj: { id: string } }).returnObj.id
+  return JSON.parse(body) as { businessCode: number; returnObj: { id: string } }
 }
 
 const withPicture = (fileId: string): Scene => ({
@@ -99,6 +104,24 @@ test('a picture of another organisation is as unknown as none, and hostile scene
   expect(await save(withPicture(own))).toMatchObject({ status: 200 })
   expect(await theirs.owner.try(calls.read, about(mine.bventId))).toMatchObject({ status: 404 })
   expect(await theirs.owner.try(calls.print, about(mine.bventId))).toMatchObject({ status: 404 })
+})
+
+/** A few bytes that say they are sixty thousand pixels wide and high: unpacked, fourteen gigabytes. */
+async function bomb(): Promise<Buffer> {
+  const bytes = Buffer.from(await picture())
+  bytes.writeUInt32BE(60_000, 16)
+  bytes.writeUInt32BE(60_000, 20)
+  bytes.writeInt32BE(crc32(bytes.subarray(12, 29)) | 0, 29)
+  return bytes
+}
+
+test('a picture bomb is refused when it is uploaded, and so never meets a poster', async () => {
+  const event = await harness.ownEvent()
+  const before = process.memoryUsage.rss()
+  const { businessCode } = await upload(event, await bomb())
+  expect(businessCode).not.toBe(0)
+  expect(businessCode).toBeLessThan(50_000)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024)
 })
 
 test('the same poster is painted once and lies where it was stored; another scene is another', async () => {

@@ -2,17 +2,27 @@ import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { fileRef, id, version } from '#core/schema.ts'
-import { MOST_TITLE, MOST_WORDS } from '#features/promotion/rules.ts'
+import { MOST_BUTTON, MOST_TITLE, MOST_WORDS } from '#features/promotion/rules.ts'
 
 const READ = 'lite_res_page_share'
 const WRITE = 'lite_res_act_promotion'
 const text = (most: number) => z.string().trim().max(most)
+
+/** For whoever scans a poster when there is nothing to be had any more. */
+const after = {
+  waiting: text(MOST_WORDS).default(''),
+  reportWords: text(MOST_BUTTON).default(''),
+  reportUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
+}
 
 const card = z.object({
   language: z.enum(languages),
   title: z.string(),
   words: z.string(),
   image: fileRef.nullable(),
+  waiting: z.string(),
+  reportWords: z.string(),
+  reportUrl: z.string(),
   /** As it is shown while nothing else is written. */
   usual: z.object({ title: z.string(), words: z.string(), imageUrl: z.string() }),
   url: z.string(),
@@ -40,6 +50,7 @@ export const promotionCalls = {
       title: text(MOST_TITLE),
       words: text(MOST_WORDS),
       imageFileId: id.nullable(),
+      ...after,
       /** 0 while nothing was written. */
       version,
     }),

@@ -30,5 +30,13 @@ export const promotionMessages = defineMessages('promotion', {
   place_x: ['X', 'X'],
   place_mail: ['邮件', 'Mail'],
   cut: ['会被截断', 'Will be cut'],
+  after: ['海报上的码，卖完以后', 'Codes on posters, after the sale'],
+  waiting: ['满员时说', 'When it is full'],
+  waitingUsual: ['名额已满。有人退出时这里会重新开放。', 'It is full. When somebody leaves, it opens again here.'],
+  report: ['结束后去哪里', 'Where it leads when over'],
+  reportHint: ['活动报告、照片或回放的网址。留空只显示“已结束”', 'Address of the report, photos or the recording. Empty: only “Ended”'],
+  reportWords: ['按钮上的字', 'Words on the button'],
+  reportUsual: ['查看活动回顾', 'See how it was'],
+  reportWrong: ['以 https:// 开头的网址', 'An address that begins with https://'],
   link: ['活动链接', 'Link of the event'],
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { eventCalls, eventTasks } from '#features/events/contract.ts'
 import { promotionCalls } from '#features/promotion/contract.ts'
@@ -54,4 +56,49 @@ test('a copied event has the same channels with links of its own, and the same c
   expect(after.list[0]?.code).not.toBe(before.list[0]?.code)
   expect(after.setting.touch).toBe('first')
   expect((await owner.get(promotionCalls.cards, { bventId: copy.id })).list[0]?.title).toBe('卡片')
+})
+
+test('an event without a picture of its own is shared with one that is painted from its words', async () => {
+  const { bventId, owner } = await harness.ownEvent({ status: 'Published' })
+  const image = (await headOf(bventId, 'zh-CN')).image ?? ''
+  expect(image).toMatch(new RegExp(`/bvent/${bventId}/zh-CN/card\\.jpg$`))
+  const { headers, rawPayload } = await harness.app.inject(new URL(image).pathname)
+  expect(headers['content-type']).toBe('image/jpeg')
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1_080, height: 1_080 })
+  expect((await owner.get(promotionCalls.cards, { bventId })).list[0]?.usual.imageUrl).toBe(new URL(image).pathname)
+  const hidden = await harness.ownEvent({ status: 'Draft' })
+  expect((await harness.app.inject(`/bvent/${hidden.bventId}/zh-CN/card.jpg`)).statusCode).toBe(404)
+  expect((await harness.app.inject('/bvent/nothing/zh-CN/card.jpg')).statusCode).toBe(404)
+})
+
+test('a code on paper outlives the sale: full it tells how to wait, over it leads to the report', async () => {
+  const full = await harness.ownEvent({ status: 'Published' })
+  const { ticketId } = await harness.build.ticket({ bventId: full.bventId, orgId: full.orgId, total: 1 })
+  await sql`update ticket set sold = 1 where id = ${ticketId}`.execute(harness.db)
+  const pageOf = async (bventId: string) => (await harness.app.inject(`/bvent/${bventId}/zh-CN`)).body
+  expect(await pageOf(full.bventId)).toContain('名额已满')
+  const card = { language: 'zh-CN' as const, title: '', words: '', imageFileId: null, version: 0 }
+  const told = { waiting: '加客服微信排队', reportUrl: 'https://event.example/report/x', reportWords: '看照片' }
+  await full.owner.get(promotionCalls.saveCard, { bventId: full.bventId, ...card, ...told })
+  expect(await pageOf(full.bventId)).toContain('加客服微信排队')
+  expect(await pageOf(full.bventId)).not.toContain('看照片')
+  await sql`update bvent set start_time = now() - interval '2 days', end_time = now() - interval '1 day' where id = ${full.bventId}`.execute(
+    harness.db,
+  )
+  const over = await pageOf(full.bventId)
+  expect(over).toContain('href="https://event.example/report/x"')
+  expect(over).toContain('看照片')
+  expect(over).not.toContain('加客服微信排队')
+  const hostile = { bventId: full.bventId, ...card, version: 1, reportUrl: 'javascript:alert(1)' }
+  expect(await full.owner.try(promotionCalls.saveCard, hostile)).toMatchObject({ status: 400 })
+})
+
+test('only WeChat’s own browser is allowed WeChat’s script, and what it is given is kept for nobody else', async () => {
+  const { bventId } = await harness.ownEvent({ status: 'Published' })
+  const ask = (userAgent: string) => harness.app.inject({ url: `/bvent/${bventId}/zh-CN`, headers: { 'user-agent': userAgent } })
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
+  const [inside, outside] = [await ask(`${phone} MicroMessenger/8.0.50`), await ask(phone)]
+  expect(inside.headers['content-security-policy']).toContain("script-src 'self' https://res.wx.qq.com;")
+  expect(inside.headers['cache-control']).toContain('no-store')
+  expect(outside.headers['content-security-policy']).not.toContain('res.wx.qq.com')
 })

@@ -1,5 +1,6 @@
 export const MOST_TITLE = 60
 export const MOST_WORDS = 120
+export const MOST_BUTTON = 20
 
 /** Where a link is shown, and how much each shows of it before it cuts. */
 export const places = {
@@ -10,6 +11,11 @@ export const places = {
   mail: { title: 60, words: 100 },
 } as const
 export type Place = keyof typeof places
+
+/** Apps draw no SVG: an event with one of our covers has a card painted with its own words. */
+export function cardPicture(coverUrl: string, eventPath: string): string {
+  return coverUrl.endsWith('.svg') ? `${eventPath}/card.jpg` : coverUrl
+}
 
 /** Wide letters count one, narrow ones half, as they take room on a card. */
 export function roomOf(text: string): number {

@@ -4,6 +4,7 @@ import { messageProviders, type MessageProviders } from '#server/adapters/channe
 import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
 import { nginxRtmp } from '#server/adapters/live/nginxRtmp.ts'
 import type { LiveEngine } from '#server/adapters/live/port.ts'
+import { drandRelay, type PublicBeacon } from '#server/adapters/beacon.ts'
 import { tianyancha, type Companies } from '#server/adapters/companies.ts'
 import { officialApi, type OfficialApi } from '#server/adapters/channels/officialApi.ts'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
@@ -22,6 +23,7 @@ export type Adapters = {
   places: Places
   companies: Companies
   messages: MessageProviders
+  beacon: PublicBeacon
   /** Null where the operator runs none. */
   live: LiveEngine | null
   official: OfficialApi
@@ -39,6 +41,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     messages: messageProviders(config),
     live: config.LIVE_ENGINE === 'nginx' ? nginxRtmp(config) : mediaMtx(config),
     assistant: openAi(config),
+    beacon: drandRelay(config.DRAND_URL),
     official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN, config.SMS_PER_SECOND) : localSms,

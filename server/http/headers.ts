@@ -1,4 +1,5 @@
 import { videoHosts } from '#core/video.ts'
+import { WEIXIN_SCRIPT } from '#core/weixin.ts'
 import type { Config } from '#server/config.ts'
 
 /** Security headers of pages; frames only where the operator allows a host. */
@@ -21,19 +22,19 @@ export function bareHeaders({ PUBLIC_URL }: Config): Record<string, string> {
   }
 }
 
-type Allowed = { hasWasm?: boolean; mediaOrigins?: readonly string[] | undefined }
+type Allowed = { hasWasm?: boolean; isInWeixin?: boolean; mediaOrigins?: readonly string[] | undefined }
 
 /** `hasWasm` for the one page that reads codes with a camera; it compiles our own file and evaluates nothing else. */
 export function contentPolicy(
   { HOST_ORIGINS, IDENTITY_AUTHORITY, DIGITAL_URL, CALLAGENT_URL }: Config,
-  { hasWasm = false, mediaOrigins }: Allowed = {},
+  { hasWasm = false, isInWeixin = false, mediaOrigins }: Allowed = {},
 ): string {
   const framed = [DIGITAL_URL, CALLAGENT_URL].flatMap((url) => (url ? [` ${new URL(url).origin}`] : [])).join('')
   const authority = IDENTITY_AUTHORITY ? ` ${new URL(IDENTITY_AUTHORITY).origin}` : ''
   const media = (mediaOrigins ?? []).map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self'${hasWasm ? " 'wasm-unsafe-eval'" : ''}`,
+    `script-src 'self'${hasWasm ? " 'wasm-unsafe-eval'" : ''}${isInWeixin ? ` ${new URL(WEIXIN_SCRIPT).origin}` : ''}`,
     // antd writes its styles at run time; styles cannot read or send anything under this policy.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -7,6 +7,7 @@ import { html } from '#core/html.ts'
 import { DEFAULT_LANGUAGE, languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { COVER_PATH } from '#features/events/server/covers.ts'
+import { isWeixin } from '#core/weixin.ts'
 import { contentPolicy } from '#server/http/headers.ts'
 import { lateDb, noteWrite } from '#server/http/ownWrites.ts'
 import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
@@ -76,11 +77,26 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     for (const cookie of answer.cookies ?? []) setCookie(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', CACHE_CONTROL.none).redirect(answer.redirect)
-    const { document, entry = page.entry, data, status = 200, preview, cachedUntil, hasWasm = false, mediaOrigins, sheet } = answer
+    const {
+      document,
+      entry = page.entry,
+      data,
+      status = 200,
+      preview,
+      cachedUntil,
+      hasWasm = false,
+      mediaOrigins,
+      sheet,
+      isShareable = false,
+    } = answer
     const files = entry ? await filesOf(entry) : null
     if (preview) reply.header('x-robots-tag', 'noindex').header('cache-control', CACHE_CONTROL.none)
     if (cachedUntil) reply.header(CACHED_UNTIL_HEADER, cachedUntil.toISOString())
-    if (hasWasm || mediaOrigins) reply.header('content-security-policy', contentPolicy(services.config, { hasWasm, mediaOrigins }))
+    const isInWeixin = isShareable && isWeixin(reply.request.headers['user-agent'])
+    if (hasWasm || mediaOrigins || isInWeixin)
+      reply.header('content-security-policy', contentPolicy(services.config, { hasWasm, mediaOrigins, isInWeixin }))
+    // Nobody else is given what this one browser may load.
+    if (isInWeixin) reply.header('cache-control', CACHE_CONTROL.none)
     const styles = [css.path, ...(sheet ? [sheets[sheet].path] : []), ...(files?.styles ?? [])]
     const text = siteDocument(document, { styles, scripts: files?.scripts ?? [], data, preview })
     if (page.cache === 'shared' && status === 200 && !preview) {

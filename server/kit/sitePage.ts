@@ -72,6 +72,8 @@ export type SiteDocumentAnswer = {
   cachedUntil?: Date
   /** It runs our own WebAssembly, which its policy must allow. */
   hasWasm?: boolean
+  /** In WeChat's own browser it hands its card to the app, by the app's script, which its policy must allow. */
+  isShareable?: boolean
   /** A stylesheet beside the site's own. */
   sheet?: SiteSheet
   /** It plays what comes from these, which its policy must allow. */

@@ -105,6 +105,7 @@ export async function startCloud() {
     return { body: { Code: 'OK', Message: 'OK', BizId: `biz-${sent.length}`, RequestId: '1' } }
   }
 
+  let tickets = 0
   function weixin(path: string, query: URLSearchParams, body: string): Answer {
     const issue = (): Answer => {
       issued += 1
@@ -122,6 +123,10 @@ export async function startCloud() {
     }
     if (query.get('access_token') !== token) return { body: { errcode: 42_001, errmsg: 'access_token expired' } }
     if (path === '/cgi-bin/template/get_all_private_template') return { body: { template_list: [{ template_id: 'TM1' }] } }
+    if (path === '/cgi-bin/ticket/getticket') {
+      tickets += 1
+      return { body: { errcode: 0, errmsg: 'ok', ticket: `ticket-${tickets}`, expires_in: 7_200 } }
+    }
     if (path.startsWith('/cgi-bin/account/') || path.startsWith('/cgi-bin/menu/') || path.startsWith('/cgi-bin/qrcode/'))
       return official(path, body, menus, scenes)
     if (path === '/cgi-bin/agent/get')

@@ -6,12 +6,19 @@ import { sealerOf } from '#server/kit/sealed.ts'
 /** Asked anew so long before it ends. */
 const AHEAD_MS = 300_000
 
+type Of = { orgId: string; accountId: string; kind?: 'access' | 'jsapi' }
+
 /** Kept once for all servers, sealed; asked for outside of any transaction. Two that ask at once get the same from the provider. */
-export function tokensOf({ db, config }: { db: Db; config: Config }, { orgId, accountId }: { orgId: string; accountId: string }): Tokens {
+export function tokensOf({ db, config }: { db: Db; config: Config }, { orgId, accountId, kind = 'access' }: Of): Tokens {
   return async (ask, refused) => {
     const sealer = await sealerOf({ db, config })
     const known = await inScope(db, { orgId }, (scoped) =>
-      scoped.selectFrom('messageToken').select(['token', 'expiresAt']).where('accountId', '=', accountId).executeTakeFirst(),
+      scoped
+        .selectFrom('messageToken')
+        .select(['token', 'expiresAt'])
+        .where('accountId', '=', accountId)
+        .where('kind', '=', kind)
+        .executeTakeFirst(),
     )
     if (known && known.expiresAt > new Date()) {
       const token = sealer.open(known.token)
@@ -22,8 +29,8 @@ export function tokensOf({ db, config }: { db: Db; config: Config }, { orgId, ac
     await inScope(db, { orgId }, (scoped) =>
       scoped
         .insertInto('messageToken')
-        .values({ topOrgId: orgId, accountId, ...row })
-        .onConflict((conflict) => conflict.columns(['topOrgId', 'accountId']).doUpdateSet(row))
+        .values({ topOrgId: orgId, accountId, kind, ...row })
+        .onConflict((conflict) => conflict.columns(['topOrgId', 'accountId', 'kind']).doUpdateSet(row))
         .execute(),
     )
     return token

@@ -1,4 +1,5 @@
-import { bytesOf, digestOf, hexOf, hmacHex, macWith } from '#features/lottery/proof/hash.ts'
+import { bytesOf, hmacHex, sha256Hex } from '#features/lottery/proof/hash.ts'
+import { hexOfWords, leafInto, macWith, nodeInto } from '#features/lottery/proof/sha256.ts'
 
 /** Whoever can win: a salted id of 32 hexadecimal digits that tells nothing of them, and how many tickets they hold. */
 export type Entry = { id: string; weight: number }
@@ -9,37 +10,26 @@ export const MOST_WEIGHT = 100
 export type Breathe = (share: number) => Promise<void> | void
 const BLOCK = 4_000
 
-const encoder = new TextEncoder()
+const WORDS = 8
 
-/** Merkle root of the list as RFC 6962 has it: leaves 0x00 ‖ "id:weight", nodes 0x01 ‖ left ‖ right. */
+/** Merkle root of the list as RFC 6962 has it: leaves 0x00 ‖ "id:weight", nodes 0x01 ‖ left ‖ right. Each level takes the place of the one below. */
 export async function rootOf(entries: readonly Entry[], breathe: Breathe = () => undefined): Promise<string> {
-  let level: Uint8Array[] = []
-  for (let at = 0; at < entries.length; at += BLOCK) {
-    for (const { id, weight } of entries.slice(at, at + BLOCK)) level.push(prefixed(0, encoder.encode(`${id}:${weight}`)))
-    await breathe((at / entries.length) * 0.5)
+  if (entries.length === 0) return sha256Hex('')
+  const level = new Int32Array(entries.length * WORDS)
+  for (let at = 0; at < entries.length; at += 1) {
+    if (at % BLOCK === 0) await breathe((at / entries.length) * 0.5)
+    const { id, weight } = entries[at] as Entry
+    leafInto(level, at * WORDS, `${id}:${weight}`)
   }
-  if (level.length === 0) return hexOf(digestOf(new Uint8Array()))
-  while (level.length > 1) {
-    const above: Uint8Array[] = []
-    for (let at = 0; at < level.length; at += 2) {
-      const [left, right] = [level[at] as Uint8Array, level[at + 1]]
-      above.push(right ? prefixed(1, left, right) : left)
-      if (at % BLOCK === 0) await breathe(1 - level.length / (2 * entries.length))
+  for (let count = entries.length; count > 1; count = Math.ceil(count / 2)) {
+    for (let at = 0; at < count; at += 2) {
+      const pair = level.subarray(at * WORDS, (at + 2) * WORDS)
+      if (at + 1 < count) nodeInto(level, (at / 2) * WORDS, pair)
+      else level.copyWithin((at / 2) * WORDS, at * WORDS, (at + 1) * WORDS)
+      if (at % BLOCK === 0) await breathe(1 - count / (2 * entries.length))
     }
-    level = above
   }
-  return hexOf(level[0] as Uint8Array)
-}
-
-function prefixed(prefix: number, ...parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(1 + parts.reduce((sum, { length }) => sum + length, 0))
-  whole[0] = prefix
-  let at = 1
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return digestOf(whole)
+  return hexOfWords(level.subarray(0, WORDS))
 }
 
 export type KeyParts = { root: string; beacon: string; prize: number; round: number }
@@ -52,16 +42,11 @@ export function keyOf(seed: string, { root, beacon, prize, round }: KeyParts): s
 /** The lowest ticket of an entry: HMAC(key, entry#k), k from 1 to its weight. */
 export function lowestTicket(key: string, { id, weight }: Entry): string {
   const mac = macWith(bytesOf(key))
-  return Array.from({ length: weight }, (_, at) => hexOf(mac(`${id}#${at + 1}`))).reduce((least, one) => (one < least ? one : least))
+  return Array.from({ length: weight }, (_, at) => hexOfWords(mac(`${id}#${at + 1}`))).reduce((least, one) => (one < least ? one : least))
 }
 
-const PREFIX_BYTES = 6
-
-function prefixOf(digest: Uint8Array): number {
-  let value = 0
-  for (let at = 0; at < PREFIX_BYTES; at += 1) value = value * 256 + (digest[at] as number)
-  return value
-}
+/** The first 48 bits. */
+const prefixOf = (digest: Int32Array): number => ((digest[0] as number) >>> 0) * 65_536 + ((digest[1] as number) >>> 16)
 
 type Ordering = { isOut: (id: string) => boolean; breathe?: Breathe }
 

@@ -1,4 +1,18 @@
-import { after, linkAfter, NOTHING_DRAWN, outOf, type Event, type Link, type Rules } from '#features/lottery/proof/chain.ts'
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { roundFrom, type Network } from '#core/publicBeacon.ts'
+import { messageOf } from '#features/lottery/proof/beaconSignature.ts'
+import {
+  after,
+  linkAfter,
+  NOTHING_DRAWN,
+  outOf,
+  randomnessOf,
+  type Arrival,
+  type Beacon,
+  type Event,
+  type Link,
+  type Rules,
+} from '#features/lottery/proof/chain.ts'
 import { keyOf, orderOf, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
 import type { Proof } from '#features/lottery/proof/verify.ts'
@@ -15,20 +29,48 @@ const FIRST: Rules['prizes'] = [
   { no: 2, name: '一等奖', stock: 1, perRound: 1 },
 ]
 
+const { shortSignatures } = bls12_381
+const SECRET = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
+
+/** A network of our own: what it signs is as good as the real one's, for whoever trusts its key. */
+export const ownNetwork: Network = {
+  chain: sha256Hex('own network'),
+  publicKey: Buffer.from(shortSignatures.getPublicKey(SECRET).toBytes()).toString('hex'),
+  genesis: 1_700_000_000,
+  period: 3,
+}
+
+export function signedRound(round: number): string {
+  return Buffer.from(shortSignatures.Signature.toBytes(shortSignatures.sign(shortSignatures.hash(messageOf(round)), SECRET))).toString(
+    'hex',
+  )
+}
+
 /** An honest lottery: two rounds of one prize, one winner absent, then the other prize. */
-export async function honestProof(count = 40, prizes = FIRST): Promise<Proof> {
+export async function honestProof(count = 40, prizes = FIRST, kind: Beacon = 'digits'): Promise<Proof> {
   const entries = someEntries(count)
-  const rules: Rules = { lottery: 'l', title: '年会', prizes, isOnePrizeEach: true, beacon: 'digits', terms: ['凡签到者'] }
+  const at = '2026-12-10T08:00:00.000Z'
+  const drand = { ...ownNetwork, round: roundFrom(ownNetwork, new Date(at)) + 100 }
+  const rules: Rules = {
+    lottery: 'l',
+    title: '年会',
+    prizes,
+    isOnePrizeEach: true,
+    beacon: kind,
+    ...(kind === 'drand' && { drand }),
+    terms: ['凡签到者'],
+  }
   const text = JSON.stringify(rules)
   const root = await rootOf(entries)
   const links: Link[] = []
   const add = (event: Event) => links.push(linkAfter(links.at(-1)?.hash ?? '', event))
-  const at = '2026-12-10T08:00:00.000Z'
   const tickets = entries.reduce((sum, { weight }) => sum + weight, 0)
   add({ kind: 'commit', at, root, rulesHash: sha256Hex(text), seedHash: sha256OfHex(SEED), count, tickets })
+  const arrival: Arrival = { kind: 'beacon', at, round: drand.round, signature: signedRound(drand.round) }
+  if (kind === 'drand') add(arrival)
   let standing = NOTHING_DRAWN
   const draw = async (prize: number, round: number, size: number) => {
-    const beacon = `${prize}7${round}`
+    const beacon = kind === 'drand' ? randomnessOf(arrival) : kind === 'digits' ? `${prize}7${round}` : ''
     const key = keyOf(SEED, { root, beacon, prize, round })
     const winners = (await orderOf(key, entries, { isOut: outOf(standing, rules, prize) })).slice(0, size)
     const event: Event = { kind: 'draw', at, prize, round, beacon, key, winners }

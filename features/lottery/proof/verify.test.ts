@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { QUICKNET, roundFrom, timeOfRound } from '#core/publicBeacon.ts'
+import { isSignedBy } from '#features/lottery/proof/beaconSignature.ts'
 import { linkAfter, type Event } from '#features/lottery/proof/chain.ts'
 import { rootOf } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
 import { packed, unpacked } from '#features/lottery/proof/packed.ts'
-import { honestProof } from '#features/lottery/proof/proofTest.ts'
+import { honestProof, ownNetwork, signedRound } from '#features/lottery/proof/proofTest.ts'
 import { verify, type Proof, type StepName } from '#features/lottery/proof/verify.ts'
 
 const run = promisify(execFile)
@@ -21,6 +23,15 @@ function rewritten(change: (events: Event[]) => Event[], rest: Partial<Proof> = 
   const links: Proof['links'] = []
   for (const event of change(eventsOf(honest))) links.push(linkAfter(links.at(-1)?.hash ?? '', event))
   return { ...honest, ...rest, links }
+}
+/** What the script in docs says. */
+const judge = async (proof: Proof) => {
+  const file = join(await mkdtemp(join(tmpdir(), 'lottery-')), 'proof.json')
+  await writeFile(file, JSON.stringify(packed(proof)))
+  return run(process.execPath, ['docs/lottery-verify.mjs', file]).then(
+    ({ stdout }) => stdout.trim().split('\n').at(-1),
+    ({ stdout }: { stdout: string }) => stdout.trim().split('\n').at(-1)?.slice(0, 5),
+  )
 }
 const swap = (at: number, change: object) => (events: Event[]) =>
   events.map((event, place) => (place === at ? ({ ...event, ...change } as Event) : event))
@@ -87,19 +98,67 @@ test('whoever computes everything anew is betrayed by what a phone saw before th
   expect((await verify(forged, { remembered: start })).steps[0]).toMatchObject({ name: 'chain', state: 'bad', expected: start })
 })
 
+describe('a lottery that waits for a public round', async () => {
+  const waiting = await honestProof(40, undefined, 'drand')
+  const [commitment, arrival, ...draws] = eventsOf(waiting)
+  const chained = (events: Event[]): Proof => {
+    const links: Proof['links'] = []
+    for (const event of events) links.push(linkAfter(links.at(-1)?.hash ?? '', event))
+    return { ...waiting, links }
+  }
+  const swapped = (at: number, change: object) =>
+    chained(eventsOf(waiting).map((event, place) => (place === at ? ({ ...event, ...change } as Event) : event)))
+  const round = arrival?.kind === 'beacon' ? arrival.round : 0
+
+  test('is true with it, and pending before it', async () => {
+    expect((await verify(waiting)).outcome).toBe('true')
+    const before = await verify(chained([commitment as Event]))
+    expect(before).toMatchObject({ outcome: 'soFar' })
+    expect(before.steps.find(({ name }) => name === 'beacon')?.state).toBe('pending')
+    expect(await judge(waiting)).toBe('TRUE')
+  })
+
+  const cheats: [string, StepName, Proof][] = [
+    ['the round is another one', 'beacon', swapped(1, { round: round + 1, signature: signedRound(round + 1) })],
+    ['the signature is of another round', 'beacon', swapped(1, { signature: signedRound(round + 1) })],
+    ['the signature is none', 'beacon', swapped(1, { signature: 'f'.repeat(96) })],
+    ['the round was out before the promise', 'beacon', swapped(0, { at: '2026-12-10T08:10:00.000Z' })],
+    ['something is drawn before the round', 'beacon', chained([commitment, draws[0], arrival, ...draws.slice(1)] as Event[])],
+    ['two rounds are named', 'beacon', chained([commitment, arrival, arrival, ...draws] as Event[])],
+    ['the round is left out', 'draws', chained([commitment, ...draws] as Event[])],
+    ['a draw mixes in something else', 'draws', swapped(2, { beacon: sha256Hex('wish') })],
+  ]
+  test.each(cheats)('it is noticed when %s', async (_, step, proof) => {
+    const verdict = await verify(proof)
+    expect(verdict.outcome).toBe('false')
+    expect(verdict.steps.find(({ state }) => state === 'bad')?.name).toBe(step)
+    expect(await judge(proof)).toBe('FALSE')
+  })
+
+  test('drand’s own signature of a known round is right, and only for that round', () => {
+    const signature = 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+    expect(isSignedBy({ ...QUICKNET, round: 657_413 }, signature)).toBe(true)
+    expect(isSignedBy({ ...QUICKNET, round: 657_414 }, signature)).toBe(false)
+    expect(isSignedBy({ ...ownNetwork, round: 657_413 }, signature)).toBe(false)
+    expect(sha256OfHex(signature)).toBe('fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587')
+  })
+
+  test.each([
+    ['2023-08-23T15:09:27Z', 1],
+    ['2023-08-23T15:09:28Z', 2],
+    ['2023-08-23T15:09:30Z', 2],
+    ['2023-08-23T15:09:31Z', 3],
+  ])('from %s on the first is round %i', (moment, first) => {
+    expect(roundFrom(QUICKNET, new Date(moment))).toBe(first)
+    expect(timeOfRound(QUICKNET, first).getTime()).toBeGreaterThanOrEqual(Date.parse(moment))
+  })
+})
+
 test('a proof travels packed', () => {
   expect(unpacked(packed(honest))).toEqual(honest)
 })
 
 describe('the script in docs, which uses nothing of ours', () => {
-  const judge = async (proof: Proof) => {
-    const file = join(await mkdtemp(join(tmpdir(), 'lottery-')), 'proof.json')
-    await writeFile(file, JSON.stringify(packed(proof)))
-    return run(process.execPath, ['docs/lottery-verify.mjs', file]).then(
-      ({ stdout }) => stdout.trim().split('\n').at(-1),
-      ({ stdout }: { stdout: string }) => stdout.trim().split('\n').at(-1)?.slice(0, 5),
-    )
-  }
   test('agrees about what is true', async () => {
     expect(await judge(honest)).toBe('TRUE')
   })

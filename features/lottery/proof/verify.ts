@@ -1,13 +1,15 @@
 import {
   after,
-  DIGITS,
+  arrivalIn,
   heldOf,
+  isBeaconRight,
   keyOfRound,
   linkHash,
   NOTHING_DRAWN,
   outOf,
   roundsDrawn,
   roundSize,
+  type Arrival,
   type Commitment,
   type Draw,
   type Event,
@@ -16,15 +18,16 @@ import {
   type Rules,
   type Standing,
 } from '#features/lottery/proof/chain.ts'
+import { timeOfRound } from '#core/publicBeacon.ts'
 import { keyOf, MOST_WEIGHT, orderOf, rootOf, type Breathe, type Entry } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
 
 /** All that is public of a lottery: whoever has it can compute everything again without asking anybody. */
 export type Proof = { rules: string; entries: Entry[]; links: Link[] }
 
-export const stepNames = ['chain', 'list', 'rules', 'draws', 'seed'] as const
+export const stepNames = ['chain', 'list', 'rules', 'beacon', 'draws', 'seed'] as const
 export type StepName = (typeof stepNames)[number]
-/** `pending`: the seed is still closed, since a prize is left to draw; `skipped`: after something else was wrong. */
+/** `pending`: the seed is still closed, since a prize is left to draw, or the public round is not out; `skipped`: after something else was wrong. */
 export type StepState = 'ok' | 'bad' | 'pending' | 'skipped'
 export type Step = { name: StepName; state: StepState; expected?: string; found?: string }
 export type Checked = { event: Draw | Redraw; state: 'ok' | 'bad'; expected: string[]; place: number | null; of: number }
@@ -58,10 +61,12 @@ export async function verify(proof: Proof, { remembered, own, breathe = () => un
   const ownAt = own ? proof.entries.findIndex(({ id }) => id === own) : -1
   const number = ownAt >= 0 ? ownAt + 1 : null
   if (list.state === 'bad' || !rules) return verdictOf([chain, list, rulesStep, ...skippedFrom('draws')], [], rules, commitment, number)
+  const beacon = await beaconStep(events, rules, commitment)
+  if (beacon?.state === 'bad') return verdictOf([chain, list, rulesStep, beacon, ...skippedFrom('draws')], [], rules, commitment, number)
   const rounds = await replayed(events, rules, proof.entries, own ?? null, (share) => breathe(0.4 + share * 0.6))
   const draws: Step = { name: 'draws', state: rounds.every(({ state }) => state === 'ok') ? 'ok' : 'bad' }
   const seed = seedStep(events, commitment)
-  const verdict = verdictOf([chain, list, rulesStep, draws, seed], rounds, rules, commitment, number)
+  const verdict = verdictOf([chain, list, rulesStep, ...(beacon ? [beacon] : []), draws, seed], rounds, rules, commitment, number)
   return verdict.outcome === 'false' || !events.some(({ kind }) => kind === 'void') ? verdict : { ...verdict, outcome: 'voided' }
 }
 
@@ -105,6 +110,19 @@ function areInOrder(entries: readonly Entry[]): boolean {
   )
 }
 
+/** Of a lottery that waits for a public round: it lay ahead, came before the first draw, and is signed by the network that was promised. */
+async function beaconStep(events: readonly Event[], { beacon, drand }: Rules, { at }: Commitment): Promise<Step | null> {
+  if (beacon !== 'drand') return events.some(({ kind }) => kind === 'beacon') ? { name: 'beacon', state: 'bad' } : null
+  const [arrival, ...more] = events.filter((event): event is Arrival => event.kind === 'beacon')
+  const isAhead = drand !== undefined && timeOfRound(drand, drand.round).getTime() > Date.parse(at)
+  if (!drand || !isAhead || more.length > 0) return { name: 'beacon', state: 'bad' }
+  if (!arrival) return { name: 'beacon', state: 'pending', expected: drand.chain }
+  const isFirst = events.indexOf(arrival) === 1
+  const { isSignedBy } = await import('#features/lottery/proof/beaconSignature.ts')
+  const isRight = isFirst && arrival.round === drand.round && isSignedBy(drand, arrival.signature)
+  return { name: 'beacon', state: isRight ? 'ok' : 'bad', found: arrival.signature }
+}
+
 /** Every draw computed again, in the order in which they happened. */
 async function replayed(events: readonly Event[], rules: Rules, entries: readonly Entry[], own: string | null, breathe: Breathe) {
   const rounds: Checked[] = []
@@ -112,7 +130,7 @@ async function replayed(events: readonly Event[], rules: Rules, entries: readonl
   let standing: Standing = NOTHING_DRAWN
   for (const [at, event] of toDo.entries()) {
     const key = event.kind === 'draw' ? event.key : keyOfRound(standing, event.prize, event.round)
-    const count = lawfulCount(standing, rules, event)
+    const count = lawfulCount(standing, rules, event, arrivalIn(events))
     const isOut = outOf(standing, rules, event.prize)
     const order =
       key && count !== null ? await orderOf(key, entries, { isOut, breathe: (share) => breathe((at + share) / toDo.length) }) : []
@@ -126,12 +144,12 @@ async function replayed(events: readonly Event[], rules: Rules, entries: readonl
 }
 
 /** How many it may draw; null where the rules do not allow it at all. */
-function lawfulCount(standing: Standing, rules: Rules, event: Draw | Redraw): number | null {
+function lawfulCount(standing: Standing, rules: Rules, event: Draw | Redraw, arrival: Arrival | undefined): number | null {
   const prize = rules.prizes.find(({ no }) => no === event.prize)
   if (!prize) return null
   if (event.kind === 'draw') {
-    const isBeaconRight = rules.beacon === 'digits' ? DIGITS.test(event.beacon) : event.beacon === ''
-    return event.round === roundsDrawn(standing, event.prize) + 1 && isBeaconRight ? roundSize(standing, prize) : null
+    const isInTurn = event.round === roundsDrawn(standing, event.prize) + 1
+    return isInTurn && isBeaconRight(rules, event.beacon, arrival) ? roundSize(standing, prize) : null
   }
   const held = heldOf(standing, event.prize)
   return event.absent.length > 0 && event.absent.every((id) => held.has(id)) ? event.absent.length : null
@@ -150,8 +168,9 @@ function compared(name: StepName, expected: string, found: string, isRight = tru
   return { name, state: expected === found && isRight ? 'ok' : 'bad', expected, found }
 }
 
-function skippedFrom(name: StepName): Step[] {
-  return stepNames.slice(stepNames.indexOf(name)).map((skipped) => ({ name: skipped, state: 'skipped' }))
+function skippedFrom(name: Exclude<StepName, 'beacon'>): Step[] {
+  const rest = stepNames.slice(stepNames.indexOf(name)).filter((one) => one !== 'beacon')
+  return rest.map((skipped) => ({ name: skipped, state: 'skipped' }))
 }
 
 function verdictOf(

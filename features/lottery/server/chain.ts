@@ -1,5 +1,7 @@
+import { timeOfRound } from '#core/publicBeacon.ts'
 import {
   after,
+  arrivalIn,
   linkAfter,
   NOTHING_DRAWN,
   type Commitment,
@@ -10,6 +12,7 @@ import {
 } from '#features/lottery/proof/chain.ts'
 import type { Entry } from '#features/lottery/proof/draw.ts'
 import type { LotteryRecord } from '#features/lottery/server/queries.ts'
+import type { PublicRound } from '#features/lottery/shapes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
@@ -23,10 +26,17 @@ export function linksOf(db: Db, lotteryId: string): Promise<Link[]> {
 
 export const eventOf = ({ text }: Link): Event => JSON.parse(text) as Event
 export const commitmentIn = ([first]: readonly Link[]): Commitment | null => (first ? (eventOf(first) as Commitment) : null)
-export const rulesOf = ({ rules }: LotteryRecord): Rules => JSON.parse(rules ?? '{}') as Rules
+export const rulesOf = ({ rules }: Pick<LotteryRecord, 'rules'>): Rules => JSON.parse(rules ?? '{}') as Rules
 
 export function standingAfter(links: readonly Link[]): Standing {
   return links.map(eventOf).reduce(after, NOTHING_DRAWN)
+}
+
+/** The public round a promised lottery waits for. */
+export function publicRoundOf(lottery: Pick<LotteryRecord, 'rules'>, links: readonly Link[]): PublicRound | null {
+  const { drand } = rulesOf(lottery)
+  if (!drand) return null
+  return { round: drand.round, time: timeOfRound(drand, drand.round).toISOString(), isOut: arrivalIn(links.map(eventOf)) !== undefined }
 }
 
 /** Adds what happened; the lottery is locked by whoever asks, and two would meet at the number. */

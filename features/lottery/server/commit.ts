@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { roundFrom } from '#core/publicBeacon.ts'
 import { languageOf } from '#core/language.ts'
 import { rootOf } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
@@ -15,6 +16,7 @@ import { AppError } from '#server/kit/errors.ts'
 import { sealerOf } from '#server/kit/sealed.ts'
 
 const SECRET_BYTES = 32
+const MINUTE_MS = 60_000
 
 /** Freezes list, rules and seed and makes their fingerprints public; from here on nothing of it can be changed. */
 export async function commitLottery(ctx: Context, id: string, version: number): Promise<void> {
@@ -31,13 +33,17 @@ export async function commitLottery(ctx: Context, id: string, version: number): 
   if (entries.length > MOST_ENTRIES) throw new AppError('core.tooLarge')
 
   const setting = lottery.setting as LotterySetting
+  const { network } = ctx.adapters.beacon
+  const ahead = new Date(ctx.now.getTime() + setting.beaconMinutes * MINUTE_MS)
+  const drand = setting.beacon === 'drand' ? { ...network, round: roundFrom(network, ahead) } : undefined
   const rules: Rules = {
     lottery: id,
     title: lottery.title,
     prizes: prizes.map(({ no, name, stock, perRound }) => ({ no, name, stock, perRound })),
     isOnePrizeEach: setting.isOnePrizeEach,
     beacon: setting.beacon,
-    terms: await termsOf(ctx.db, lottery, languageOf(event.languages[0])),
+    ...(drand && { drand }),
+    terms: await termsOf(ctx.db, lottery, languageOf(event.languages[0]), drand?.round),
   }
   const text = JSON.stringify(rules)
   const seed = randomBytes(SECRET_BYTES).toString('hex')

@@ -25,7 +25,7 @@ export async function fillLotteries(demo: Demo): Promise<void> {
   const given = { bventId: running.bventId, title, prizes, setting: { claim, weights, beacon: 'digits', isNameMasked: true } }
   const id = await saveLottery(as('shen', ago(58)), lotteryCalls.save.request.parse(given))
   const texts = { 'zh-CN': { title, introduction }, en: { title: '', introduction: introductionEn } }
-  await savePage(as('shen', ago(56)), id, { theme: 'festive', isPrizesShown: true, isWinnersShown: true, texts })
+  await savePage(as('shen', ago(56)), id, { theme: 'festive', coverFileId: null, isPrizesShown: true, isWinnersShown: true, texts })
   await commitLottery(as('shen', ago(40)), id, 1)
   for (const [index, prize] of ORDER.entries()) await drawPrize(demo, id, prize, { digits: digits[index] ?? '', at: ago(30 - index * 5) })
   await closeLottery(as('shen', ago(14)), id)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Link } from '#features/lottery/proof/chain.ts'
-import { commitmentIn, eventOf, linksOf } from '#features/lottery/server/chain.ts'
+import { DIGITS, type Event, type Link } from '#features/lottery/proof/chain.ts'
+import { commitmentIn, eventOf, linksOf, publicRoundOf } from '#features/lottery/server/chain.ts'
 import { joinedCount } from '#features/lottery/server/join.ts'
+import { fileRefOf } from '#features/files/server/queries.ts'
+import type { FileRef } from '#core/schema.ts'
 import { findLottery, shownPrizes } from '#features/lottery/server/queries.ts'
 import type { LotteryState } from '#features/lottery/rules.ts'
 import { lotteryPage, type happening, type Lottery, type LotterySetting } from '#features/lottery/shapes.ts'
@@ -16,6 +18,7 @@ export async function lotteryDetail(ctx: Context, id: string): Promise<Lottery> 
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from lottery_winner where lottery_id = ${id} and state <> 'Absent'`.execute(ctx.db)
   const setting = lottery.setting as LotterySetting
+  const page = lotteryPage.parse(lottery.page)
   const address = `${ctx.config.PUBLIC_URL}/lottery/${id}`
   return {
     id,
@@ -31,8 +34,9 @@ export async function lotteryDetail(ctx: Context, id: string): Promise<Lottery> 
     createdTime: lottery.createdAt.toISOString(),
     setting,
     prizes,
-    page: lotteryPage.parse(lottery.page),
-    joinedCount: setting.join === 'scan' ? await joinedCount(ctx.db, id) : 0,
+    page,
+    cover: await coverOf(ctx, page.coverFileId),
+    joinedCount: await joinedCount(ctx.db, lottery),
     winnerCount: rows[0]?.n ?? 0,
     commitment: promise && {
       time: promise.at,
@@ -42,12 +46,24 @@ export async function lotteryDetail(ctx: Context, id: string): Promise<Lottery> 
       rulesHash: promise.rulesHash,
       seedHash: promise.seedHash,
       hash: links[0]?.hash ?? '',
+      publicRound: publicRoundOf(lottery, links),
     },
     history: links.map(happeningOf).toReversed(),
     joinUrl: address,
     verifyUrl: `${address}/verify`,
     version: lottery.version,
   }
+}
+
+async function coverOf({ db, config }: Context, fileId: string | null): Promise<FileRef | null> {
+  const file = fileId && (await db.selectFrom('file').select(['id', 'fileName', 'extension']).where('id', '=', fileId).executeTakeFirst())
+  return file ? fileRefOf(file, config.PUBLIC_URL) : null
+}
+
+/** Digits that were called, or the public round that came; what a draw mixed in of that is in its proof. */
+function beaconOf(event: Event): string {
+  if (event.kind === 'beacon') return String(event.round)
+  return event.kind === 'draw' && DIGITS.test(event.beacon) ? event.beacon : ''
 }
 
 function happeningOf(link: Link): z.input<typeof happening> {
@@ -59,7 +75,7 @@ function happeningOf(link: Link): z.input<typeof happening> {
     hash: link.hash,
     prize: isRound ? event.prize : null,
     round: isRound ? event.round : null,
-    beacon: event.kind === 'draw' ? event.beacon : '',
+    beacon: beaconOf(event),
     count: isRound ? event.winners.length : event.kind === 'commit' ? event.count : 0,
     absent: event.kind === 'redraw' ? event.absent.length : 0,
     reason: event.kind === 'void' ? event.reason : '',

@@ -1,8 +1,30 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { DIGITS, heldOf, keyOfRound, outOf, roundsDrawn, roundSize, type Event } from '#features/lottery/proof/chain.ts'
+import {
+  arrivalIn,
+  DIGITS,
+  heldOf,
+  keyOfRound,
+  outOf,
+  randomnessOf,
+  roundsDrawn,
+  roundSize,
+  type Event,
+  type Link,
+  type Rules,
+} from '#features/lottery/proof/chain.ts'
 import { keyOf, orderOf } from '#features/lottery/proof/draw.ts'
-import { addLink, breathe, entriesOf, linksOf, openSeed, rulesOf, standingAfter, type Place } from '#features/lottery/server/chain.ts'
+import {
+  addLink,
+  breathe,
+  entriesOf,
+  eventOf,
+  linksOf,
+  openSeed,
+  rulesOf,
+  standingAfter,
+  type Place,
+} from '#features/lottery/server/chain.ts'
 import type { LotteryRecord } from '#features/lottery/server/queries.ts'
 import { isOpenToDraw, type LotteryState } from '#features/lottery/rules.ts'
 import { randomCode } from '#features/links/server/queries.ts'
@@ -16,25 +38,34 @@ export async function drawRound(place: Place, lottery: LotteryRecord, prizeNo: n
   const { db, now } = place
   if (!isOpenToDraw(lottery.state as LotteryState)) throw new AppError('lottery.state')
   const rules = rulesOf(lottery)
-  if (rules.beacon === 'digits' ? !DIGITS.test(digits) : digits !== '') throw new AppError('lottery.state')
   const prize = required(rules.prizes.find(({ no }) => no === prizeNo))
   const links = await linksOf(db, lottery.id)
+  const beacon = mixedIn(rules, links, digits)
   const standing = standingAfter(links)
   const size = roundSize(standing, prize)
   if (size === 0) throw new AppError('lottery.state')
 
   const round = roundsDrawn(standing, prizeNo) + 1
   const root = lottery.root ?? ''
-  const key = keyOf(await openSeed(place, lottery), { root, beacon: digits, prize: prizeNo, round })
+  const key = keyOf(await openSeed(place, lottery), { root, beacon, prize: prizeNo, round })
   const order = await orderOf(key, await entriesOf(db, lottery.id), { isOut: outOf(standing, rules, prizeNo), breathe })
   const winners = order.slice(0, size)
   if (winners.length === 0) throw new AppError('lottery.noneLeft')
 
   await takeFromStock(db, lottery, prizeNo, { count: winners.length, round })
   await addWinners(place, lottery, { prizeNo, round, winners, isOnly: rules.isOnePrizeEach })
-  const event: Event = { kind: 'draw', at: now.toISOString(), prize: prizeNo, round, beacon: digits, key, winners }
+  const event: Event = { kind: 'draw', at: now.toISOString(), prize: prizeNo, round, beacon, key, winners }
   await addLink(db, lottery, links, event)
   return winners
+}
+
+/** What joins the seed in this draw: digits from the audience, the public round, or nothing. */
+function mixedIn({ beacon }: Rules, links: readonly Link[], digits: string): string {
+  if (beacon === 'digits' ? !DIGITS.test(digits) : digits !== '') throw new AppError('lottery.state')
+  if (beacon !== 'drand') return digits
+  const arrival = arrivalIn(links.map(eventOf))
+  if (!arrival) throw new AppError('lottery.beacon')
+  return randomnessOf(arrival)
 }
 
 /** The next in the order of the same round take the places of those who were called and are not there. */

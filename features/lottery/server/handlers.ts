@@ -1,10 +1,12 @@
 import { OK } from '#core/schema.ts'
 import { lotteryCalls } from '#features/lottery/contract.ts'
+import { awaitBeacon } from '#features/lottery/server/beacon.ts'
 import { closeLottery, commitLottery, voidLottery } from '#features/lottery/server/commit.ts'
 import { lotteryDetail } from '#features/lottery/server/detail.ts'
 import { joinLottery } from '#features/lottery/server/join.ts'
 import { poolOf } from '#features/lottery/server/pool.ts'
 import { findLottery, listLotteries } from '#features/lottery/server/queries.ts'
+import { rehearsalOf } from '#features/lottery/server/rehearsal.ts'
 import { deleteLottery, saveLottery, savePage } from '#features/lottery/server/saveLottery.ts'
 import { namesOf, settlePresence, stepWall, wallStateOf } from '#features/lottery/server/stage.ts'
 import { enterWall, wallLink } from '#features/lottery/server/wallLink.ts'
@@ -46,6 +48,8 @@ export const lotteryHandlers = implement(lotteryCalls, {
   join: (ctx, request) => joinLottery(ctx, request),
   wall: async (ctx, asked) => wallStateOf(ctx, await enterWall(ctx, asked)),
   wallNames: async (ctx, asked) => ({ names: await namesOf(ctx.db, await enterWall(ctx, asked)) }),
+  beacon: (ctx, asked) => awaitBeacon(ctx, asked),
+  rehearsal: async (ctx, asked) => rehearsalOf(ctx, await enterWall(ctx, asked)),
   step: async (ctx, { id, t, ...asked }) => stepWall(ctx, await enterWall(ctx, { id, t }, 'change'), asked),
   presence: async (ctx, { id, t, ...asked }) => settlePresence(ctx, await enterWall(ctx, { id, t }, 'change'), asked),
 })

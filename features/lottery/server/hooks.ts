@@ -8,7 +8,7 @@ export async function copyLotteries({ ctx, from, to, parts }: Copying): Promise<
     with copied as (
       insert into lottery (top_org_id, id, bvent_id, title, setting, page, created_by, created_at)
       select l.top_org_id, gen_random_uuid(), ${to}, l.title,
-        l.setting || '{"ticketIds": [], "searchId": null, "excludedIds": [], "weights": []}', l.page, ${ctx.accountId}, l.created_at
+        l.setting || '{"ticketIds": [], "searchId": null, "excludedIds": [], "weights": [], "labelIds": [], "surveyId": null}', l.page, ${ctx.accountId}, l.created_at
       from lottery l where l.bvent_id = ${from} and l.state <> 'Voided'
       returning top_org_id, id, title, created_at)
     insert into lottery_prize (top_org_id, lottery_id, no, name, item, stock, per_round, value_minor, picture_id)

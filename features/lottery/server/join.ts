@@ -17,8 +17,15 @@ const LEAST_MS = 300
 const MOST_WRONG = 200
 const WINDOW_SECONDS = 600
 
-export async function joinedCount(db: Db, lotteryId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from lottery_join where lottery_id = ${lotteryId}`.execute(db)
+/** As long as the list is open: who has scanned, or who has answered. Where everybody takes part by being there, nobody joins. */
+export async function joinedCount(db: Db, { id, setting }: Pick<LotteryRecord, 'id' | 'setting'>): Promise<number> {
+  const { join, surveyId } = setting as LotterySetting
+  if (join === 'present') return 0
+  const { rows } = await sql<{ n: number }>`${
+    join === 'scan'
+      ? sql`select count(*)::int as n from lottery_join where lottery_id = ${id}`
+      : sql`select count(distinct attendee_id)::int as n from survey_reply where survey_id = ${surveyId}`
+  }`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -70,8 +77,18 @@ async function enter(db: Db, lottery: LotteryRecord, person: Person, now: Date):
       .executeTakeFirst()
     return { name, isJoined: found !== undefined, number: found?.no ?? null, entry: found?.entry ?? null }
   }
-  const { join, isSignedInOnly } = lottery.setting as LotterySetting
+  const { join, isSignedInOnly, surveyId } = lottery.setting as LotterySetting
   if (isSignedInOnly && person.checkinStatus !== 'SignedIn') return { name, isJoined: false, number: null, entry: null }
+  if (join === 'survey') {
+    const reply = await db
+      .selectFrom('surveyReply')
+      .select('id')
+      .where('surveyId', '=', surveyId)
+      .where('attendeeId', '=', person.id)
+      .limit(1)
+      .executeTakeFirst()
+    return { name, isJoined: reply !== undefined, number: null, entry: null }
+  }
   if (join === 'scan')
     // Nobody who joins changes the lottery itself: thousands may at the same time.
     await sql`

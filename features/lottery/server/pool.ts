@@ -17,7 +17,9 @@ async function partsOf({ db, config }: Asking, lottery: Of): Promise<{ found: Pa
     and a.status = 'Registered'
     ${setting.isSignedInOnly ? sql`and a.checkin_status = 'SignedIn'` : sql``}
     ${setting.ticketIds.length > 0 ? sql`and a.ticket_id = any(${setting.ticketIds}::uuid[])` : sql``}
+    ${setting.labelIds.length > 0 ? sql`and ${labelled(setting.labelIds)}` : sql``}
     ${search ? sql`and a.id in (${search})` : sql``}
+    ${setting.join === 'survey' ? sql`and ${hasAnswered(setting.surveyId)}` : sql``}
     ${setting.join === 'scan' ? sql`and a.id in (select j.attendee_id from lottery_join j where j.lottery_id = ${lottery.id})` : sql``}`
   const members = sql`from member m join account c on c.id = m.account_id where m.top_org_id = ${lottery.topOrgId}`
   return {
@@ -34,6 +36,13 @@ async function partsOf({ db, config }: Asking, lottery: Of): Promise<{ found: Pa
       : sql`false`,
   }
 }
+
+const labelled = (labelIds: readonly string[]) => sql`exists (select from person_visit v
+  join person_label l on l.top_org_id = v.top_org_id and l.person_id = v.person_id and l.label_id = any(${labelIds}::uuid[])
+  where v.top_org_id = a.top_org_id and v.attendee_id = a.id)`
+
+const hasAnswered = (surveyId: string | null) => sql`exists (select from survey_reply y
+  where y.top_org_id = a.top_org_id and y.attendee_id = a.id and y.survey_id = ${surveyId})`
 
 const weightsOf = ({ weights }: LotterySetting) =>
   sql`(select * from jsonb_to_recordset(${JSON.stringify(weights)}::jsonb) as w ("ticketId" uuid, weight smallint))`
@@ -53,6 +62,17 @@ export async function poolOf(asking: Asking, lottery: Of): Promise<Pool> {
         from attendee a left join ${weightsOf(lottery.setting as LotterySetting)} w on w."ticketId" = a.ticket_id
         where ${found}) x) p`.execute(asking.db)
   return rows[0] ?? { found: 0, staff: 0, excluded: 0, winners: 0, left: 0, tickets: 0 }
+}
+
+export type PoolPerson = { fullName: string; mobile: string | null; company: string | null }
+
+/** Some of those who would be in the list if it were frozen now. */
+export async function somePeople(asking: Asking, lottery: Of, most: number): Promise<PoolPerson[]> {
+  const { found, staff, excluded, winners } = await partsOf(asking, lottery)
+  const { rows } = await sql<PoolPerson>`
+    select a.full_name, a.mobile, a.field_values ->> 'Company' as company from attendee a
+    where ${found} and not ${staff} and not ${excluded} and not ${winners} order by a.id limit ${most}`.execute(asking.db)
+  return rows
 }
 
 /** Fixes the list: everyone who may win now, under salted ids, in the order of those. One statement, however many they are. */

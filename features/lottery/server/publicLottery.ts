@@ -5,7 +5,7 @@ import { publicEventPath } from '#features/links/siteLinks.ts'
 import { packed, type PackedProof } from '#features/lottery/proof/packed.ts'
 import type { PublicLottery, PublicWinner } from '#features/lottery/publicPage.ts'
 import type { LotteryState } from '#features/lottery/rules.ts'
-import { commitmentIn, entriesOf, linksOf, rulesOf } from '#features/lottery/server/chain.ts'
+import { commitmentIn, entriesOf, linksOf, publicRoundOf, rulesOf } from '#features/lottery/server/chain.ts'
 import { orgOfLottery } from '#features/lottery/server/orgOfLottery.ts'
 import { prizesOf, readLottery, type LotteryRecord } from '#features/lottery/server/queries.ts'
 import { termsOf } from '#features/lottery/server/terms.ts'
@@ -17,7 +17,7 @@ export async function publicLottery(db: Db, id: string, language: Language): Pro
   const lottery = await readLottery(db, id)
   const event = await db.selectFrom('bvent').select(['title', 'timeZone']).where('id', '=', lottery.bventId).executeTakeFirstOrThrow()
   const setting = lottery.setting as LotterySetting
-  const { theme, texts, isPrizesShown, isWinnersShown } = lotteryPage.parse(lottery.page)
+  const { theme, texts, isPrizesShown, isWinnersShown, coverFileId } = lotteryPage.parse(lottery.page)
   const links = await linksOf(db, id)
   const promise = commitmentIn(links)
   const prizes = await prizesOf(db, id)
@@ -28,6 +28,7 @@ export async function publicLottery(db: Db, id: string, language: Language): Pro
     title: texts[language]?.title || lottery.title,
     introduction: texts[language]?.introduction ?? '',
     theme,
+    coverUrl: coverFileId ? `/files/${coverFileId}` : '',
     eventTitle: event.title,
     eventUrl: publicEventPath({ bventId: lottery.bventId, language }),
     timeZone: event.timeZone,
@@ -42,6 +43,7 @@ export async function publicLottery(db: Db, id: string, language: Language): Pro
       : [],
     winners: isWinnersShown ? await publicWinners(db, lottery) : [],
     isScan: setting.join === 'scan',
+    surveyUrl: setting.join === 'survey' && setting.surveyId ? `/survey/${setting.surveyId}` : '',
     isSignedInOnly: setting.isSignedInOnly,
     promise: promise && {
       time: promise.at,
@@ -49,6 +51,7 @@ export async function publicLottery(db: Db, id: string, language: Language): Pro
       root: promise.root,
       seedHash: promise.seedHash,
       hash: links[0]?.hash ?? '',
+      publicRound: publicRoundOf(lottery, links),
     },
     terms: promise ? rulesOf(lottery).terms : await termsOf(db, lottery, language),
   }

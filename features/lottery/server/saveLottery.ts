@@ -3,7 +3,7 @@ import { parseMoney } from '#core/money.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { claimFile } from '#features/files/server/claimFiles.ts'
 import { findWritableLottery } from '#features/lottery/server/queries.ts'
-import type { LotteryPage, LotterySetting, PrizeInput } from '#features/lottery/shapes.ts'
+import { lotteryPage, type LotteryPage, type LotterySetting, type PrizeInput } from '#features/lottery/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -77,6 +77,8 @@ export async function deleteLottery(ctx: Context, id: string): Promise<void> {
 /** How the page looks decides nothing, so it may change at any time. */
 export async function savePage(ctx: Context, id: string, page: LotteryPage): Promise<void> {
   const { lottery } = await findWritableLottery(ctx, id)
+  const before = lotteryPage.parse(lottery.page).coverFileId
+  if (page.coverFileId && page.coverFileId !== before) await claimFile(ctx, page.coverFileId, 'content')
   await ctx.db
     .updateTable('lottery')
     .set({ page: JSON.stringify(page) })

@@ -6,7 +6,7 @@ import { maskedName } from '#features/checkin/rules.ts'
 import { lotteryMessages } from '#features/lottery/messages.ts'
 import type { Draw } from '#features/lottery/proof/chain.ts'
 import { isOpenToDraw, stepped, type LotteryState, type Stage, type WallStep, type WinnerState } from '#features/lottery/rules.ts'
-import { commitmentIn, eventOf, linksOf, type Place } from '#features/lottery/server/chain.ts'
+import { commitmentIn, eventOf, linksOf, publicRoundOf, type Place } from '#features/lottery/server/chain.ts'
 import { drawRound, redrawAbsent } from '#features/lottery/server/drawing.ts'
 import { joinedCount } from '#features/lottery/server/join.ts'
 import { prizesOf, readLottery, type LotteryRecord, type PrizeRecord } from '#features/lottery/server/queries.ts'
@@ -36,10 +36,11 @@ export async function wallStateOf({ db, config }: Pick<Place, 'db' | 'config'>, 
     prize: prize && wallPrize(prize),
     prizes: prizes.map(wallPrize),
     winners: shown,
-    digits: lottery.stage === 'won' ? (draws[0]?.beacon ?? '') : '',
-    people: lottery.entryCount ?? (setting.join === 'scan' ? await joinedCount(db, lottery.id) : 0),
-    isScan: setting.join === 'scan',
+    digits: lottery.stage === 'won' && setting.beacon === 'digits' ? (draws[0]?.beacon ?? '') : '',
+    people: lottery.entryCount ?? (await joinedCount(db, lottery)),
+    isScan: setting.join !== 'present',
     needsDigits: setting.beacon === 'digits',
+    publicRound: publicRoundOf(lottery, links),
     root: promise?.root ?? '',
     seedHash: promise?.seedHash ?? '',
     claim: setting.claim,

@@ -89,6 +89,7 @@ export const references: readonly Reference[] = [
   { what: 'live', table: 'live_room', column: 'cover_file_id', shape: 'id', key: ['id'], bvent: 'bvent_id', hasVersion: true },
   { what: 'livePoster', table: 'live_room', column: 'poster_file_id', shape: 'id', key: ['id'], bvent: 'bvent_id', hasVersion: true },
   { what: 'prize', table: 'lottery_prize', column: 'picture_id', shape: 'id', key: ['lottery_id', 'no'] },
+  { what: 'lotteryPage', table: 'lottery', column: 'page', shape: 'inside', key: ['id'], bvent: 'bvent_id', isJson: true },
   { what: 'logo', table: 'org', column: 'logo', shape: 'path', key: [], hasVersion: true },
 ]
 

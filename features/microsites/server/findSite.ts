@@ -7,7 +7,7 @@ import { besideEvent, offered, shownWithOffer } from '#features/microsites/serve
 import type { SiteContent } from '#features/microsites/shapes.ts'
 import { pageAddress, pageName, sitePage } from '#features/microsites/site/design/sitePage.ts'
 import { eventPage } from '#features/microsites/site/eventPage.ts'
-import { writtenCard, type WrittenCard } from '#features/promotion/server/cards.ts'
+import { afterSaleOf, writtenCard, type WrittenCard } from '#features/promotion/server/cards.ts'
 import { sanitizeRichText } from '#server/kit/richText.ts'
 import type { SiteAsked } from '#server/kit/sitePage.ts'
 
@@ -22,7 +22,8 @@ export async function findSite(asked: SiteAsked): Promise<FoundSite | null> {
   return asked.readLate({}, async (db) => {
     const found = await shownWithOffer(db, { bventId, language, now, config, isPreviewer: byLink })
     if (!found) return null
-    const { event, isOut, offer } = found
+    const { isOut, offer } = found
+    const event = { ...found.event, after: await afterSaleOf(db, { bventId, language }) }
     const card = await writtenCard(db, { bventId, language, publicUrl: config.PUBLIC_URL })
     const live = await liveDesign(db, { bventId, kind })
     const design = live && cleaned(live, sanitizeRichText)

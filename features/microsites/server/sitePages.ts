@@ -9,6 +9,9 @@ import { sitePage } from '#features/microsites/site/design/sitePage.ts'
 import { eventPage } from '#features/microsites/site/eventPage.ts'
 import { arrive } from '#features/sources/server/arrive.ts'
 import { SOURCE_PARAM } from '#features/sources/rules.ts'
+import { cardPicture } from '#features/promotion/rules.ts'
+import { isWeixin } from '#core/weixin.ts'
+import { publicEventPath } from '#features/links/siteLinks.ts'
 import { usualWords } from '#features/promotion/server/cards.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { inScope } from '#server/kit/database/db.ts'
@@ -20,7 +23,11 @@ function designedPage(asked: SiteAsked, { isOut, content, card }: FoundSite, des
   const { language, config, now } = asked
   const { event, offer } = content
   const about = { event, offer, design, page, language, publicUrl: config.PUBLIC_URL }
-  const usual = { title: event.title, description: usualWords(event.description, event), image: config.PUBLIC_URL + event.coverUrl }
+  const usual = {
+    title: event.title,
+    description: usualWords(event.description, event),
+    image: config.PUBLIC_URL + cardPicture(event.coverUrl, publicEventPath({ bventId: event.bventId, language })),
+  }
   const said = { ...cardOf(about, usual), ...card }
   const { cookies, code } = isOut ? arrive(asked, event.bventId) : { cookies: [], code: '' }
   const along = code && `?${SOURCE_PARAM}=${code}`
@@ -29,7 +36,8 @@ function designedPage(asked: SiteAsked, { isOut, content, card }: FoundSite, des
   return {
     cookies,
     document: { language, ...said, url: addressOf(about, language), head: siteHead(about, said), body },
-    entry: isCounting ? 'features/microsites/site/site.entry.tsx' : null,
+    entry: isCounting || isWeixin(asked.userAgent) ? 'features/microsites/site/site.entry.tsx' : null,
+    isShareable: isOut,
     sheet: 'microsite',
     ...(!isOut && { preview: 'unpublished' }),
   }
@@ -53,10 +61,15 @@ export const micrositeSitePages = defineSitePages('microsites', {
       const { event, offer } = content
       const { language, config, now } = asked
       const url = `${config.PUBLIC_URL}/bvent/${event.bventId}/${language}`
-      const usual = { title: event.title, description: usualWords(event.description, event), image: config.PUBLIC_URL + event.coverUrl }
+      const usual = {
+        title: event.title,
+        description: usualWords(event.description, event),
+        image: config.PUBLIC_URL + cardPicture(event.coverUrl, publicEventPath({ bventId: event.bventId, language })),
+      }
       const { cookies, code } = isOut ? arrive(asked, event.bventId) : { cookies: [], code: '' }
       return {
         cookies,
+        isShareable: isOut,
         document: { language, ...usual, ...card, url, body: eventPage(event, language, now, offer, code) },
         ...(!isOut && { preview: 'unpublished' }),
       }

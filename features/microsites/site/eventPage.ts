@@ -1,3 +1,4 @@
+import { isFull } from '#features/microsites/isFull.ts'
 import type { Language } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { mapUrl } from '#core/place.ts'
@@ -29,7 +30,7 @@ export function eventPage(event: PublicEvent, language: Language, now: Date, off
     <div class="body">
       ${stateOf(event, now, offer, language, say)}
       <h1>${event.title}</h1>
-      ${timeFact(event, language, say)} ${placeFact(event, say)} ${isOffered && seatsLeft(offer, say)}
+      ${timeFact(event, language, say)} ${placeFact(event, say)} ${isOffered && seatsLeft(offer, say)} ${afterSale(event, offer, say)}
       ${
         event.description &&
         html`<h2>${say('introduction')}</h2>
@@ -158,6 +159,15 @@ function stateOf({ isEnded, startTime, ...event }: PublicEvent, now: Date, offer
   }
   if (isEnded) return html`<span class="state over">${say('ended')}</span>`
   return html`<span class="state open">${say(Date.parse(startTime) <= now.getTime() ? 'open' : 'coming')}</span>`
+}
+
+/** A code on paper outlives the sale: full, it says how one may still get in; over, it leads to how it was. */
+function afterSale({ isEnded, after }: PublicEvent, offer: Offer | null, say: Say): Html | false {
+  if (isEnded)
+    return after?.reportUrl
+      ? html`<p class="after"><a class="button primary" href="${after.reportUrl}">${after.reportWords || say('report')}</a></p>`
+      : false
+  return isFull(offer) && html`<p class="after">${after?.waiting || say('waiting')}</p>`
 }
 
 function timeFact(event: PublicEvent, language: Language, say: Say): Html {

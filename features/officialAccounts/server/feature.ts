@@ -6,6 +6,7 @@ import { deleteAnswer, listAnswers, saveAnswer } from '#features/officialAccount
 import { listFollowers } from '#features/officialAccounts/server/followers.ts'
 import { publishMenu, saveMenu } from '#features/officialAccounts/server/menu.ts'
 import { ownBinding, ownCode, unbindOwn } from '#features/officialAccounts/server/ownBinding.ts'
+import { pageSignature } from '#features/officialAccounts/server/pageSignature.ts'
 import { eraseFollower, exportFollower } from '#features/officialAccounts/server/personHooks.ts'
 import { refresh } from '#features/officialAccounts/server/refresh.ts'
 import { createScene, listScenes } from '#features/officialAccounts/server/scenes.ts'
@@ -15,6 +16,7 @@ import { implement, page } from '#server/kit/implement.ts'
 
 export const officialAccounts = implementFeature(definition, {
   handlers: implement(officialAccountCalls, {
+    pageSignature: (ctx, request) => pageSignature(ctx, request),
     ownBinding: (ctx) => ownBinding(ctx),
     ownCode: (ctx) => ownCode(ctx),
     async unbindOwn(ctx) {

@@ -19,7 +19,7 @@ import { useHistory } from '#features/posters/console/designer/useHistory.ts'
 import { PeoplePane, valuesOf, type Subject } from '#features/posters/console/PeoplePane.tsx'
 import { SaveTemplateDialog } from '#features/posters/console/SaveTemplateDialog.tsx'
 import { TemplateDialog } from '#features/posters/console/TemplateDialog.tsx'
-import { posterCalls, posterTasks } from '#features/posters/contract.ts'
+import { posterCalls, posterTasks, type PosterFormat } from '#features/posters/contract.ts'
 import { posterPages } from '#features/posters/pages.ts'
 import type { PosterValues, SubjectKind } from '#features/posters/rules.ts'
 import type { BusinessType, Scene } from '#features/posters/scene.ts'
@@ -67,7 +67,7 @@ export function EventPoster({ bventId, businessType, stored, types, onReload }: 
     if (await save()) showToast({ kind: 'success', text: t('posters.saved') })
   }
   const isReady = async () => !isDirty || !canEdit || (await save())
-  const download = async (format: 'png' | 'jpeg') => {
+  const download = async (format: PosterFormat) => {
     const whose = subject && { kind: subject.kind, subjectId: subject.id }
     if (await isReady()) await downloadCall(posterCalls.print, { ...about, format, ...whose }).catch(() => {})
   }
@@ -99,6 +99,7 @@ export function EventPoster({ bventId, businessType, stored, types, onReload }: 
               items: [
                 { key: 'png', label: t('posters.downloadPng'), onClick: () => void download('png') },
                 { key: 'jpeg', label: t('posters.downloadJpeg'), onClick: () => void download('jpeg') },
+                { key: 'pdf', label: t('posters.downloadPdf'), onClick: () => void download('pdf') },
                 ...(canEdit ? [{ key: 'template', label: t('posters.saveAsTemplate'), onClick: () => setDialog('saveTemplate') }] : []),
               ],
             }}

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { POSTER_FONT, type Brush } from '#features/posters/brush.ts'
 import { paint, type Picture } from '#features/posters/paint.ts'
 import type { PosterValues } from '#features/posters/rules.ts'
+import { bled } from '#features/posters/bleed.ts'
+import { printSheet } from '#features/posters/server/printSheet.ts'
 import { picturesOf, posterSizes, type Scene } from '#features/posters/scene.ts'
 import { readVariant } from '#features/files/server/variants.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -17,7 +19,7 @@ const JPEG_QUALITY = 90
 /** A sheet of A4 is 35 MB while it is painted: two at a time, however many are asked for. */
 const inTurn = openSemaphore({ most: 2, mostWaiting: 200 })
 
-export type Encoding = 'png' | 'jpeg' | 'webp'
+export type Encoding = 'png' | 'jpeg' | 'webp' | 'pdf'
 type Printed = { values: PosterValues; url: string }
 export type Press = (printed: Printed, encoding: Encoding) => Promise<Buffer>
 
@@ -38,17 +40,17 @@ type Asking = { db: Db; adapters: Pick<Context['adapters'], 'storage'>; log: Pic
 export async function openPress(asking: Asking, scene: Scene): Promise<Press> {
   const kit = await canvasKit()
   const pictures = await readPictures(asking, picturesOf(scene), kit.loadImage)
-  const { width, height } = posterSizes[scene.size]
   const pictureOf = (fileId: string) => pictures.get(fileId) ?? null
   return ({ values, url }, encoding) =>
-    inTurn(() => {
-      const canvas = kit.createCanvas(width, height)
-      paint(canvas.getContext('2d') as unknown as Brush, scene, { values, url, pictureOf })
-      return encoded(canvas, encoding)
+    inTurn(async () => {
+      const { shown, paper } = encoding === 'pdf' ? bled(scene) : { shown: scene, paper: posterSizes[scene.size] }
+      const canvas = kit.createCanvas(paper.width, paper.height)
+      paint(canvas.getContext('2d') as unknown as Brush, shown, { values, url, pictureOf }, paper)
+      return encoding === 'pdf' ? printSheet(await encoded(canvas, 'jpeg')) : encoded(canvas, encoding)
     })
 }
 
-function encoded(canvas: Canvas, encoding: Encoding): Promise<Buffer> {
+function encoded(canvas: Canvas, encoding: Exclude<Encoding, 'pdf'>): Promise<Buffer> {
   if (encoding === 'png') return canvas.encode('png')
   return encoding === 'jpeg' ? canvas.encode('jpeg', JPEG_QUALITY) : canvas.encode('webp', JPEG_QUALITY)
 }

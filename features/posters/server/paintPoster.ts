@@ -6,6 +6,7 @@ import { mediaTypes } from '#core/mediaTypes.ts'
 import { openPress } from '#features/posters/server/canvas.ts'
 import { peopleOf } from '#features/posters/server/people.ts'
 import { occasionOf, sceneOf, type Occasion } from '#features/posters/server/scenes.ts'
+import type { PosterFormat } from '#features/posters/contract.ts'
 import type { BusinessType, Scene } from '#features/posters/scene.ts'
 import type { Context, HooksOf, PosterKind, PosterPerson } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -14,6 +15,7 @@ import { required } from '#server/kit/errors.ts'
 /** Raised when the same scene is painted another way. */
 const PAINT = 1
 const PRINT_DAYS = 30
+const extensions = { png: 'png', jpeg: 'jpg', pdf: 'pdf' } as const satisfies Record<PosterFormat, string>
 const DAY_MS = 86_400_000
 
 export type Painting = {
@@ -23,7 +25,6 @@ export type Painting = {
   language: Language
   hooksOf: HooksOf
 } & Pick<Context, 'adapters' | 'config' | 'log'>
-export type PosterFormat = 'png' | 'jpeg'
 export type PaintAsked = {
   bventId: string
   businessType: BusinessType
@@ -49,13 +50,13 @@ export async function paintPoster(painting: Painting, asked: PaintAsked): Promis
   const person = subject && (await personOf(painting, bventId, subject))
   const printed = { values: person ? valuesFor(occasion, person) : occasion.values, url: urlFor(asked.url ?? occasion.url, person, config) }
   const key = hash('sha256', JSON.stringify([PAINT, scene, printed, format]), 'buffer')
-  const mediaType = format === 'png' ? mediaTypes.png : mediaTypes.jpg
+  const extension = extensions[format]
+  const mediaType = mediaTypes[extension]
   const answer = (bytes: Buffer) => ({ bytes, mediaType, fileName: fileNameOf(occasion, person ?? null, format) })
   const known = await findPrint(painting, key)
   if (known) return answer(known)
   const bytes = await (await openPress(painting, scene))(printed, format)
   const id = uuid()
-  const extension = format === 'png' ? 'png' : 'jpg'
   const storageKey = `posters/${orgId}/${id}.${extension}`
   await adapters.storage.write(storageKey, bytes)
   const file = {
@@ -112,5 +113,5 @@ export function fileNameOf({ title }: Occasion, person: Pick<PosterPerson, 'name
       .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')
       .trim()
       .slice(0, 90) || 'poster'
-  }.${format === 'png' ? 'png' : 'jpg'}`
+  }.${extensions[format]}`
 }

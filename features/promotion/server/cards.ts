@@ -8,7 +8,7 @@ import { claimFile } from '#features/files/server/claimFiles.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import { publicEventPath } from '#features/links/siteLinks.ts'
 import type { promotionCalls } from '#features/promotion/contract.ts'
-import { MOST_WORDS } from '#features/promotion/rules.ts'
+import { cardPicture, MOST_WORDS } from '#features/promotion/rules.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -19,6 +19,9 @@ type Row = {
   language: Language
   title: string
   words: string
+  waiting: string
+  reportWords: string
+  reportUrl: string
   version: number
   imageFileId: string | null
   fileName: string | null
@@ -27,7 +30,7 @@ type Row = {
 
 async function cardRows(db: Db, bventId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select c.language, c.title, c.words, c.version, c.image_file_id, f.file_name, f.extension from share_card c
+    select c.language, c.title, c.words, c.waiting, c.report_words, c.report_url, c.version, c.image_file_id, f.file_name, f.extension from share_card c
       left join file f on f.top_org_id = c.top_org_id and f.id = c.image_file_id
     where c.bvent_id = ${bventId}`.execute(db)
   return rows
@@ -56,6 +59,14 @@ export async function writtenCard(db: Db, asked: { bventId: string; language: La
   }
 }
 
+export type AfterSale = Pick<Row, 'waiting' | 'reportWords' | 'reportUrl'>
+
+/** What whoever comes too late is told in this language. */
+export async function afterSaleOf(db: Db, { bventId, language }: { bventId: string; language: Language }): Promise<AfterSale> {
+  const row = (await cardRows(db, bventId)).find((one) => one.language === language)
+  return { waiting: row?.waiting ?? '', reportWords: row?.reportWords ?? '', reportUrl: row?.reportUrl ?? '' }
+}
+
 export async function listCards(
   ctx: Context,
   { bventId }: RequestOf<typeof promotionCalls.cards>,
@@ -76,10 +87,13 @@ export async function listCards(
         title: row?.title ?? '',
         words: row?.words ?? '',
         image: row ? imageOf(row, PUBLIC_URL) : null,
+        waiting: row?.waiting ?? '',
+        reportWords: row?.reportWords ?? '',
+        reportUrl: row?.reportUrl ?? '',
         usual: {
           title: event.title,
           words: usualWords(descriptions[language] ?? fallback, { place, orgName: org.name }),
-          imageUrl: coverUrl(event),
+          imageUrl: cardPicture(coverUrl(event), publicEventPath({ bventId, language })),
         },
         url: PUBLIC_URL + publicEventPath({ bventId, language }),
         version: row?.version ?? 0,
@@ -89,15 +103,16 @@ export async function listCards(
 }
 
 export async function saveCard(ctx: Context, given: RequestOf<typeof promotionCalls.saveCard>): Promise<{ version: number }> {
-  const { bventId, language, title, words, imageFileId, version } = given
+  const { bventId, language, title, words, imageFileId, version, waiting, reportWords, reportUrl } = given
   await findWritableEvent(ctx, bventId)
   const before = (await cardRows(ctx.db, bventId)).find((row) => row.language === language)
   if (imageFileId && imageFileId !== before?.imageFileId) await claimFile(ctx, imageFileId, 'content')
   const { rows } = await sql<{ version: number }>`
-    insert into share_card as c (top_org_id, bvent_id, language, title, words, image_file_id)
-    values (${ctx.who.orgId}, ${bventId}, ${language}, ${title}, ${words}, ${imageFileId})
+    insert into share_card as c (top_org_id, bvent_id, language, title, words, image_file_id, waiting, report_words, report_url)
+    values (${ctx.who.orgId}, ${bventId}, ${language}, ${title}, ${words}, ${imageFileId}, ${waiting}, ${reportWords}, ${reportUrl})
     on conflict (top_org_id, bvent_id, language) do update set title = excluded.title, words = excluded.words,
-      image_file_id = excluded.image_file_id, version = c.version + 1
+      image_file_id = excluded.image_file_id, waiting = excluded.waiting, report_words = excluded.report_words,
+      report_url = excluded.report_url, version = c.version + 1
     where c.version = ${version} returning version`.execute(ctx.db)
   if (!rows[0] || (rows[0].version === 1) !== (version === 0)) throw new AppError('core.changed')
   await audit(ctx, {
@@ -105,7 +120,7 @@ export async function saveCard(ctx: Context, given: RequestOf<typeof promotionCa
     objectId: bventId,
     bventId,
     before: { title: before?.title ?? '', words: before?.words ?? '' },
-    after: { language, title, words },
+    after: { language, title, words, waiting, reportWords, reportUrl },
   })
   return rows[0]
 }

@@ -9,6 +9,9 @@ export async function fillCards(demo: Demo): Promise<void> {
         bventId: demo[key].bventId,
         ...card,
         imageFileId: null,
+        waiting: '',
+        reportWords: '',
+        reportUrl: '',
         version: 0,
       })
 }

@@ -27,11 +27,14 @@ const info = z.object({
     .default({ qualification_verify: false }),
 })
 const scene = z.object({ url: z.string().min(1), expire_seconds: z.number().optional() })
+const granted = z.object({ ticket: z.string().min(1), expires_in: z.number() })
 const SERVICE_ACCOUNT = 2
 
 /** What an official account does beside sending: each throws `WeixinRefusal` with the provider's own number. */
 export type OfficialApi = {
   info: (account: Known, tokens: Tokens) => Promise<OfficialInfo>
+  /** Signs pages for the app's own browser. */
+  jsapiTicket: (account: Known, tokens: Tokens) => Promise<{ token: string; seconds: number }>
   publishMenu: (account: Known, tokens: Tokens, buttons: readonly MenuButton[]) => Promise<void>
   /** Without seconds it lasts for ever, and a hundred thousand of those is all there are. */
   createScene: (account: Known, tokens: Tokens, name: string, seconds: number | null) => Promise<{ url: string; seconds: number | null }>
@@ -40,7 +43,9 @@ export type OfficialApi = {
 export function officialApi(url: string): OfficialApi {
   const newToken = newTokenOf(url)
   const call = (account: Known, tokens: Tokens, path: string, body?: object) =>
-    withToken(tokens, newToken(account), (token) => askJson(`${url}/cgi-bin/${path}?access_token=${encodeURIComponent(token)}`, body))
+    withToken(tokens, newToken(account), (token) =>
+      askJson(`${url}/cgi-bin/${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`, body),
+    )
   return {
     async info(account, tokens) {
       const said = info.parse(await call(account, tokens, 'account/getaccountbasicinfo'))
@@ -51,6 +56,10 @@ export function officialApi(url: string): OfficialApi {
         isVerified,
         verifyUntil: end ? new Date(end * 1_000) : null,
       }
+    },
+    async jsapiTicket(account, tokens) {
+      const { ticket, expires_in: seconds } = granted.parse(await call(account, tokens, 'ticket/getticket?type=jsapi'))
+      return { token: ticket, seconds }
     },
     async publishMenu(account, tokens, buttons) {
       if (buttons.length === 0) await call(account, tokens, 'menu/delete')

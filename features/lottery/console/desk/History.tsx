@@ -4,7 +4,14 @@ import { useT } from '#console/kit/text.ts'
 import type { Lottery } from '#features/lottery/shapes.ts'
 
 type Happening = Lottery['history'][number]
-const icons: Record<Happening['kind'], IconName> = { commit: 'lock', draw: 'gift', redraw: 'swap', void: 'slash', close: 'check' }
+const icons: Record<Happening['kind'], IconName> = {
+  commit: 'lock',
+  beacon: 'clock',
+  draw: 'gift',
+  redraw: 'swap',
+  void: 'slash',
+  close: 'check',
+}
 
 /** The public record, the latest first. */
 export function History({ lottery, history }: { lottery: Lottery; history: readonly Happening[] }) {
@@ -38,10 +45,11 @@ export function History({ lottery, history }: { lottery: Lottery; history: reado
   )
 }
 
-function detailsOf({ round, beacon, absent, reason }: Happening, t: ReturnType<typeof useT>): string {
+function detailsOf({ kind, round, beacon, absent, reason }: Happening, t: ReturnType<typeof useT>): string {
   const parts = [
     round ? t('lottery.happenedRound', { n: round }) : '',
-    beacon ? t('lottery.happenedDigits', { digits: beacon }) : '',
+    beacon && kind === 'beacon' ? t('lottery.happenedRoundNo', { n: beacon }) : '',
+    beacon && kind === 'draw' ? t('lottery.happenedDigits', { digits: beacon }) : '',
     absent ? t('lottery.happenedAbsent', { n: absent }) : '',
     reason,
   ]

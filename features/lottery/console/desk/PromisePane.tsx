@@ -18,6 +18,7 @@ import type { Lottery } from '#features/lottery/shapes.ts'
 export function PromisePane({ lottery, onCommit }: { lottery: Lottery; onCommit: () => void }) {
   const t = useT()
   const { id, commitment, setting, state, timeZone, prizes } = lottery
+  const round = commitment?.publicRound ?? null
   const { data: pool } = useCallQuery(lotteryCalls.pool, { id }, { ignoresErrors: true })
   return (
     <aside className="lottery-side">
@@ -52,7 +53,17 @@ export function PromisePane({ lottery, onCommit }: { lottery: Lottery; onCommit:
               {t('lottery.step3Text')}
             </Step>
           )}
-          <Step no={setting.beacon === 'digits' ? 4 : 3} title={t('lottery.step4')}>
+          {setting.beacon === 'drand' && (
+            <Step no={3} isDone={round?.isOut ?? false} title={t(round?.isOut ? 'lottery.step3DrandDone' : 'lottery.step3Drand')}>
+              {round && (
+                <span className="lottery-print">
+                  {t('lottery.step3DrandAt', { round: round.round, time: formatTime(round.time, timeZone, 'MM-DD HH:mm:ss') })}
+                </span>
+              )}
+              {t('lottery.step3DrandText', { n: setting.beaconMinutes })}
+            </Step>
+          )}
+          <Step no={setting.beacon === 'none' ? 3 : 4} title={t('lottery.step4')}>
             {t('lottery.step4Text')}
           </Step>
         </ol>
@@ -69,7 +80,7 @@ export function PromisePane({ lottery, onCommit }: { lottery: Lottery; onCommit:
         <div>
           <b>{t('lottery.verifySelf')}</b>
           <p className="t13 m2">{t('lottery.verifySelfText')}</p>
-          {setting.join === 'scan' && state === 'Draft' && <p className="t13">{t('lottery.joinedNow', { n: lottery.joinedCount })}</p>}
+          {setting.join !== 'present' && state === 'Draft' && <p className="t13">{t('lottery.joinedNow', { n: lottery.joinedCount })}</p>}
           <p className="row g3 t13">
             <a href={commitment ? lottery.verifyUrl : lottery.joinUrl} target="_blank" rel="noreferrer">
               {t(commitment ? 'lottery.openVerify' : 'lottery.openSite')}

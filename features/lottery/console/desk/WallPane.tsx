@@ -19,12 +19,12 @@ export function WallPane({ lottery: { id } }: { lottery: Lottery }) {
     setLinks(await callApi(lotteryCalls.wallLink, { id, isNew }))
     if (isNew) showToast({ kind: 'success', text: t('lottery.newLinkDone') })
   }
-  const open = async () => {
+  const open = async (isRehearsal = false) => {
     // The window is opened by the click itself; browsers stop one that comes later.
     const wall = window.open('', '_blank')
     const given = await callApi(lotteryCalls.wallLink, { id })
     setLinks(given)
-    if (wall) wall.location.href = given.url
+    if (wall) wall.location.href = isRehearsal ? `${given.url}&rehearsal=1` : given.url
   }
   return (
     <section>
@@ -32,6 +32,9 @@ export function WallPane({ lottery: { id } }: { lottery: Lottery }) {
       <p className="row g2 wrap">
         <Button icon={<Icon name="live" />} onClick={() => void open()}>
           {t('lottery.openWall')}
+        </Button>
+        <Button icon={<Icon name="eye" />} title={t('lottery.rehearseHint')} onClick={() => void open(true)}>
+          {t('lottery.rehearse')}
         </Button>
         <Button icon={<Icon name="phone" />} onClick={() => void ask()}>
           {t('lottery.remote')}

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { labelCalls } from '#features/audience/labelContract.ts'
+import { surveyCalls } from '#features/surveys/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { attendeeCalls } from '#features/attendees/contract.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useCallQuery } from '#console/kit/query.ts'
+import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { lotteryCalls } from '#features/lottery/contract.ts'
 import type { Lottery } from '#features/lottery/shapes.ts'
@@ -37,13 +40,18 @@ function useChips({ bventId, setting }: Lottery): [string, string][] {
   const t = useT()
   const { data: tickets = [] } = useCallQuery(ticketCalls.list, { bventId }, quiet)
   const { data: views = [] } = useCallQuery(attendeeCalls.customSearchList, { bventId }, quiet)
+  const surveyId = setting.join === 'survey' ? setting.surveyId : null
+  const { data: survey } = useQuery({ ...callQuery(surveyCalls.get, { id: surveyId ?? '' }, quiet), enabled: surveyId !== null })
+  const { data: known } = useQuery({ ...callQuery(labelCalls.labels, {}, quiet), enabled: setting.labelIds.length > 0 })
   const nameOf = (id: string) => tickets.find(({ ticketId }) => ticketId === id)?.name ?? ''
-  const { isSignedInOnly, join, ticketIds, searchId, isWithoutStaff, isWithoutWinners, excludedIds, weights } = setting
+  const { isSignedInOnly, join, ticketIds, labelIds, searchId, isWithoutStaff, isWithoutWinners, excludedIds, weights } = setting
   return [
     isSignedInOnly
       ? [t('lottery.chip_signedIn'), t('lottery.chip_signedInValue')]
       : [t('lottery.chip_registered'), t('lottery.chip_registeredValue')],
     ...(join === 'scan' ? [[t('lottery.chip_join'), t('lottery.chip_joinValue')] as [string, string]] : []),
+    ...(surveyId ? [[t('lottery.chip_survey'), survey?.title ?? ''] as [string, string]] : []),
+    ...labelIds.map((id): [string, string] => [t('lottery.chip_label'), known?.labels.find(({ labelId }) => labelId === id)?.name ?? '']),
     ...ticketIds.map((id): [string, string] => [t('lottery.chip_ticket'), nameOf(id)]),
     ...(searchId ? [[t('lottery.chip_view'), views.find(({ id }) => id === searchId)?.name ?? ''] as [string, string]] : []),
     ...(isWithoutStaff ? [[t('lottery.chip_staff'), t('lottery.chip_staffValue')] as [string, string]] : []),
@@ -63,7 +71,14 @@ function Pool({ lottery: { id, setting } }: { lottery: Lottery }) {
   const language = useLanguage()
   const { data: pool } = useCallQuery(lotteryCalls.pool, { id }, quiet)
   if (!pool) return null
-  const found = setting.join === 'scan' ? 'lottery.foundJoined' : setting.isSignedInOnly ? 'lottery.foundSignedIn' : 'lottery.found'
+  const found =
+    setting.join === 'present'
+      ? setting.isSignedInOnly
+        ? 'lottery.foundSignedIn'
+        : 'lottery.found'
+      : setting.join === 'scan'
+        ? 'lottery.foundJoined'
+        : 'lottery.foundAnswered'
   const less: [number, string][] = [
     [pool.staff, t('lottery.lessStaff')],
     [pool.excluded, t('lottery.lessExcluded')],

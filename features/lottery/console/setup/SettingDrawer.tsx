@@ -1,6 +1,8 @@
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { attendeeCalls } from '#features/attendees/contract.ts'
+import { labelCalls } from '#features/audience/labelContract.ts'
+import { surveyCalls } from '#features/surveys/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
@@ -13,12 +15,15 @@ import { lotteryCalls } from '#features/lottery/contract.ts'
 import { savedLottery } from '#features/lottery/console/setup/draft.ts'
 import { WeightRows } from '#features/lottery/console/setup/WeightRows.tsx'
 import { useRefetch } from '#features/lottery/console/useLottery.ts'
-import { joinWays } from '#features/lottery/rules.ts'
+import { ExcludedField } from '#features/lottery/console/setup/ExcludedField.tsx'
+import type { Beacon } from '#features/lottery/proof/chain.ts'
+import { joinWays, MOST_BEACON_MINUTES } from '#features/lottery/rules.ts'
 import type { Lottery, LotterySetting } from '#features/lottery/shapes.ts'
 
-type Draft = Omit<LotterySetting, 'beacon' | 'searchId'> & { title: string; isDigits: boolean; searchId?: string | null }
+type Draft = Omit<LotterySetting, 'searchId' | 'surveyId'> & { title: string; searchId?: string | null; surveyId?: string | null }
 type Props = { lottery: Lottery; onClose: () => void }
 const quiet = { ignoresErrors: true }
+const MOST_SURVEYS = 100
 
 export function SettingDrawer({ lottery, onClose }: Props) {
   const t = useT()
@@ -30,16 +35,19 @@ export function SettingDrawer({ lottery, onClose }: Props) {
   const { bventId, title, setting } = lottery
   const { data: tickets = [] } = useCallQuery(ticketCalls.list, { bventId }, quiet)
   const { data: views = [] } = useCallQuery(attendeeCalls.customSearchList, { bventId }, quiet)
-  const { beacon, ...shown } = setting
-  const start: Draft = { ...shown, title, isDigits: beacon === 'digits' }
+  const { data: surveys } = useCallQuery(surveyCalls.list, { bventId, pageNo: 1, pageSize: MOST_SURVEYS }, quiet)
+  const { data: known } = useCallQuery(labelCalls.labels, {}, quiet)
+  const start: Draft = { ...setting, title }
+  const join = Form.useWatch('join', form) ?? setting.join
+  const beacon = Form.useWatch('beacon', form) ?? setting.beacon
   const ticketOptions = tickets.map(({ ticketId, name }) => ({ value: ticketId, label: name }))
 
   const submit = async () => {
-    const { title: name, isDigits, searchId, ...rest } = { ...start, ...(form.getFieldsValue(true) as Draft) }
+    const { title: name, searchId, surveyId, ...rest } = { ...start, ...(form.getFieldsValue(true) as Draft) }
     setBusy(true)
     setError(null)
     try {
-      const next = { ...rest, searchId: searchId ?? null, beacon: isDigits ? 'digits' : 'none' } as const
+      const next = { ...rest, searchId: searchId ?? null, surveyId: rest.join === 'survey' ? (surveyId ?? null) : null }
       await callApi(lotteryCalls.save, savedLottery(lottery, { title: name, setting: next }), quiet)
       onClose()
     } catch (refused) {
@@ -60,9 +68,28 @@ export function SettingDrawer({ lottery, onClose }: Props) {
         <Field name="join" label={t('lottery.join')} isRequired>
           <Radio.Group vertical options={joinWays.map((value) => ({ value, label: t(`lottery.join_${value}`) }))} />
         </Field>
+        {join === 'survey' && (
+          <Field name="surveyId" label={t('lottery.survey')} hint={t('lottery.surveyHint')} isRequired>
+            <Select
+              showSearch
+              optionFilterProp="label"
+              placeholder={t('lottery.surveyNeeded')}
+              options={(surveys?.list ?? []).filter((one) => !one.isAnonymous).map((one) => ({ value: one.id, label: one.title }))}
+            />
+          </Field>
+        )}
         <SwitchRow name="isSignedInOnly" label={t('lottery.isSignedInOnly')} hint={t('lottery.isSignedInOnlyHint')} />
         <Field name="ticketIds" label={t('lottery.tickets')}>
           <Select mode="multiple" allowClear optionFilterProp="label" placeholder={t('lottery.allTickets')} options={ticketOptions} />
+        </Field>
+        <Field name="labelIds" label={t('lottery.labels')} hint={t('lottery.labelsHint')}>
+          <Select
+            mode="multiple"
+            allowClear
+            optionFilterProp="label"
+            placeholder={t('lottery.anyLabel')}
+            options={(known?.labels ?? []).map((one) => ({ value: one.labelId, label: one.name }))}
+          />
         </Field>
         <Field name="searchId" label={t('lottery.view')} hint={t('lottery.viewHint')}>
           <Select
@@ -75,8 +102,19 @@ export function SettingDrawer({ lottery, onClose }: Props) {
         </Field>
         <SwitchRow name="isWithoutStaff" label={t('lottery.isWithoutStaff')} hint={t('lottery.isWithoutStaffHint')} />
         <SwitchRow name="isWithoutWinners" label={t('lottery.isWithoutWinners')} hint={t('lottery.isWithoutWinnersHint')} />
+        <ExcludedField bventId={bventId} start={setting.excludedIds} />
         <SwitchRow name="isOnePrizeEach" label={t('lottery.isOnePrizeEach')} hint={t('lottery.isOnePrizeEachHint')} />
-        <SwitchRow name="isDigits" label={t('lottery.isDigits')} hint={t('lottery.isDigitsHint')} />
+        <Field name="beacon" label={t('lottery.beacon')} isRequired>
+          <Radio.Group
+            vertical
+            options={['digits', 'drand', 'none'].map((value) => ({ value, label: t(`lottery.beacon_${value as Beacon}`) }))}
+          />
+        </Field>
+        {beacon === 'drand' && (
+          <Field name="beaconMinutes" label={t('lottery.beaconMinutes')} hint={t('lottery.beaconMinutesHint')} isRequired>
+            <InputNumber min={1} max={MOST_BEACON_MINUTES} precision={0} />
+          </Field>
+        )}
         <WeightRows tickets={ticketOptions} />
         <SwitchRow name="isNameMasked" label={t('lottery.isNameMasked')} hint={t('lottery.isNameMaskedHint')} />
         <Field name="claim" label={t('lottery.claim')} hint={t('lottery.claimHint')}>

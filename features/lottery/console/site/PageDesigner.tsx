@@ -1,10 +1,12 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frame needs its origin to load its own scripts; what it must not do is lead away from the console */
 import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
+import type { FileRef } from '#core/schema.ts'
 import { languageNames, languages, type Language } from '#core/language.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { Can } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { SwitchRow } from '#console/kit/SwitchRow.tsx'
@@ -24,6 +26,7 @@ export function PageDesigner({ lottery }: { lottery: Lottery }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const [shown, setShown] = useState(0)
+  const [cover, setCover] = useState<FileRef[]>(lottery.cover ? [lottery.cover] : [])
   const refetch = useRefetch()
   const guard = useUnsavedGuard(isDirty && !isBusy)
   const save = async () => {
@@ -50,6 +53,17 @@ export function PageDesigner({ lottery }: { lottery: Lottery }) {
           <Field name="theme" label={t('lottery.theme')} isRequired>
             <Radio.Group options={pageThemes.map((value) => ({ value, label: t(`lottery.theme_${value}`) }))} />
           </Field>
+          <Form.Item label={t('lottery.cover')} help={t('lottery.coverHint')}>
+            <FileUpload
+              purpose="content"
+              value={cover}
+              onChange={(files) => {
+                setCover(files)
+                form.setFieldValue('coverFileId', files[0]?.id ?? null)
+                setDirty(true)
+              }}
+            />
+          </Form.Item>
           <Segments
             label={t('lottery.pageTitle')}
             value={language}

@@ -11,7 +11,7 @@ type Props = { lottery: PublicLottery; memory: Memory; onKnown: (seen: Memory) =
 const NOT_FOUND = 20004
 
 /** Takes part while the list is open; afterwards the same number or address finds one's place in it. */
-export function JoinForm({ lottery: { id, state, isScan }, memory, onKnown }: Props) {
+export function JoinForm({ lottery: { id, state, isScan, surveyUrl }, memory, onKnown }: Props) {
   const isOpen = state === 'Draft'
   const [value, setValue] = useState('')
   const [wrong, setWrong] = useState('')
@@ -31,49 +31,66 @@ export function JoinForm({ lottery: { id, state, isScan }, memory, onKnown }: Pr
     if (result.entry && result.number) onKnown({ entry: result.entry, number: result.number, name: result.name })
   }
 
-  if (known) return <Answer known={known} isOpen={isOpen} />
-  if (isOpen && !isScan) return <p className="lottery-text">{say('autoText')}</p>
+  if (known) return <Answer known={known} isOpen={isOpen} surveyUrl={surveyUrl} />
+  if (isOpen && !isScan && !surveyUrl) return <p className="lottery-text">{say('autoText')}</p>
+  const act = isOpen ? (surveyUrl ? 'surveyFind' : 'join') : 'find'
   return (
-    <form
-      className="form lottery-join"
-      noValidate
-      onSubmit={(submit) => {
-        submit.preventDefault()
-        if (!isBusy) void send()
-      }}
-    >
-      <div className="field">
-        <label className="label" htmlFor="value">
-          {say('who')}
-        </label>
-        <input
-          id="value"
-          className="input"
-          autoComplete="tel"
-          maxLength={100}
-          value={value}
-          aria-required
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? 'value-wrong' : undefined}
-          onChange={({ target }) => setValue(target.value)}
-        />
-        <p className="wrong" id="value-wrong" role="alert">
-          {wrong}
-        </p>
-      </div>
-      <button type="submit" className="button primary wide" aria-disabled={isBusy ? true : undefined}>
-        {isBusy ? say('joining') : say(isOpen ? 'join' : 'find')}
-      </button>
-    </form>
+    <>
+      {isOpen && surveyUrl && <SurveyCall url={surveyUrl} />}
+      <form
+        className="form lottery-join"
+        noValidate
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          if (!isBusy) void send()
+        }}
+      >
+        <div className="field">
+          <label className="label" htmlFor="value">
+            {say('who')}
+          </label>
+          <input
+            id="value"
+            className="input"
+            autoComplete="tel"
+            maxLength={100}
+            value={value}
+            aria-required
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? 'value-wrong' : undefined}
+            onChange={({ target }) => setValue(target.value)}
+          />
+          <p className="wrong" id="value-wrong" role="alert">
+            {wrong}
+          </p>
+        </div>
+        <button type="submit" className="button primary wide" aria-disabled={isBusy ? true : undefined}>
+          {isBusy ? say('joining') : say(act)}
+        </button>
+      </form>
+    </>
   )
 }
 
-function Answer({ known: { name, isJoined, number }, isOpen }: { known: Known; isOpen: boolean }) {
+function SurveyCall({ url }: { url: string }) {
+  return (
+    <div className="lottery-survey">
+      <p className="lottery-text">{say('surveyText')}</p>
+      <a className="button primary wide" href={url}>
+        {say('toSurvey')}
+      </a>
+    </div>
+  )
+}
+
+function Answer({ known: { name, isJoined, number }, isOpen, surveyUrl }: { known: Known; isOpen: boolean; surveyUrl: string }) {
   const n = number ?? 0
   const [title, text] = isOpen
     ? isJoined
       ? [say('joined', { name }), say('joinedText')]
-      : [say('notSignedIn', { name }), say('notSignedInText')]
+      : surveyUrl
+        ? [say('notAnswered', { name }), say('notAnsweredText')]
+        : [say('notSignedIn', { name }), say('notSignedInText')]
     : isJoined
       ? [say('listed', { name, n }), say('listedText')]
       : [say('notListed', { name }), say('notListedText')]
@@ -83,6 +100,7 @@ function Answer({ known: { name, isJoined, number }, isOpen }: { known: Known; i
       <div>
         <b>{title}</b>
         <p>{text}</p>
+        {isOpen && !isJoined && surveyUrl && <a href={surveyUrl}>{say('toSurvey')}</a>}
       </div>
     </div>
   )

@@ -8,12 +8,14 @@ import { Icon } from '#site/kit/Icon.tsx'
 
 /** The lottery's own page: what there is to win, how to take part, what was promised, who has won. */
 export function LotteryPage(lottery: PublicLottery) {
-  const { id, language, title, introduction, theme, eventTitle, eventUrl, state, prizes, promise, terms, timeZone, winners } = lottery
+  const { id, language, title, introduction, theme, coverUrl, eventTitle, eventUrl, state, prizes, promise, terms, timeZone, winners } =
+    lottery
   const [memory, setMemory] = useState(() => (promise ? remember(id, { hash: promise.hash }) : remembered(id)))
   const won = winners.find(({ entry }) => entry === memory.entry)
   return (
     <main className="page lottery" data-stage={theme} aria-label={title}>
-      <header className="lottery-hero">
+      <header className="lottery-hero" data-covered={coverUrl ? true : undefined}>
+        {coverUrl && <img className="lottery-cover" src={coverUrl} alt="" fetchPriority="high" />}
         <a className="lottery-language" href={`?language=${language === 'en' ? 'zh-CN' : 'en'}`}>
           {say('switchLanguage')}
         </a>
@@ -90,6 +92,7 @@ export function LotteryPage(lottery: PublicLottery) {
             {' · '}
             {say('people', { n: promise.count })}
             {' · '}
+            {promise.publicRound && `${say('publicRoundNo', { n: promise.publicRound.round })} · `}
             {say('fingerprint')} <code>{shortHash(promise.root)}</code> {say('seedPromise')} <code>{shortHash(promise.seedHash)}</code>
           </p>
         )}

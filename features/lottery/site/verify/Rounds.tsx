@@ -35,7 +35,9 @@ export function Rounds({ lottery, verdict, isOpen }: Props) {
         <section className="verify-round" data-state={round.state} key={at}>
           <h2>
             {nameOf(round)}
-            {round.event.kind === 'draw' && round.event.beacon && <span>{say('digits', { digits: round.event.beacon })}</span>}
+            {round.event.kind === 'draw' && verdict.rules?.beacon === 'digits' && (
+              <span>{say('digits', { digits: round.event.beacon })}</span>
+            )}
           </h2>
           <ul>
             {round.event.winners.map((entry) => (

@@ -1,4 +1,5 @@
 import { formatTime } from '#core/dateTime.ts'
+import { QUICKNET } from '#core/publicBeacon.ts'
 import type { Proof, Step, Verdict } from '#features/lottery/proof/verify.ts'
 import { say, spaced } from '#features/lottery/site/words.ts'
 import { Icon } from '#site/kit/Icon.tsx'
@@ -42,7 +43,9 @@ function wordsOf({ name, state }: Step, { verdict, proof, seconds, timeZone, was
   const { commitment, rounds } = verdict
   const before = commitment?.count ?? 0
   if (state === 'skipped') return [say('skipped'), say('skippedText')]
-  if (state === 'pending') return [say('seed_pending'), say('seed_pendingText')]
+  const n = verdict.rules?.drand?.round ?? 0
+  if (state === 'pending')
+    return name === 'beacon' ? [say('beacon_pending'), say('beacon_pendingText', { n })] : [say('seed_pending'), say('seed_pendingText')]
   switch (name) {
     case 'chain':
       if (state === 'bad') return [say('chain_bad'), say('chain_badText')]
@@ -52,6 +55,11 @@ function wordsOf({ name, state }: Step, { verdict, proof, seconds, timeZone, was
       return [say('list_ok'), say('list_okText', { n: before })]
     case 'rules':
       return state === 'bad' ? [say('rules_bad'), say('rules_badText')] : [say('rules_ok'), say('rules_okText')]
+    case 'beacon': {
+      if (state === 'bad') return [say('beacon_bad'), say('beacon_badText')]
+      const isKnown = verdict.rules?.drand?.publicKey === QUICKNET.publicKey
+      return [say('beacon_ok'), say(isKnown ? 'beacon_okText' : 'beacon_foreignText', { n })]
+    }
     case 'draws':
       if (state === 'bad') return [say('draws_bad'), say('draws_badText')]
       return [say('draws_ok'), say('draws_okText', { n: rounds.length, seconds: seconds.toFixed(1) })]

@@ -1,21 +1,23 @@
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
 import { say } from '#features/lottery/site/words.ts'
 import { Presence } from '#features/lottery/site/wall/Presence.tsx'
-import { Unknown } from '#features/lottery/site/wall/Wall.tsx'
+import { PublicRoundNote } from '#features/lottery/site/wall/PublicRoundNote.tsx'
+import { RehearsalMark, Unknown } from '#features/lottery/site/wall/Wall.tsx'
 import { useDigits } from '#features/lottery/site/wall/useDigits.ts'
-import { useWallState, type Asked } from '#features/lottery/site/wall/useWallState.ts'
+import type { Asked, WallSource } from '#features/lottery/site/wall/useWallState.ts'
 
 /** The wall in one hand: what it shows, and the one next step, large enough for a thumb. */
-export function Remote({ lottery, t }: { lottery: PublicLottery; t: string }) {
-  const { wall, isUnknown, problem, isBusy, step, settle } = useWallState(lottery.id, t)
+export function Remote({ lottery, source, isRehearsal }: { lottery: PublicLottery; source: WallSource; isRehearsal: boolean }) {
+  const { wall, isUnknown, problem, isBusy, step, settle } = source
   const [digits, setDigits] = useDigits(wall?.stageVersion)
   if (isUnknown) return <Unknown />
   if (!wall) return <main className="page remote" aria-busy="true" />
   const isOpen = wall.state === 'Committed' || wall.state === 'Drawing'
   const go = (asked: Asked) => void step(asked)
-  const isReadyToStop = !wall.needsDigits || digits.length === 3
+  const isReadyToStop = (!wall.needsDigits || digits.length === 3) && (wall.publicRound?.isOut ?? true)
   return (
     <main className="page remote" aria-label={say('remote')}>
+      {isRehearsal && <RehearsalMark />}
       <header>
         <p>{say('onWall')}</p>
         <h1>{wall.prize && wall.stage !== 'join' ? wall.prize.name : wall.title}</h1>
@@ -31,6 +33,7 @@ export function Remote({ lottery, t }: { lottery: PublicLottery; t: string }) {
       {wall.stage === 'won' && isOpen && (
         <Presence key={wall.stageVersion} wall={wall} isBusy={isBusy} onSettle={(absent) => void settle(absent)} />
       )}
+      {wall.publicRound && isOpen && <PublicRoundNote publicRound={wall.publicRound} timeZone={lottery.timeZone} />}
       {wall.stage === 'rolling' && wall.needsDigits && (
         <div className="field">
           <label className="label" htmlFor="digits">

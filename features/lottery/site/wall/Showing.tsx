@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { WallState } from '#features/lottery/shapes.ts'
 import { say, shortHash } from '#features/lottery/site/words.ts'
+import { PublicRoundNote } from '#features/lottery/site/wall/PublicRoundNote.tsx'
 import { Qr } from '#features/lottery/site/wall/Qr.tsx'
 import { Icon } from '#site/kit/Icon.tsx'
 
-type Props = { wall: WallState; names: readonly string[]; digits: string }
+type Props = { wall: WallState; names: readonly string[]; digits: string; timeZone: string }
 const TURN_MS = 90
 const AROUND = 2
 
 /** One prize: waiting, rolling, or with its winners. */
-export function Showing({ wall, names, digits }: Props) {
+export function Showing({ wall, names, digits, timeZone }: Props) {
   const { prize, winners, stage } = wall
   const turn = useTurn(stage === 'rolling')
   if (!prize) return null
@@ -25,6 +26,7 @@ export function Showing({ wall, names, digits }: Props) {
           <p>{prize.item ? say('prizeCount', { item: prize.item, n: prize.stock }) : say('amount', { n: prize.stock })}</p>
           <p>{say('fromPeople', { n: wall.people })}</p>
         </div>
+        {wall.publicRound && <PublicRoundNote publicRound={wall.publicRound} timeZone={timeZone} />}
         {wall.needsDigits && stage !== 'ready' && (
           <div className="wall-digits">
             <p>{say('digitsCalled')}</p>
@@ -58,7 +60,7 @@ export function Showing({ wall, names, digits }: Props) {
         <Qr text={wall.verifyUrl} label={say('verifySelf')} />
         <div>
           <b>{say('verifySelf')}</b>
-          <p>{say('publishedBefore', { root: shortHash(wall.root), seed: shortHash(wall.seedHash) })}</p>
+          {wall.root && <p>{say('publishedBefore', { root: shortHash(wall.root), seed: shortHash(wall.seedHash) })}</p>}
         </div>
         <div className="wall-claim">
           <b>{wall.claim}</b>

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatTime } from '#core/dateTime.ts'
-import { lotteryCalls } from '#features/lottery/contract.ts'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
 import { keyStep } from '#features/lottery/rules.ts'
 import { say } from '#features/lottery/site/words.ts'
@@ -8,24 +7,18 @@ import { Joining } from '#features/lottery/site/wall/Joining.tsx'
 import { Showing } from '#features/lottery/site/wall/Showing.tsx'
 import { useSound } from '#features/lottery/site/wall/useSound.ts'
 import { useDigits } from '#features/lottery/site/wall/useDigits.ts'
-import { useWallState } from '#features/lottery/site/wall/useWallState.ts'
-import { callSite } from '#site/kit/callSite.ts'
+import type { WallSource } from '#features/lottery/site/wall/useWallState.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 const GO_ON = [' ', 'Enter', 'PageDown', 'ArrowRight']
 const DIGIT = /^\d$/
 
 /** The screen in front of everybody: moved on by its own keys, by a clicker, or by a phone. */
-export function Wall({ lottery, t }: { lottery: PublicLottery; t: string }) {
-  const { wall, isUnknown, staleSince, problem, isBusy, step } = useWallState(lottery.id, t)
-  const [names, setNames] = useState<string[]>([])
+export function Wall({ lottery, source, isRehearsal }: { lottery: PublicLottery; source: WallSource; isRehearsal: boolean }) {
+  const { wall, isUnknown, staleSince, problem, isBusy, names, step } = source
   const [digits, setDigits] = useDigits(wall?.stageVersion)
   const sound = useSound(wall?.stage)
-  const isPromised = wall !== null && wall.state !== 'Draft'
 
-  useEffect(() => {
-    if (isPromised) void callSite(lotteryCalls.wallNames, { id: lottery.id, t }).then(({ result }) => result && setNames(result.names))
-  }, [isPromised, lottery.id, t])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!wall || event.repeat || event.target instanceof HTMLButtonElement) return
@@ -44,7 +37,12 @@ export function Wall({ lottery, t }: { lottery: PublicLottery; t: string }) {
   if (!wall) return <main className="wall" data-stage={lottery.theme} aria-busy="true" />
   return (
     <main className="wall" data-stage={lottery.theme} aria-label={wall.title} aria-busy={isBusy}>
-      {wall.stage === 'join' || wall.stage === 'done' ? <Joining wall={wall} /> : <Showing wall={wall} names={names} digits={digits} />}
+      {wall.stage === 'join' || wall.stage === 'done' ? (
+        <Joining wall={wall} />
+      ) : (
+        <Showing wall={wall} names={names} digits={digits} timeZone={lottery.timeZone} />
+      )}
+      {isRehearsal && <RehearsalMark />}
       <div className="wall-tools">
         <output>
           {staleSince ? say('stale', { time: formatTime(staleSince.toISOString(), undefined, 'HH:mm:ss') }) : problem || say('keys')}
@@ -60,6 +58,16 @@ export function Wall({ lottery, t }: { lottery: PublicLottery; t: string }) {
         </button>
       </div>
     </main>
+  )
+}
+
+/** Seen from the last row: nobody shall take a rehearsal for the draw. */
+export function RehearsalMark() {
+  return (
+    <div className="wall-rehearsal" role="note">
+      <b>{say('rehearsal')}</b>
+      <span>{say('rehearsalText')}</span>
+    </div>
   )
 }
 

@@ -7,14 +7,24 @@ import { callSite, type Answer } from '#site/kit/callSite.ts'
 
 const POLL_MS = 1_000
 const MOST_WAIT_MS = 15_000
+const BEACON_MS = 3_000
 const UNAUTHENTICATED = 20001
 const CHANGED = 20005
 
 type Seen = { wall: WallState | null; isUnknown: boolean; staleSince: Date | null }
+/** What a wall and its remote are drawn from: the server's word, or a rehearsal's. */
+export type WallSource = Seen & {
+  problem: string
+  isBusy: boolean
+  /** Some of those who may win, to roll past. */
+  names: readonly string[]
+  step: (asked: Asked) => Promise<void>
+  settle: (absent: string[]) => Promise<void>
+}
 export type Asked = { step: WallStep; prize?: number; digits?: string }
 
 /** What stands on the wall is the server's: screens and phones ask for it, and whoever reloads finds it as it was. */
-export function useWallState(id: string, t: string) {
+export function useWallState(id: string, t: string): WallSource {
   const [seen, setSeen] = useState<Seen>({ wall: null, isUnknown: false, staleSince: null })
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -48,6 +58,8 @@ export function useWallState(id: string, t: string) {
     }
   }, [id, t, take])
 
+  useBeacon(seen.wall, id, t, take)
+  const names = useNames(seen.wall !== null && seen.wall.state !== 'Draft', id, t)
   const send = async (asking: (stageVersion: number) => Promise<Answer<WallState>>) => {
     if (isBusy || !seen.wall) return
     setBusy(true)
@@ -59,5 +71,35 @@ export function useWallState(id: string, t: string) {
   }
   const step = (asked: Asked) => send((stageVersion) => callSite(lotteryCalls.step, { id, t, stageVersion, ...asked }))
   const settle = (absent: string[]) => send((stageVersion) => callSite(lotteryCalls.presence, { id, t, stageVersion, absent }))
-  return { ...seen, problem, isBusy, step, settle }
+  return { ...seen, problem, isBusy, names, step, settle }
+}
+
+function useNames(isPromised: boolean, id: string, t: string): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (isPromised) void callSite(lotteryCalls.wallNames, { id, t }).then(({ result }) => result && setNames(result.names))
+  }, [isPromised, id, t])
+  return names
+}
+
+/** Once its time has come, the server is asked to fetch the public round; screens do so, not phones by the thousand. */
+function useBeacon(wall: WallState | null, id: string, t: string, take: (answer: Answer<WallState>) => boolean): void {
+  const round = wall?.publicRound
+  const wanted = round && !round.isOut && (wall.state === 'Committed' || wall.state === 'Drawing') ? round.time : null
+  useEffect(() => {
+    if (!wanted) return
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const ask = async () => {
+      const answer = await callSite(lotteryCalls.beacon, { id, t })
+      if (isOver) return
+      if (answer.result) take(answer)
+      timer = setTimeout(() => void ask(), BEACON_MS)
+    }
+    timer = setTimeout(() => void ask(), Math.max(0, Date.parse(wanted) - Date.now()) + POLL_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [wanted, id, t, take])
 }

@@ -1,9 +1,11 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useT } from '#console/kit/text.ts'
+import { materialPicker } from '#console/kit/materialPicker.ts'
+import { PartOf } from '#console/kit/Part.tsx'
 import { imageExtensions } from '#console/kit/FileUpload.tsx'
 import { AskBar, type Question } from '#features/microsites/console/introduction/AskBar.tsx'
-import { addPictures } from '#features/microsites/console/introduction/pictures.ts'
+import { addPictures, addStored } from '#features/microsites/console/introduction/pictures.ts'
 import { tableToolsOf, toolsOf, type Tool } from '#features/microsites/console/introduction/tools.tsx'
 import { linkAddress, videoAddress } from '#features/microsites/console/introduction/video.ts'
 
@@ -16,6 +18,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   const pickerId = useId()
   const [stop, setStop] = useState('h2')
   const [question, setQuestion] = useState<Question | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber })
 
   const askLink = () =>
@@ -50,6 +53,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   const insertions: Tool[] = [
     { key: 'link', label: t('microsites.link'), face: t('microsites.link'), isOn: editor.isActive('link'), run: askLink },
     { key: 'picture', label: t('microsites.addPicture'), face: t('microsites.addPicture'), run: pickPictures },
+    { key: 'library', label: t('microsites.fromLibrary'), face: t('microsites.fromLibrary'), run: () => setChoosing(true) },
     { key: 'video', label: t('microsites.addVideo'), face: t('microsites.addVideo'), run: askVideo },
     {
       key: 'table',
@@ -93,6 +97,20 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           onClose={() => {
             setQuestion(null)
             editor.commands.focus()
+          }}
+        />
+      )}
+      {isChoosing && (
+        <PartOf
+          of={materialPicker}
+          props={{
+            kind: 'picture',
+            extensions: imageExtensions,
+            onPick: (file) => {
+              setChoosing(false)
+              addStored(editor, file)
+            },
+            onClose: () => setChoosing(false),
           }}
         />
       )}

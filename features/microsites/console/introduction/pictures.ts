@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { fileCalls, MAX_UPLOAD_BYTES } from '#core/calls/files.ts'
+import type { FileRef } from '#core/schema.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { imageExtensions } from '#console/kit/FileUpload.tsx'
 import { showToast } from '#console/kit/toast.ts'
@@ -14,13 +15,17 @@ export async function addPictures(editor: Editor, files: readonly File[]): Promi
       continue
     }
     const taken = await callApi(fileCalls.upload, { purpose: 'content' }, { file }).catch(() => null)
-    if (taken)
-      editor
-        .chain()
-        .focus()
-        .setImage({ src: taken.relativeUrl, alt: file.name.replace(/\.[^.]+$/, '') })
-        .run()
+    if (taken) addStored(editor, { relativeUrl: taken.relativeUrl, fileName: file.name })
   }
+}
+
+/** One that the server has already, from the library or just uploaded. */
+export function addStored(editor: Editor, { relativeUrl, fileName }: Pick<FileRef, 'relativeUrl' | 'fileName'>): void {
+  editor
+    .chain()
+    .focus()
+    .setImage({ src: relativeUrl, alt: fileName.replace(/\.[^.]+$/, '') })
+    .run()
 }
 
 export function picturesIn(data: DataTransfer | null): File[] {

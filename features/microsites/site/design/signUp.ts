@@ -3,6 +3,7 @@ import { format, textIn } from '#core/messages.ts'
 import { priceText } from '#core/money.ts'
 import { spokenTime } from '#core/spokenTime.ts'
 import { registerPath } from '#features/links/siteLinks.ts'
+import { isFull } from '#features/microsites/isFull.ts'
 import type { Offer } from '#features/microsites/shapes.ts'
 import { eventPageMessages } from '#features/microsites/siteMessages.ts'
 import { say, type Drawing } from '#features/microsites/site/design/drawing.ts'
@@ -33,9 +34,14 @@ export function ticketNote(drawing: Drawing, { status, saleStartTime }: Offered)
 /** The way in, or why there is none. */
 export function signUp(drawing: Drawing, words = '', look = ''): Html {
   const { event, offer } = drawing
+  if (event.isEnded && event.after?.reportUrl)
+    return html`<a class="ms-button ${look}" href="${event.after.reportUrl}">${event.after.reportWords || usual(drawing, 'report')}</a>`
   if (event.isEnded) return html`<span class="ms-button is-off ${look}">${usual(drawing, 'ended')}</span>`
   if (offer.some(({ status }) => status === 'OnSale'))
     return html`<a class="ms-button ${look}" href="${registerLink(drawing)}">${words || usual(drawing, 'register')}</a>`
+  if (isFull(offer))
+    return html`<span class="ms-button is-off ${look}">${usual(drawing, 'soldOut')}</span>
+      <small class="ms-waiting">${event.after?.waiting || usual(drawing, 'waiting')}</small>`
   const why = offer.find(({ status }) => status === 'NotStarted') ?? offer.find(({ status }) => status === 'SoldOut')
   return html`<span class="ms-button is-off ${look}">${why ? ticketNote(drawing, why) : usual(drawing, 'closed')}</span>`
 }
