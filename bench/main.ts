@@ -26,6 +26,7 @@ import { serversScenario } from '#bench/scenarios/servers.ts'
 import { siteScenario } from '#bench/scenarios/site.ts'
 import { soakScenario } from '#bench/scenarios/soak.ts'
 import { sourcesScenario } from '#bench/scenarios/sources.ts'
+import { statisticsScenario } from '#bench/scenarios/statistics.ts'
 import { startScenario } from '#bench/scenarios/start.ts'
 
 const scenarios: Scenario[] = [
@@ -43,6 +44,7 @@ const scenarios: Scenario[] = [
   noticesScenario,
   audienceScenario,
   invitationsScenario,
+  statisticsScenario,
   importsScenario,
   checkinScenario,
   serversScenario,
