@@ -53,6 +53,7 @@ function isAlibaba({ headers, url = '' }: IncomingMessage, body: string): boolea
 
 /** Tencent's and Alibaba's SMS, WeChat and WeCom on one port, each under its own path or host header; signatures are verified. */
 export async function startCloud() {
+  const colleagues = { codes: new Map<string, string>(), people: new Map<string, { mobile?: string; email?: string }>() }
   const sent: Sent[] = []
   const nonces = new Set<string>()
   let issued = 0
@@ -105,6 +106,22 @@ export async function startCloud() {
     return { body: { Code: 'OK', Message: 'OK', BizId: `biz-${sent.length}`, RequestId: '1' } }
   }
 
+  /** Who came with a code, once; outsiders have no number in the company. */
+  function directory(path: string, query: URLSearchParams, body: string): Answer {
+    if (path === '/cgi-bin/auth/getuserinfo') {
+      const code = query.get('code') ?? ''
+      const userId = colleagues.codes.get(code)
+      colleagues.codes.delete(code)
+      if (userId === undefined) return { body: { errcode: 40_029, errmsg: 'invalid code' } }
+      return { body: { errcode: 0, errmsg: 'ok', ...(userId ? { userid: userId } : { openid: 'outsider' }) } }
+    }
+    const userId = path === '/cgi-bin/user/get' ? query.get('userid') : (JSON.parse(body) as { user_ticket: string }).user_ticket
+    const found = colleagues.people.get(userId ?? '')
+    return found
+      ? { body: { errcode: 0, errmsg: 'ok', userid: userId, ...found } }
+      : { body: { errcode: 60_111, errmsg: 'userid not found' } }
+  }
+
   function weixin(path: string, query: URLSearchParams, body: string): Answer {
     const issue = (): Answer => {
       issued += 1
@@ -125,6 +142,7 @@ export async function startCloud() {
     if (path.startsWith('/cgi-bin/account/') || path.startsWith('/cgi-bin/menu/') || path.startsWith('/cgi-bin/qrcode/'))
       return official(path, body, menus, scenes)
     if (path === '/cgi-bin/agent/get') return { body: { errcode: 0, errmsg: 'ok', name: '活动助手' } }
+    if (path.startsWith('/cgi-bin/auth/') || path === '/cgi-bin/user/get') return directory(path, query, body)
     const said = JSON.parse(body) as { touser: string }
     sent.push({ provider: path.includes('template') ? 'weixin' : 'wecom', to: said.touser, body: said })
     return { body: { errcode: 0, errmsg: 'ok', msgid: path.includes('template') ? 200_000 + sent.length : `m-${sent.length}` } }
@@ -157,6 +175,7 @@ export async function startCloud() {
     asked,
     menus,
     scenes,
+    colleagues,
     misbehave: (...answers: (Answer | 'cut')[]) => misbehaving.push(...answers),
     expireToken: () => (token = 'gone'),
     environment: { TENCENT_SMS_URL: url, ALIBABA_SMS_URL: url, WEIXIN_API_URL: url, WECOM_API_URL: url, GATEWAYS_INSIDE: 'true' },
