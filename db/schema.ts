@@ -650,11 +650,11 @@ export type DataPermissionTable = {
   role: string | null
   accountId: string | null
   events: string
-  isMasked: boolean
   canExport: boolean
   version: Generated<number>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedBy: string
+  fields: ColumnType<unknown, string | undefined, string>
 }
 
 export type DepartmentTable = {
@@ -1616,6 +1616,7 @@ export type MemberTable = {
   version: Generated<number>
   email: string | null
   mobile: string | null
+  ownRoleIds: Generated<string[]>
 }
 
 export type MessageTable = {
@@ -1778,6 +1779,15 @@ export type OfficialFollowerTable = {
   changedAt: Timestamp
 }
 
+export type OfficialHeardTable = {
+  topOrgId: string
+  accountId: string
+  openId: string
+  heardAt: Timestamp
+  kind: string
+  word: Generated<string>
+}
+
 export type OfficialMemberTable = {
   topOrgId: string
   memberId: string
@@ -1888,6 +1898,17 @@ export type OrgTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   version: Generated<number>
   sendApprovalOver: number | null
+}
+
+export type OwnRoleTable = {
+  topOrgId: string
+  id: string
+  name: string
+  base: string
+  codes: string[]
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type PackageTable = {
@@ -2271,6 +2292,14 @@ export type RegSettingTable = {
   registerEnabled: Generated<boolean>
   activePathId: string
   offlinePaymentDescription: Generated<string>
+}
+
+export type RoleGrantTable = {
+  topOrgId: string
+  accountId: string
+  role: string
+  since: ColumnType<Date, Date | string | undefined, Date | string>
+  givenBy: string | null
 }
 
 export type SecretTable = {
@@ -2809,6 +2838,7 @@ export type Schema = {
   officialAnswer: OfficialAnswerTable
   officialBinding: OfficialBindingTable
   officialFollower: OfficialFollowerTable
+  officialHeard: OfficialHeardTable
   officialMember: OfficialMemberTable
   officialScene: OfficialSceneTable
   oidcPayload: OidcPayloadTable
@@ -2818,6 +2848,7 @@ export type Schema = {
   orderOfOrg: OrderOfOrgTable
   orderTally: OrderTallyTable
   org: OrgTable
+  ownRole: OwnRoleTable
   package: PackageTable
   payAccount: PayAccountTable
   payAlert: PayAlertTable
@@ -2843,6 +2874,7 @@ export type Schema = {
   regPath: RegPathTable
   regRule: RegRuleTable
   regSetting: RegSettingTable
+  roleGrant: RoleGrantTable
   secret: SecretTable
   segment: SegmentTable
   segmentDay: SegmentDayTable
