@@ -30,6 +30,7 @@ import { publishedSiteScenario } from '#bench/scenarios/publishedSite.ts'
 import { siteScenario } from '#bench/scenarios/site.ts'
 import { soakScenario } from '#bench/scenarios/soak.ts'
 import { sourcesScenario } from '#bench/scenarios/sources.ts'
+import { statisticsScenario } from '#bench/scenarios/statistics.ts'
 import { startScenario } from '#bench/scenarios/start.ts'
 
 const scenarios: Scenario[] = [
@@ -51,6 +52,7 @@ const scenarios: Scenario[] = [
   noticesScenario,
   audienceScenario,
   invitationsScenario,
+  statisticsScenario,
   importsScenario,
   checkinScenario,
   serversScenario,

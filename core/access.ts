@@ -175,6 +175,16 @@ function readCodes(held: readonly string[]): ReadonlySet<string> {
   return codesThatCount(codes)
 }
 
+/** A built-in role with codes switched; it stands in the place of its base. */
+export type OwnRole = { base: Role; codes: readonly string[] }
+
+export function codesHeld(held: readonly string[], own: readonly OwnRole[]): ReadonlySet<string> {
+  if (own.length === 0) return codesOfRoles(held)
+  const plain = held.filter((role) => own.every(({ base }) => base !== role))
+  const codes = own.flatMap((role) => role.codes)
+  return codesThatCount([...codesOfRoles(plain), ...codes, ...codes.map(menuCodeOf)])
+}
+
 export function isAdminRole(held: readonly string[]): boolean {
   return held.includes('owner') || held.includes('administrator')
 }

@@ -43,6 +43,8 @@ export const actions = {
   'certification.submit': ['提交企业认证', 'Handed in the certification'],
 
   'company.savedInfo': ['修改组织信息', 'Changed the organisation'],
+  'company.savedRole': ['修改自定义角色', 'Changed a role'],
+  'company.deletedRole': ['删除自定义角色', 'Deleted a role'],
   'company.addedMember': ['添加成员', 'Added a member'],
   'company.changedMember': ['修改成员', 'Changed a member'],
   'company.savedDataRule': ['修改数据权限', 'Changed data permission'],

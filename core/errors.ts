@@ -44,6 +44,8 @@ export const errors = {
     'An organisation needs an owner; name another one first',
   ),
   'org.ownersOnly': row(22004, 403, '只有所有者能任命或撤换所有者', 'Only an owner names owners'),
+  'org.roleInUse': row(22010, 409, '还有成员是这个角色，不能删除', 'Members still hold this role'),
+  'org.roleName': row(22011, 409, '已经有同名的角色', 'There is a role of that name'),
   'org.memberExists': row(22005, 409, '这个人已经是成员', 'This person is a member already'),
   'org.contactsDiffer': row(
     22006,

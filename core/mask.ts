@@ -13,3 +13,23 @@ export function maskedNumber(number: string): string {
   const shown = number.length > 10 ? 4 : 2
   return number.slice(0, shown) + '*'.repeat(Math.max(0, number.length - 2 * shown)) + number.slice(-shown)
 }
+
+/** The first sign says that there is something, and no more. */
+const firstSign = (text: string) => `${[...text][0] ?? ''}***`
+const COVERED = () => '***'
+
+const masks: Readonly<Record<string, (text: string) => string>> = {
+  Mobile: maskedMobile,
+  Email: maskedEmail,
+  IdNumber: maskedNumber,
+  Company: firstSign,
+  Title: firstSign,
+  Department: firstSign,
+  Address: COVERED,
+  Remark: COVERED,
+}
+
+/** A text of this field, covered; null where a part of it would be as good as all of it. */
+export function maskedText(fieldName: string, text: string): string | null {
+  return masks[fieldName]?.(text) ?? null
+}

@@ -4,15 +4,71 @@ import { menuCodeOf, type AccessCode } from '#core/access.ts'
 export const eventScopes = ['all', 'department', 'own'] as const
 export type EventScope = (typeof eventScopes)[number]
 
+/** How a field is seen: as it is, covered, or not at all. */
+export const sights = ['whole', 'masked', 'none'] as const
+export type Sight = (typeof sights)[number]
+
+/** What can be narrowed, one by one; `Answers` are those of all other questions. A person's name is always there: it is what a row is. */
+export const narrowedFields = ['Mobile', 'Email', 'IdNumber', 'Company', 'Title', 'Gender', 'Address', 'Remark', 'Answers'] as const
+export type NarrowedField = (typeof narrowedFields)[number]
+/** Only what is not seen whole is named. */
+export type Sights = Readonly<Partial<Record<NarrowedField, Sight>>>
+
 export type Narrowing = {
   /** Whose events: everybody's, those of one's department and below, one's own. */
   events: EventScope
-  /** Contact details and document numbers are covered. */
-  isMasked: boolean
+  fields: Sights
   canExport: boolean
 }
 
-export const WHOLE: Narrowing = { events: 'all', isMasked: false, canExport: true }
+export const WHOLE: Narrowing = { events: 'all', fields: {}, canExport: true }
+/** By which a person is reached or known anywhere. */
+export const contactFields = ['Mobile', 'Email', 'IdNumber'] as const satisfies readonly NarrowedField[]
+/** What “contact details masked” used to say. */
+export const CONTACTS_MASKED: Sights = { Mobile: 'masked', Email: 'masked', IdNumber: 'masked' }
+
+/** Fields that go with another one. */
+const alongWith: Readonly<Record<string, NarrowedField>> = {
+  IdType: 'IdNumber',
+  Department: 'Title',
+  Country: 'Address',
+  Province: 'Address',
+  City: 'Address',
+  Area: 'Address',
+  AddressDataSources: 'Address',
+}
+/** What the product itself knows, and who it is about. */
+const neverNarrowed = new Set([
+  'FullName',
+  'EnglishName',
+  'BventTitle',
+  'Status',
+  'AuditStatus',
+  'AuditTime',
+  'CheckinStatus',
+  'CheckinTime',
+  'CheckinCode',
+  'TicketName',
+  'CustomTicketName',
+  'CreatedDate',
+  'DistributionName',
+  'PromotionCode',
+  'Inviter',
+  'EpidemicPreventionStatus',
+])
+
+/** By which entry of a rule a field of a form or of a list is seen; null for what everybody sees. */
+export function narrowedFieldOf(fieldName: string): NarrowedField | null {
+  if (neverNarrowed.has(fieldName)) return null
+  return narrowedFields.find((one) => one === fieldName) ?? alongWith[fieldName] ?? 'Answers'
+}
+
+export function sightIn(seen: Sights, fieldName: string): Sight {
+  const field = narrowedFieldOf(fieldName)
+  return (field && seen[field]) ?? 'whole'
+}
+
+export const isNarrowedIn = (seen: Sights): boolean => Object.values(seen).some((sight) => sight !== 'whole')
 
 /** The narrower wins, of roles and of one's own; owners are never narrowed. */
 export function narrowingOf(roles: readonly string[], rules: readonly Narrowing[]): Narrowing {
@@ -23,9 +79,17 @@ export function narrowingOf(roles: readonly string[], rules: readonly Narrowing[
 function narrower(one: Narrowing, other: Narrowing): Narrowing {
   return {
     events: eventScopes[Math.max(eventScopes.indexOf(one.events), eventScopes.indexOf(other.events))] ?? 'own',
-    isMasked: one.isMasked || other.isMasked,
+    fields: narrowerFields(one.fields, other.fields),
     canExport: one.canExport && other.canExport,
   }
+}
+
+function narrowerFields(one: Sights, other: Sights): Sights {
+  const named = narrowedFields.flatMap((field): [NarrowedField, Sight][] => {
+    const sight = sights[Math.max(sights.indexOf(one[field] ?? 'whole'), sights.indexOf(other[field] ?? 'whole'))] ?? 'none'
+    return sight === 'whole' ? [] : [[field, sight]]
+  })
+  return Object.fromEntries(named)
 }
 
 /** What is of the organisation as a whole has no part to show: it is not for those who do not see all of its events. */
@@ -43,11 +107,11 @@ const ofTheWhole = [
   'litehome_res_act_settle',
 ] satisfies AccessCode[]
 
-/** The codes that are left: without those to see contact details, to take lists away, to see across all events. */
-export function codesLeft(codes: ReadonlySet<string>, { events, isMasked, canExport }: Narrowing): ReadonlySet<string> {
+/** The codes that are left: without those to see contact details where none is left to see, to take lists away, to see across all events. */
+export function codesLeft(codes: ReadonlySet<string>, { events, fields, canExport }: Narrowing): ReadonlySet<string> {
   const gone = [
     ...(events === 'all' ? [] : ofTheWhole.flatMap((code) => [code, menuCodeOf(code)])),
-    ...(isMasked ? ['lite_res_act_reveal'] : []),
+    ...(contactFields.every((field) => (fields[field] ?? 'whole') !== 'whole') ? ['lite_res_act_reveal'] : []),
     ...(canExport ? [] : ['lite_res_act_export']),
   ]
   return gone.length === 0 ? codes : codes.difference(new Set(gone))

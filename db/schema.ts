@@ -657,11 +657,11 @@ export type DataPermissionTable = {
   role: string | null
   accountId: string | null
   events: string
-  isMasked: boolean
   canExport: boolean
   version: Generated<number>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedBy: string
+  fields: ColumnType<unknown, string | undefined, string>
 }
 
 export type DepartmentTable = {
@@ -1625,6 +1625,7 @@ export type MemberTable = {
   version: Generated<number>
   email: string | null
   mobile: string | null
+  ownRoleIds: Generated<string[]>
 }
 
 export type MessageTable = {
@@ -1788,6 +1789,15 @@ export type OfficialFollowerTable = {
   changedAt: Timestamp
 }
 
+export type OfficialHeardTable = {
+  topOrgId: string
+  accountId: string
+  openId: string
+  heardAt: Timestamp
+  kind: string
+  word: Generated<string>
+}
+
 export type OfficialMemberTable = {
   topOrgId: string
   memberId: string
@@ -1898,6 +1908,17 @@ export type OrgTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   version: Generated<number>
   sendApprovalOver: number | null
+}
+
+export type OwnRoleTable = {
+  topOrgId: string
+  id: string
+  name: string
+  base: string
+  codes: string[]
+  version: Generated<number>
+  createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export type PackageTable = {
@@ -2337,6 +2358,14 @@ export type RegSettingTable = {
   registerEnabled: Generated<boolean>
   activePathId: string
   offlinePaymentDescription: Generated<string>
+}
+
+export type RoleGrantTable = {
+  topOrgId: string
+  accountId: string
+  role: string
+  since: ColumnType<Date, Date | string | undefined, Date | string>
+  givenBy: string | null
 }
 
 export type SecretTable = {
@@ -2879,6 +2908,7 @@ export type Schema = {
   officialAnswer: OfficialAnswerTable
   officialBinding: OfficialBindingTable
   officialFollower: OfficialFollowerTable
+  officialHeard: OfficialHeardTable
   officialMember: OfficialMemberTable
   officialScene: OfficialSceneTable
   oidcPayload: OidcPayloadTable
@@ -2888,6 +2918,7 @@ export type Schema = {
   orderOfOrg: OrderOfOrgTable
   orderTally: OrderTallyTable
   org: OrgTable
+  ownRole: OwnRoleTable
   package: PackageTable
   payAccount: PayAccountTable
   payAlert: PayAlertTable
@@ -2916,6 +2947,7 @@ export type Schema = {
   regPath: RegPathTable
   regRule: RegRuleTable
   regSetting: RegSettingTable
+  roleGrant: RoleGrantTable
   secret: SecretTable
   segment: SegmentTable
   segmentDay: SegmentDayTable

@@ -69,6 +69,8 @@ test('an official account is bound, given a menu, followed from a ticket, and it
     .execute()
   await expect.poll(async () => (await told()).sent.map(({ to }) => to)).toContain(openId)
 
+  const clicked = followerEvent(keys.weixin, { openId, event: 'VIEW', key: 'https://event.example.com/' })
+  await fetch(`${process.env.E2E_URL}${new URL(receipt).pathname}?${clicked.query}`, { method: 'POST', body: clicked.body })
   await page.getByRole('tab', { name: '自动回复' }).click()
   await page.getByRole('button', { name: '添加回复' }).click()
   await page.getByRole('textbox', { name: '关键词' }).fill('地址')
@@ -80,5 +82,11 @@ test('an official account is bound, given a menu, followed from a ticket, and it
   await page.getByLabel('用在哪里').fill('易拉宝')
   await page.getByRole('dialog').getByRole('button', { name: '新建二维码' }).click()
   await expect(page.getByRole('img', { name: '“易拉宝”的二维码' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await visit(officialAccountPages.report, { bventId })
+  await expect(page.getByRole('region', { name: '净增了多少粉丝？' })).toContainText('+1')
+  await expect(page.getByRole('region', { name: '菜单哪一项点得最多？' })).toContainText('近期活动')
+  await expect(page.getByRole('region', { name: '这场活动能通知到多少人？' })).toContainText('已发通知 1 条')
   await expectAccessibleInBothThemes(page)
 })

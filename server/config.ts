@@ -65,6 +65,17 @@ const settings = z.object({
   TENCENT_SMS_URL: z.url().default('https://sms.tencentcloudapi.com').describe('Tencent’s SMS; another one only to try things out'),
   ALIBABA_SMS_URL: z.url().default('https://dysmsapi.aliyuncs.com').describe('Alibaba’s SMS; another one only to try things out'),
   WEIXIN_API_URL: z.url().default('https://api.weixin.qq.com').describe('Official accounts; another one only to try things out'),
+  WECOM_CORP_ID: text.optional().describe('Company at WeCom whose people sign in with it; absent: nobody does'),
+  WECOM_AGENT_ID: text.optional().describe('Number of the app there'),
+  WECOM_SECRET: text.optional().describe('Secret of that app'),
+  WECOM_LOGIN_URL: z
+    .url()
+    .default('https://login.work.weixin.qq.com/wwlogin/sso/login')
+    .describe('Where people scan a code of WeCom; another one only to try things out'),
+  WECOM_OAUTH_URL: z
+    .url()
+    .default('https://open.weixin.qq.com/connect/oauth2/authorize')
+    .describe('The same inside WeCom; another one only to try things out'),
   WECOM_API_URL: z.url().default('https://qyapi.weixin.qq.com').describe('WeCom; another one only to try things out'),
   GATEWAYS_INSIDE: z
     .stringbool()

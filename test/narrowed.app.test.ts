@@ -10,11 +10,13 @@ const harness = await openFileHarness()
 let world: FuzzWorld
 let owner: Asker
 let narrowed: Asker
+let namesOnly: Asker
 
 beforeAll(async () => {
   world = await newWorld(harness)
   owner = await harness.as(world.accountId)
   narrowed = await harness.as(world.narrowedId)
+  namesOnly = await harness.as(world.namesOnlyId)
 })
 
 /** What is asked for by the ids of the world, once for each event and once for all. */
@@ -29,21 +31,32 @@ function requestsOf(call: Call): Record<string, unknown>[] {
   return [...[...events].map((bventId) => ({ ...request, bventId })), ...(isInPath ? [] : [ofAll])]
 }
 
-async function secretsIn(asker: Asker, call: Call): Promise<string[]> {
+async function secretsIn(asker: Asker, call: Call, secrets: readonly string[] = world.secretsOfEvents): Promise<string[]> {
   const answers = await Promise.all(requestsOf(call).map((request) => asker.try(call, request)))
-  return world.secretsOfEvents.filter((secret) => answers.some(({ text }) => text.includes(secret)))
+  return secrets.filter((secret) => answers.some(({ text }) => text.includes(secret)))
 }
 
 const reads = everyCall.filter(([, call]) => call.effect === 'read' && call.access !== 'public')
 const telling: string[] = []
+const tellingFields = new Set<string>()
 
 describe.each(reads)('%s', (name, call) => {
   test('tells a member narrowed to other events nothing of these', async () => {
     expect(await secretsIn(narrowed, call)).toEqual([])
     if ((await secretsIn(owner, call)).length > 0) telling.push(name)
   })
+
+  test('tells a member who sees names alone no other field of a person', async () => {
+    const fields = Object.values(world.secretsOfFields)
+    expect(await secretsIn(namesOnly, call, fields)).toEqual([])
+    for (const secret of await secretsIn(owner, call, fields)) tellingFields.add(secret)
+  })
 })
 
 test('negative control: to whoever sees everything these calls do tell', () => {
   expect(telling.length).toBeGreaterThan(10)
+})
+
+test('negative control: each of those fields is told to whoever sees everything', () => {
+  expect(Object.values(world.secretsOfFields).filter((secret) => !tellingFields.has(secret))).toEqual([])
 })

@@ -12,6 +12,7 @@ export const kitMessages = defineMessages('kit', {
   findingFix: ['去处理', 'Go there'],
   breadcrumb: ['位置', 'You are here'],
   comma: ['、', ', '],
+  toList: ['看名单', 'See the list'],
   asTable: ['查看数据', 'Show data'],
   asPicture: ['查看图形', 'Show chart'],
   trendSummary: ['{name}，{from} 至 {to}，最高 {most}（{at}）', '{name}, {from} to {to}, at most {most} ({at})'],

@@ -11,6 +11,12 @@ export const accountMessages = defineMessages('account', {
   forgot: ['忘记密码', 'Forgot password'],
   remember: ['在这台电脑上保持登录 7 天', 'Keep me signed in on this computer for 7 days'],
   noAccount: ['还没有账号？请联系所在企业的管理员开通。', 'No account yet? Ask your administrator for one.'],
+  wecomRefused: ['企业微信没有确认身份，请再试一次', 'WeCom did not confirm who you are, please try again'],
+  wecomAway: ['企业微信暂时没有回应，请稍后再试或用密码登录', 'WeCom does not answer right now; try later, or use your password'],
+  wecomUnknown: [
+    '没有和这个企业微信账号对应的成员，请用密码登录，或请管理员用企业微信里的手机号或邮箱添加你',
+    'No member has the address that WeCom knows of you: use your password, or ask to be added by it',
+  ],
   wxwork: ['企业微信登录', 'Sign in with WeCom'],
   or: ['或', 'or'],
   showPassword: ['显示密码', 'Show password'],

@@ -139,6 +139,8 @@ function judgeLeaf(one: Somebody, leaf: Leaf): boolean {
       if (leaf.test === 'contains') return value !== '' && leaf.values.some((part) => value.includes(part))
       return leaf.values.includes(value) && value !== '' ? leaf.test === 'is' : leaf.test === 'isNot'
     }
+    case 'answer':
+      throw new Error('asked in people.db.test.ts')
     case 'label':
       return leaf.labelIds.some((id) => one.labels.includes(id))
     case 'did': {

@@ -59,8 +59,10 @@ const naming = z.object({
   labels: z.record(z.string(), z.string()),
   segments: z.record(z.string(), z.string()),
   events: z.record(z.string(), z.string()),
-  /** Regions by field and code. */
+  /** Regions by their code, choices by question and key (`keyOfChoice`). */
   values: z.record(z.string(), z.string()),
+  /** Questions by event and field (`keyOfQuestion`). */
+  questions: z.record(z.string(), z.string()),
 })
 export type Naming = z.output<typeof naming>
 
@@ -101,6 +103,16 @@ export const segmentCalls = {
     access: [READ, 'litehome_res_page_smsemailmarketing'],
     request: z.object({ keyWords: search.optional() }),
     response: list(z.object({ bventId: z.string(), title: z.string(), startTime: z.string() })),
+  }),
+  /** What the form of an event asks beside what everybody is asked, and what there is to choose from. */
+  questions: defineCall({
+    method: 'GET',
+    path: 'audience/questions',
+    access: READ,
+    request: z.object({ bventId: id }),
+    response: list(
+      z.object({ fieldName: z.string(), displayName: z.string(), options: z.array(z.object({ key: z.string(), value: z.string() })) }),
+    ),
   }),
   /** What is there to choose from. */
   values: defineCall({

@@ -5,6 +5,10 @@ import { isGroup, type Group, type Leaf, type Tree } from '#features/audience/tr
 /** A message by the end of its name, with what it names. */
 export type Say = (key: string, params?: Record<string, string | number>) => string
 
+type Question = { bventId: string; fieldName: string }
+export const keyOfQuestion = ({ bventId, fieldName }: Question) => `${bventId} ${fieldName}`
+export const keyOfChoice = (question: Question, key: string) => `${keyOfQuestion(question)} ${key}`
+
 const and = (texts: readonly string[]) => texts.join('、')
 
 function leafText(leaf: Leaf, names: Naming, say: Say): string {
@@ -14,6 +18,12 @@ function leafText(leaf: Leaf, names: Naming, say: Say): string {
       const values =
         leaf.test === 'isEmpty' || leaf.test === 'isNotEmpty' ? '' : and(leaf.values.map((value) => names.values[value] ?? value))
       return say('s_trait', { field: say(`trait_${leaf.field}`), test: say(`test_${leaf.test}`), values }).trim()
+    }
+    case 'answer': {
+      const hasValues = leaf.test !== 'isEmpty' && leaf.test !== 'isNotEmpty'
+      const values = hasValues ? and(leaf.values.map((value) => names.values[keyOfChoice(leaf, value)] ?? value)) : ''
+      const field = names.questions[keyOfQuestion(leaf)] ?? gone
+      return say('s_answer', { event: names.events[leaf.bventId] ?? gone, field, test: say(`test_${leaf.test}`), values }).trim()
     }
     case 'label':
       return say('s_label', { values: and(leaf.labelIds.map((id) => names.labels[id] ?? gone)) })
@@ -53,6 +63,10 @@ export function isComplete(leaf: Leaf): boolean {
   switch (leaf.kind) {
     case 'trait':
       return leaf.test === 'isEmpty' || leaf.test === 'isNotEmpty' || leaf.values.length > 0
+    case 'answer':
+      return (
+        leaf.bventId !== '' && leaf.fieldName !== '' && (leaf.test === 'isEmpty' || leaf.test === 'isNotEmpty' || leaf.values.length > 0)
+      )
     case 'label':
       return leaf.labelIds.length > 0
     case 'segment':

@@ -61,6 +61,15 @@ export const personDetail = personRow.extend({
   paid: z.array(z.object({ currency: z.string(), amount: z.string(), count: z.int() })),
   consents: z.array(consentStanding),
   timeline: z.array(moment),
+  /** What they answered beside all that, the latest registration first. */
+  answers: z.array(
+    z.object({
+      bventId: z.string(),
+      title: z.string(),
+      time: z.string(),
+      answers: z.array(z.object({ name: z.string(), text: z.string() })),
+    }),
+  ),
   /** Others who share a number or an address with them. */
   alike: z.array(z.object({ personId: z.string(), fullName: z.string(), company: z.string() })),
 })

@@ -24,6 +24,14 @@ const leaf = z.discriminatedUnion('kind', [
     test: z.enum(traitTests),
     values: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
   }),
+  /** What they answered to a question of one event's form; of questions with choices the values are their keys. */
+  z.strictObject({
+    kind: z.literal('answer'),
+    bventId: z.union([id, z.literal('')]),
+    fieldName: z.string().max(64),
+    test: z.enum(traitTests),
+    values: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
+  }),
   z.strictObject({ kind: z.literal('label'), labelIds: z.array(id).min(1).max(20) }),
   z.strictObject({
     kind: z.literal('did'),

@@ -14,6 +14,8 @@ export const member = z.object({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   roles: z.array(role),
+  /** Copies of built-in roles, each in the place of its base. */
+  ownRoles: z.array(z.object({ id: z.string(), name: z.string(), base: role })),
   departmentId: z.string().nullable(),
   departmentName: z.string().nullable(),
   isDisabled: z.boolean(),
@@ -86,7 +88,9 @@ export const companyCalls = {
       name,
       email,
       mobile,
-      roles: z.array(role).min(1).max(roles.length),
+      roles: z.array(role).max(roles.length),
+      /** Their bases need not be named among the roles. Left out: as they are. */
+      ownRoleIds: z.array(id).max(10).optional(),
       departmentId: id.nullable().optional(),
       isDisabled: z.boolean().optional(),
       version: version.optional(),

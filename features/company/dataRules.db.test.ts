@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { WHOLE, type Narrowing } from '#core/narrowing.ts'
+import { CONTACTS_MASKED, WHOLE, type Narrowing } from '#core/narrowing.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { permissionCalls as calls } from '#features/company/permissionContract.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
@@ -70,7 +70,7 @@ test('two at once: the second is told', async () => {
   await narrow({ events: 'own' })
   const { rules } = await owner.get(calls.dataRules, {})
   const version = rules[0]?.version ?? 0
-  const save = () => owner.try(calls.saveDataRule, { role: 'planner', ...WHOLE, isMasked: true, version })
+  const save = () => owner.try(calls.saveDataRule, { role: 'planner', ...WHOLE, fields: CONTACTS_MASKED, version })
   const answers = await Promise.all([save(), save()])
   expect(answers.map(({ envelope }) => envelope?.isSuccess).toSorted()).toEqual([false, true])
   await narrow({})
@@ -83,7 +83,9 @@ test('nobody narrows an owner, or widens their own sight', async () => {
     .where('topOrgId', '=', orgId)
     .where(sql<boolean>`'owner' = any (roles)`)
     .execute()
-  expect(await owner.try(calls.saveDataRule, { accountId: first?.accountId, ...WHOLE, isMasked: true })).toMatchObject({ status: 403 })
+  expect(await owner.try(calls.saveDataRule, { accountId: first?.accountId, ...WHOLE, fields: CONTACTS_MASKED })).toMatchObject({
+    status: 403,
+  })
   const { accountId } = await build.member({ orgId, roles: ['administrator'] })
   const administrator = await as(accountId)
   expect(await administrator.try(calls.saveDataRule, { accountId, ...WHOLE })).toMatchObject({ status: 403 })

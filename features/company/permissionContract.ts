@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { roles } from '#core/access.ts'
 import { defineCall } from '#core/call.ts'
-import { eventScopes } from '#core/narrowing.ts'
+import { eventScopes, narrowedFields, sights } from '#core/narrowing.ts'
 import { id, version } from '#core/schema.ts'
 
-const narrowed = { events: z.enum(eventScopes), isMasked: z.boolean(), canExport: z.boolean() }
+/** Only what is not seen whole is named. */
+const fields = z.partialRecord(z.enum(narrowedFields), z.enum(sights))
+const narrowed = { events: z.enum(eventScopes), fields, canExport: z.boolean() }
 /** Owners are never narrowed. */
 const role = z.enum(roles).exclude(['owner'])
 
@@ -61,7 +63,13 @@ export const permissionCalls = {
       ofEvents: z.int(),
       peopleCount: z.int(),
       titles: z.array(z.string()),
-      person: z.object({ fullName: z.string(), mobile: z.string().nullable(), email: z.string().nullable() }).nullable(),
+      /** Somebody of theirs, field by field: what stands there for them; null where there is nothing to see. */
+      person: z
+        .object({
+          fullName: z.string(),
+          values: z.array(z.object({ field: z.enum(narrowedFields), sight: z.enum(sights), text: z.string().nullable() })),
+        })
+        .nullable(),
     }),
   }),
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelCalls } from '#features/channels/contract.ts'
 import { notifyAttendees } from '#features/delivery/server/notify.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
+import { officialReportCalls } from '#features/officialAccounts/reportContract.ts'
 import { noticeCalls } from '#features/notices/contract.ts'
 import { officialAccountCalls as calls } from '#features/officialAccounts/contract.ts'
 import { signatureOf } from '#features/officialAccounts/server/pageSignature.ts'
@@ -245,6 +246,43 @@ describe('a follower', () => {
     const { rows } = await sql`select from official_binding where attendee_id = ${attendeeId}`.execute(harness.db)
     expect(rows).toHaveLength(0)
     expect(address).not.toBe(other.address)
+  })
+})
+
+describe('the report', () => {
+  const shown = () => owner.get(officialReportCalls.officialReport, { bventId: event.bventId })
+  test('counts what followers did, once each, by the days of the event’s zone', async () => {
+    expect(await shown()).toMatchObject({ account: null, days: [] })
+    const { id, address } = await bound()
+    await owner.get(calls.saveMenu, { id, menuVersion: 0, menu: [{ name: '活动', linkType: 0, url: 'https://example.com/' }] })
+    const { attendeeId, cookie } = await attendee()
+    await follow(attendeeId, cookie)
+    const key = `qrscene_${cloud.scenes[0]?.name}`
+    for (const _ of [1, 2]) await tell(address, { openId: 'o-1', event: 'subscribe', key, at: later(-50) })
+    await tell(address, { openId: 'o-2', event: 'subscribe', at: later(-40) })
+    await tell(address, { openId: 'o-2', event: 'unsubscribe', at: later(-30) })
+    await tell(address, { openId: 'o-1', text: '我的手机号是 13900000001', at: later(-20) })
+    for (const second of [-12, -11]) await tell(address, { openId: 'o-1', event: 'VIEW', key: 'https://example.com/', at: later(second) })
+    await tell(address, { openId: 'o-1', event: 'CLICK', key: '旧菜单', at: later(-10) })
+    const report = await shown()
+    const all = (pick: (day: (typeof report.days)[number]) => number) => report.days.reduce((sum, day) => sum + pick(day), 0)
+    expect(report.days).toHaveLength(30)
+    expect([all((day) => day.followed), all((day) => day.left), all((day) => day.messages), all((day) => day.clicks)]).toEqual([2, 1, 1, 3])
+    expect(report.menu).toEqual([
+      { name: '活动', clicks: 2, people: 1 },
+      { name: '旧菜单', clicks: 1, people: 1 },
+    ])
+    expect(report).toMatchObject({ account: { name: '华锐', followerCount: 1 }, event: { registered: 1, reachable: 1 } })
+    expect(report.codes).toContainEqual({ name: '', isTicket: true, followed: 1 })
+    const { rows } = await sql<{ word: string }>`select word from official_heard where account_id = ${id} and kind = 'text'`.execute(
+      harness.db,
+    )
+    expect(rows).toEqual([{ word: '' }])
+  })
+
+  test('is of an event that one sees', async () => {
+    const { owner: stranger } = await harness.ownEvent()
+    expect((await stranger.try(officialReportCalls.officialReport, { bventId: event.bventId })).status).toBe(404)
   })
 })
 

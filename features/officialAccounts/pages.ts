@@ -26,4 +26,12 @@ export const officialAccountPages = definePages('officialAccounts', {
     component: 'OfficialManagePage',
     parent: 'officialAccounts.list',
   },
+  report: {
+    path: '/home/event/:bventId/report/officialAccount',
+    access: 'lite_res_page_report',
+    area: 'event',
+    title: 'officialAccounts.report',
+    component: 'OfficialReportPage',
+    parent: 'reports.event',
+  },
 })

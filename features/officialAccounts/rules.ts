@@ -57,6 +57,19 @@ function buttonOf({ name, linkType, url, appId, pagePath }: MenuItem): Button {
   return { name, type: 'click', key: name }
 }
 
+/** By what the provider says of a click, the name that stands in the menu; of several that lead to the same place the first. */
+export function wordNames(menu: Menu): Map<string, string> {
+  const entries = menu.flatMap((entry) => (entry.items.length > 0 ? entry.items : [entry]))
+  return new Map(
+    entries
+      .map(({ name, linkType, url, pagePath }): [string, string] => [
+        linkType === linkTypes.none ? name : linkType === linkTypes.miniApp ? pagePath : url,
+        name,
+      ])
+      .toReversed(),
+  )
+}
+
 export const answerKinds = ['keyword', 'subscribe', 'other'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 export type Answer = { kind: AnswerKind; keywords: readonly string[]; isExact: boolean; answer: string; isOpen: boolean }

@@ -2,6 +2,9 @@ import { defineMessages } from '#core/messages.ts'
 
 export const reportMessages = defineMessages('reports', {
   title: ['报告', 'Report'],
+  tabs: ['报告', 'Reports'],
+  ofEvent: ['活动报告', 'Of the event'],
+  ofOfficialAccount: ['公众号数据', 'Official account'],
   subtitle: ['一页讲完这场活动，可以打印，也可以发给不登录的人看', 'The event on one page, to print or to share with people outside'],
   introduction: ['开头的话', 'Introduction'],
   introductionHint: ['目标、亮点、下一步', 'Goals, highlights, what comes next'],
@@ -37,6 +40,8 @@ export const reportMessages = defineMessages('reports', {
   curve: ['报名是怎么来的', 'How registrations came in'],
   curveAlt: ['从 {from} 的 {first} 人到 {to} 的 {last} 人', 'From {first} on {from} to {last} on {to}'],
   funnel: ['从提交到到场', 'From form to arrival'],
+  step_visited: ['看过活动页', 'Looked at the page'],
+  step_begun: ['开始填表', 'Began the form'],
   step_submitted: ['提交', 'Submitted'],
   step_held: ['占座', 'Hold a seat'],
   step_registered: ['报名成功', 'Registered'],

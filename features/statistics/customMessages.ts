@@ -67,6 +67,7 @@ export const customMessages = defineMessages('statistics', {
   unshare: ['取消共享', 'Stop sharing'],
   exportXlsx: ['导出 Excel', 'Export to Excel'],
   exportPng: ['保存图片', 'Save the picture'],
+  exportPdf: ['保存 PDF', 'Save as PDF'],
   schedule: ['定时发送', 'Send regularly'],
   scheduleOn: ['每{day} {hour}:00 发送', 'Sent every {day} at {hour}:00'],
   scheduleDay: ['每周', 'Every'],

@@ -8,7 +8,6 @@ export const standardMessages = defineMessages('statistics', {
   tab_list: ['自定义报表', 'Custom reports'],
   asOf: ['截至 {time}，时区 {zone}', 'As of {time}, time zone {zone}'],
   compare: ['对比', 'Compare with'],
-  toList: ['看名单', 'See the list'],
   nobody: ['还没有人报名', 'Nobody has registered yet'],
   nobodyHint: ['有人报名后，这里会画出进度、来源和到场。', 'Once people register, their course, sources and arrivals are drawn here.'],
   hidden: ['<5', '<5'],
@@ -29,7 +28,13 @@ export const standardMessages = defineMessages('statistics', {
   goal: ['目标', 'Goal'],
 
   q_funnel: ['人在哪一步走掉', 'Where do people drop off?'],
-  funnelNote: ['提交的人里成功报名', 'of those who applied are registered'],
+  funnelNote: [
+    '提交的人里成功报名；导入和现场登记的人没有看过活动页',
+    'of those who applied are registered; who was imported or came to the door has not looked',
+  ],
+  funnelNoteShort: ['提交的人里成功报名', 'of those who applied are registered'],
+  step_visited: ['看过活动页', 'Looked at the page'],
+  step_begun: ['开始填表', 'Began the form'],
   step_submitted: ['提交', 'Applied'],
   step_held: ['占有名额', 'Holding a seat'],
   step_registered: ['报名成功', 'Registered'],

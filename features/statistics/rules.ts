@@ -1,5 +1,5 @@
 /** From what is known on: visits and begun forms come before these once channels tell of them. */
-export const funnelSteps = ['submitted', 'held', 'registered', 'signedIn'] as const
+export const funnelSteps = ['visited', 'begun', 'submitted', 'held', 'registered', 'signedIn'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
 export const sureness = ['low', 'medium', 'high'] as const

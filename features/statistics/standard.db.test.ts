@@ -59,6 +59,25 @@ test('registrations stand beside the last event of the kind at the same number o
   expect(people.points.at(-1)).toEqual({ day: '2026-12-01', daysBefore: 9, total: 12, before: 8 })
 })
 
+test('the funnel begins with who looked and who began the form, as far as it is known', async () => {
+  const { orgId, owner, bventId, person } = await pairOfEvents()
+  await person()
+  const visit = { topOrgId: orgId, bventId, sourceId: '00000000-0000-0000-0000-000000000000', visits: 60 }
+  await harness.db
+    .insertInto('sourceVisit')
+    .values([
+      { ...visit, day: '2026-11-24', visitors: 30, begunLast: 6, begunFirst: 6 },
+      { ...visit, day: '2026-11-25', visitors: 10, begunLast: 2, begunFirst: 3 },
+    ])
+    .execute()
+  const { funnel } = await owner.get(standardCalls.people, { bventId })
+  expect(funnel.slice(0, 3)).toEqual([
+    { step: 'visited', total: 40 },
+    { step: 'begun', total: 8 },
+    { step: 'submitted', total: 1 },
+  ])
+})
+
 test('a forecast is written down and judged when the event is over', async () => {
   const { accountId, bventId, person } = await pairOfEvents()
   for (let n = 0; n < 20; n += 1) await person({ checkinStatus: n < 14 ? 'SignedIn' : 'NotSignedIn' })

@@ -64,7 +64,7 @@ const cache = new LRUCache<string, Remembered>({ max: 5_000 })
 const keyOf = ({ accountId, orgId }: Whom) => `${accountId} ${orgId ?? ''}`
 
 const MEMBERSHIP = `${PREPARED} select to_json(m)::text as told from membership($1, $2)
-  as m ("accountName", "isDisabled", "topOrgId", "tenantId", "accountStatus", "roles", "benefits", "narrowings")`
+  as m ("accountName", "isDisabled", "topOrgId", "tenantId", "accountStatus", "roles", "benefits", "narrowings", "ownRoles")`
 
 async function tellOf(db: Db, { accountId, orgId }: Whom): Promise<string | null> {
   const [found] = await queryOnce<{ told: string }>(db, MEMBERSHIP, [accountId, orgId])

@@ -20,6 +20,7 @@ const owner: Membership = {
   roles: ['owner'],
   benefits: functionKeys.map((functionKey) => ({ functionKey, ...always })),
   narrowings: [],
+  ownRoles: [],
 }
 const orphan: Membership = { ...owner, topOrgId: null, tenantId: null, accountStatus: null, roles: [], benefits: [] }
 const withApp = (change: Partial<BenefitDetail>): Membership => ({

@@ -1,4 +1,4 @@
-import { codesOfRoles, isGranted, type Role } from '#core/access.ts'
+import { codesHeld, isGranted, type OwnRole, type Role } from '#core/access.ts'
 import type { BenefitDetail } from '#core/benefits.ts'
 import type { Call } from '#core/call.ts'
 import { codesLeft, narrowingOf, type Narrowing } from '#core/narrowing.ts'
@@ -20,6 +20,8 @@ export type Membership = {
   roles: readonly Role[]
   benefits: readonly BenefitDetail[]
   narrowings: readonly Narrowing[]
+  /** Copies of built-in roles that they hold in their place. */
+  ownRoles: readonly OwnRole[]
 }
 
 /** Who is asking a call, or why they are refused; null is a stranger, whom a public call answers. */
@@ -36,7 +38,7 @@ export function judge(found: Membership | null, call: Call, { tenantId }: { tena
   const roles = isMember ? found.roles : []
   const { accountId, accountName, benefits } = found
   const narrowing = narrowingOf(roles, found.narrowings)
-  const codes = codesLeft(codesOfRoles(roles), narrowing)
+  const codes = codesLeft(codesHeld(roles, isMember ? found.ownRoles : []), narrowing)
   const caller: Caller = { accountId, accountName, orgId: (isMember && found.topOrgId) || '', roles, codes, narrowing, benefits }
   if (!isOfOrg) return caller
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { findBadText } from '#core/text.ts'
+import { wecomSignIn } from '#server/adapters/wecomSignIn.ts'
 import { loginOf } from '#features/account/rules.ts'
 import { findByLogin, findPerson, setPassword, type Person } from '#server/identity/accounts.ts'
 import { CHANGE_SECONDS, issueCode, peekCode, spendCode } from '#server/identity/codes.ts'
@@ -9,6 +10,7 @@ import { wordsIn, type TextKey, type View } from '#server/identity/pages/layout.
 import { newPasswordPage } from '#server/identity/pages/passwordPages.ts'
 import { signInPage, type SignInForm } from '#server/identity/pages/signInPage.ts'
 import { tryPassword } from '#server/identity/tryPassword.ts'
+import { addWecomSignIn } from '#server/identity/wecomRoutes.ts'
 import { fieldOf, requestView, show } from '#server/identity/view.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -20,6 +22,7 @@ type Visit = { uid: string; params: Record<string, unknown>; view: View }
 /** The sign-in form, and the new password that must follow a one-time one. */
 export function addSignInPages(scope: FastifyInstance, provider: Provider, services: Services): void {
   const { config, web, identity, clock } = services
+  const wecom = wecomSignIn(config)
 
   async function visitOf(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const { uid, params } = await provider.interactionDetails(request.raw, reply.raw)
@@ -34,7 +37,7 @@ export function addSignInPages(scope: FastifyInstance, provider: Provider, servi
       forgot: `/identity/forgot?lang=${view.language}`,
       login: textOf(params.login_hint),
       remember: false,
-      wxwork: wxworkAddress(services),
+      wxwork: wecom ? `/identity/interaction/${uid}/wecom` : wxworkAddress(services),
       ...rest,
     })
   }
@@ -45,9 +48,15 @@ export function addSignInPages(scope: FastifyInstance, provider: Provider, servi
     return reply.redirect(returnTo, 303)
   }
 
+  if (wecom)
+    addWecomSignIn(scope, provider, services, wecom, async (request, reply, problem, status) => {
+      const visit = await visitOf(request, reply)
+      return show(reply, form(visit, { error: wordsIn(visit.view.language)(problem) }), status)
+    })
+
   scope.get(PATH, async (request, reply) => {
     const visit = await visitOf(request, reply)
-    const wxwork = wxworkAddress(services)
+    const wxwork = wecom ? `/identity/interaction/${visit.uid}/wecom` : wxworkAddress(services)
     if (wxwork && visit.params.method === 'wxwork') return reply.redirect(wxwork, 303)
     return show(reply, form(visit))
   })

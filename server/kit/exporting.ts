@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codesOfRoles, type Role } from '#core/access.ts'
+import { codesHeld, type OwnRole, type Role } from '#core/access.ts'
 import { codesLeft, narrowingOf, type Narrowing } from '#core/narrowing.ts'
 import type { Caller, TaskContext } from '#server/kit/context.ts'
 import { CSV_START, csvLine } from '#server/kit/csv.ts'
@@ -9,12 +9,13 @@ export type Reader = Pick<Caller, 'accountId' | 'roles' | 'codes' | 'narrowing'>
 
 /** Whom a file is for, by what they may see when it is written, not when it was asked for. */
 export async function readerNow({ db, accountId }: Pick<TaskContext, 'db' | 'accountId'>): Promise<Reader> {
-  const { rows } = await sql<{ roles: Role[]; narrowings: Narrowing[] }>`
-    select m.roles, narrowings_of(m.top_org_id, m.account_id, m.roles) as narrowings from member m
+  const { rows } = await sql<{ roles: Role[]; narrowings: Narrowing[]; ownRoles: OwnRole[] }>`
+    select m.roles, narrowings_of(m.top_org_id, m.account_id, m.roles) as narrowings, own_roles_of(m.top_org_id, m.own_role_ids) as own_roles
+    from member m
     where m.top_org_id = app_org() and m.account_id = ${accountId}`.execute(db)
-  const { roles, narrowings } = rows[0] ?? { roles: [], narrowings: [] }
+  const { roles, narrowings, ownRoles } = rows[0] ?? { roles: [], narrowings: [], ownRoles: [] }
   const narrowing = narrowingOf(roles, narrowings)
-  return { accountId, roles, narrowing, codes: codesLeft(codesOfRoles(roles), narrowing) }
+  return { accountId, roles, narrowing, codes: codesLeft(codesHeld(roles, ownRoles), narrowing) }
 }
 
 /** For the name of the file; '' of a whole organisation. */

@@ -53,6 +53,12 @@ function isAlibaba({ headers, url = '' }: IncomingMessage, body: string): boolea
 
 /** Tencent's and Alibaba's SMS, WeChat and WeCom on one port, each under its own path or host header; signatures are verified. */
 export async function startCloud() {
+  const colleagues = {
+    codes: new Map([['good', 'zhangsan']]),
+    people: new Map<string, { name?: string; mobile?: string; email?: string; biz_mail?: string }>([
+      ['zhangsan', { name: '同事 zhangsan', biz_mail: 'zhangsan@corp.example.com' }],
+    ]),
+  }
   const sent: Sent[] = []
   const nonces = new Set<string>()
   let issued = 0
@@ -106,6 +112,23 @@ export async function startCloud() {
   }
 
   let tickets = 0
+
+  /** Who came with a code, once; outsiders have no number in the company. */
+  function directory(path: string, query: URLSearchParams, body: string): Answer {
+    if (path === '/cgi-bin/auth/getuserinfo') {
+      const code = query.get('code') ?? ''
+      const userId = colleagues.codes.get(code)
+      colleagues.codes.delete(code)
+      if (userId === undefined) return { body: { errcode: 40_029, errmsg: 'invalid code' } }
+      return { body: { errcode: 0, errmsg: 'ok', ...(userId ? { userid: userId } : { openid: 'outsider' }) } }
+    }
+    const userId = path === '/cgi-bin/user/get' ? query.get('userid') : (JSON.parse(body) as { user_ticket: string }).user_ticket
+    const found = colleagues.people.get(userId ?? '')
+    return found
+      ? { body: { errcode: 0, errmsg: 'ok', userid: userId, ...found } }
+      : { body: { errcode: 60_111, errmsg: 'userid not found' } }
+  }
+
   function weixin(path: string, query: URLSearchParams, body: string): Answer {
     const issue = (): Answer => {
       issued += 1
@@ -131,12 +154,6 @@ export async function startCloud() {
       return official(path, body, menus, scenes)
     if (path === '/cgi-bin/agent/get')
       return { body: { errcode: 0, errmsg: 'ok', name: '活动助手', allow_userinfos: { user: [{ userid: 'zhangsan' }] } } }
-    if (path === '/cgi-bin/user/get') {
-      const userid = query.get('userid') ?? ''
-      return { body: { errcode: 0, errmsg: 'ok', name: `同事 ${userid}`, biz_mail: `${userid}@corp.example.com` } }
-    }
-    if (path === '/cgi-bin/auth/getuserinfo')
-      return { body: query.get('code') === 'good' ? { errcode: 0, userid: 'zhangsan' } : { errcode: 40_029, errmsg: 'invalid code' } }
     if (path === '/cgi-bin/living/get_watch_stat') {
       const isFirst = (JSON.parse(body) as { next_key: string }).next_key === '0'
       const users = isFirst ? [{ userid: 'zhangsan', watch_time: 600, is_comment: 1, is_mic: 0 }] : []
@@ -145,6 +162,7 @@ export async function startCloud() {
         body: { errcode: 0, ending: isFirst ? 0 : 1, next_key: isFirst ? 'more' : '', stat_info: { users, external_users: external } },
       }
     }
+    if (path.startsWith('/cgi-bin/auth/') || path === '/cgi-bin/user/get') return directory(path, query, body)
     const said = JSON.parse(body) as { touser: string }
     sent.push({ provider: path.includes('template') ? 'weixin' : 'wecom', to: said.touser, body: said })
     return { body: { errcode: 0, errmsg: 'ok', msgid: path.includes('template') ? 200_000 + sent.length : `m-${sent.length}` } }
@@ -177,6 +195,7 @@ export async function startCloud() {
     asked,
     menus,
     scenes,
+    colleagues,
     misbehave: (...answers: (Answer | 'cut')[]) => misbehaving.push(...answers),
     expireToken: () => (token = 'gone'),
     environment: { TENCENT_SMS_URL: url, ALIBABA_SMS_URL: url, WEIXIN_API_URL: url, WECOM_API_URL: url, GATEWAYS_INSIDE: 'true' },

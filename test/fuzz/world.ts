@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import { narrowedFields, type NarrowedField } from '#core/narrowing.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { NO_RANGE } from '#features/checkin/pointTypes.ts'
+import { linkDue } from '#features/audience/server/linkPeople.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openDoor } from '#test/door.ts'
@@ -15,6 +17,10 @@ export type FuzzWorld = {
   secrets: readonly string[]
   /** Of those, what a member narrowed to other events may not read either. */
   secretsOfEvents: readonly string[]
+  /** An administrator who sees everybody's events, and of people their names alone. */
+  namesOnlyId: string
+  /** By field, what is hidden from them. */
+  secretsOfFields: Readonly<Partial<Record<NarrowedField, string>>>
 }
 
 const words: Known = {
@@ -51,15 +57,25 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
   const place = { orgId, bventId: open.bventId }
   const { ticketId } = await build.ticket({ ...place, total: 50 })
   const priced = await build.ticket({ ...place, priceMinor: 1_000, isNeedApproval: true })
-  const person = { ...place, fullName: `隐士${mark}`, remark: `私语${mark}`, email: `${mark}@hidden.example` }
+  const digits = String(Number.parseInt(mark.slice(-7), 16) % 100_000_000).padStart(8, '0')
+  const hidden = {
+    Mobile: `137${digits}`,
+    Email: `${mark}@hidden.example`,
+    Company: `密司${mark}`,
+    Title: `密衔${mark}`,
+    Remark: `私语${mark}`,
+  }
+  const { Company, Title } = hidden
+  const contacts = { mobile: hidden.Mobile, email: hidden.Email }
+  const person = { ...place, fullName: `隐士${mark}`, remark: hidden.Remark, ...contacts, fieldValues: { Company, Title } }
   const attendees = await Promise.all([
     build.attendee({ ...person, ticketId }),
-    build.attendee({ ...person, ticketId: priced.ticketId, status: 'PendingApproval', email: null }),
-    build.attendee({ ...person, ticketId: priced.ticketId, status: 'Unpaid', email: null }),
+    build.attendee({ ...person, ticketId: priced.ticketId, status: 'PendingApproval', mobile: null, email: null }),
+    build.attendee({ ...person, ticketId: priced.ticketId, status: 'Unpaid', mobile: null, email: null }),
   ])
   await db
     .updateTable('regOrder')
-    .set({ buyer: JSON.stringify({ fullName: person.fullName }) })
+    .set({ buyer: JSON.stringify({ fullName: person.fullName, ...contacts }) })
     .where('bventId', '=', open.bventId)
     .execute()
   const department = await build.department({ orgId, name: `部门${mark}` })
@@ -78,11 +94,36 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
   const { pathId } = await inScope(services.web.db, { orgId }, (scoped) => formOf(scoped, open.bventId, { language: 'zh-CN' }))
   const bventIds = [open.bventId, open.bventId, draft.bventId, external.bventId]
   const narrowed = await build.member({ orgId, roles: ['administrator'] })
-  const rule = { topOrgId: orgId, id: uuid(), accountId: narrowed.accountId, updatedBy: accountId }
+  const namesOnly = await build.member({ orgId, roles: ['administrator'] })
+  const ruleOf = (of: string) => ({ topOrgId: orgId, id: uuid(), accountId: of, updatedBy: accountId, canExport: true })
+  const none = Object.fromEntries(narrowedFields.map((field) => [field, 'none']))
   await db
     .insertInto('dataPermission')
-    .values({ ...rule, events: 'own', isMasked: false, canExport: true })
+    .values([
+      { ...ruleOf(narrowed.accountId), events: 'own', fields: '{}' },
+      { ...ruleOf(namesOnly.accountId), events: 'all', fields: JSON.stringify(none) },
+    ])
     .execute()
+  const change = { Mobile: hidden.Mobile, Company, remark: hidden.Remark }
+  const about = { topOrgId: orgId, bventId: open.bventId }
+  await db
+    .insertInto('auditLog')
+    .values({
+      ...about,
+      id: uuid(),
+      accountId,
+      accountName: '',
+      action: 'attendee.update',
+      objectId: attendees[0]?.attendeeId ?? '',
+      after: JSON.stringify(change),
+    })
+    .execute()
+  const message = { ...about, id: uuid(), channel: 'Email', kind: 'Notice', lane: 1, state: 'Sent', recipient: hidden.Email }
+  await db
+    .insertInto('message')
+    .values({ ...message, attendeeId: attendees[0]?.attendeeId ?? null, subject: '', body: '', createdAt: new Date() })
+    .execute()
+  await inScope(services.web.db, { orgId }, (scoped) => linkDue(scoped, orgId, new Date()))
   const attendeeIds = attendees.map(({ attendeeId }) => attendeeId)
   const ids = { attendeeId: attendeeIds, orderId: attendees.map(({ orderId }) => orderId), ticketId: [ticketId, priced.ticketId] }
   const secretsOfEvents = [`草稿 ${mark}`, `隐士${mark}`, `私语${mark}`, `${mark}@hidden.example`, `stream-${mark}`, `c-${mark}`]
@@ -91,6 +132,8 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     narrowedId: narrowed.accountId,
     secrets: [...secretsOfEvents, `部门${mark}`],
     secretsOfEvents,
+    namesOnlyId: namesOnly.accountId,
+    secretsOfFields: hidden,
     known: {
       ...words,
       ...ids,

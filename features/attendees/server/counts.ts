@@ -44,7 +44,8 @@ function keyOf(orgId: string, scope: ListScope, { simple, isHideCancelled, filte
   const asked = JSON.stringify([simple, isHideCancelled, filter], (name, value: unknown) =>
     name === 'field' ? (value as { fieldName: string }).fieldName : value,
   )
-  return `${orgId} ${scope.bventIds.join(',')} ${scope.given.timeZone} ${asked}`
+  // The same words find less for whoever does not see a field: what was counted for others would tell it.
+  return `${orgId} ${scope.bventIds.join(',')} ${scope.given.timeZone} ${JSON.stringify(scope.sights)} ${asked}`
 }
 
 /** The attendees to look through. An index of words knows no events: where there are few people it finds mostly those of others. */

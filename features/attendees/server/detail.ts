@@ -8,7 +8,7 @@ import { noticesOf } from '#features/delivery/server/noticesOf.ts'
 import { orderFor, orderRow, shownOrder } from '#features/orders/server/ordersOf.ts'
 import { maskedFieldNames } from '#features/orders/server/person.ts'
 import { shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
-import { isMaskedFor, mayActForPeople } from '#server/kit/masked.ts'
+import { coverFor, coversContacts, mayActForPeople, sightOf } from '#server/kit/masked.ts'
 import { listAudit } from '#features/audit/server/queries.ts'
 import { entriesOf } from '#features/checkin/server/entriesOf.ts'
 import type { EventRecord } from '#features/events/server/queries.ts'
@@ -16,30 +16,30 @@ import { linkSignerOf } from '#features/links/server/siteTokens.ts'
 import { linkEnd, ticketPath } from '#features/links/siteLinks.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import { required } from '#server/kit/errors.ts'
+import { AppError, required } from '#server/kit/errors.ts'
 
 const MOST_HISTORY = 100
 
 export async function attendeeDetail(ctx: Context, request: RequestOf<typeof attendeeCalls.detail>): Promise<AttendeeDetail> {
   const { row, event } = await readAttendee(ctx, request)
-  return detailOf(ctx, row, event, isMaskedFor(ctx.who))
+  return detailOf(ctx, row, event, coversContacts(ctx.who))
 }
 
 export async function detailOf(ctx: Context, row: AttendeeRow, event: EventRecord, isMasked: boolean): Promise<AttendeeDetail> {
   const scope = await eventScope(ctx, event)
   const [attendee] = await shownAttendees({ ...ctx, isMasked }, scope, [row])
   const order = required(await orderRow(ctx.db, row.orderId))
-  const { list: history } = await listAudit(ctx.db, { objectId: row.id, pageNo: 1, pageSize: MOST_HISTORY })
+  const { list: history } = await listAudit(ctx, { objectId: row.id, pageNo: 1, pageSize: MOST_HISTORY })
   const passages = await entriesOf(ctx, row.bventId, row.id)
   return {
     ...required(attendee),
     pathId: (await formOfPerson(ctx, row)).pathId,
-    remark: row.remark,
-    order: orderFor(ctx.who, shownOrder(order, isMasked)),
+    remark: coverFor(ctx.who)('Remark', row.remark) ?? '',
+    order: orderFor(ctx.who, shownOrder(order, coverFor(ctx.who))),
     checkins: passages.map((passage) => ({ ...passage, time: passage.time.toISOString() })),
     viewings: await viewingsOf(ctx, row.id),
     ticketUrl: row.status === 'Registered' && mayActForPeople(ctx.who) ? await ticketUrl(ctx, row, event) : '',
-    notices: await noticesOf(ctx.db, { orderId: row.orderId, attendeeId: row.id }, isMasked),
+    notices: await noticesOf(ctx.db, { orderId: row.orderId, attendeeId: row.id }, coverFor(ctx.who)),
     history: ctx.who.codes.has('lite_res_page_order') ? history : history.map(withoutAmount),
   }
 }
@@ -66,7 +66,8 @@ async function ticketUrl(ctx: Context, row: AttendeeRow, event: EventRecord): Pr
 /** What is masked elsewhere, for those who may see it; that they did is kept. */
 export async function revealValues(ctx: Context, request: RequestOf<typeof attendeeCalls.reveal>): Promise<FieldValue[]> {
   const { row, event } = await writableAttendee(ctx, request)
-  const fieldNames = request.fieldNames.filter((name) => maskedFieldNames.includes(name))
+  const fieldNames = request.fieldNames.filter((name) => maskedFieldNames.includes(name) && sightOf(ctx.who, name) === 'whole')
+  if (fieldNames.length === 0 && request.fieldNames.length > 0) throw new AppError('core.forbidden')
   const [attendee] = await shownAttendees({ ...ctx, isMasked: false }, await eventScope(ctx, event), [row])
   await audit(ctx, { action: 'attendee.reveal', objectId: row.id, bventId: row.bventId, after: { fieldNames } })
   return required(attendee).attendeeFieldValues.filter(({ fieldName }) => fieldNames.includes(fieldName))

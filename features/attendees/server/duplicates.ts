@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
+import { sightIn } from '#core/narrowing.ts'
 import { OK } from '#core/schema.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import { groupsOf, type Alike, type DuplicateReason } from '#features/attendees/duplicates.ts'
@@ -9,7 +10,7 @@ import type { DuplicateGroup } from '#features/attendees/shapes.ts'
 import { eventScope, inEvents, visibleScope, type ListScope } from '#features/attendees/server/listScope.ts'
 import type { Sql } from '#features/attendees/server/searchSql.ts'
 import { shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coversContacts } from '#server/kit/masked.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -30,9 +31,13 @@ const keys: Record<DuplicateReason, Sql> = {
     nullif(regexp_replace(fold_text(a.field_values ->> 'Company'), '\\s|有限责任公司|股份有限公司|有限公司|公司|集团|[()（）.,，。]|co\\.?|ltd\\.?|inc\\.?', '', 'g'), '')`,
 }
 
+const saidBy: Record<DuplicateReason, string> = { mobile: 'Mobile', email: 'Email', idNumber: 'IdNumber', nameCompany: 'Company' }
+
 async function alike(db: Db, scope: ListScope): Promise<Alike[]> {
   const found: Alike[] = []
   for (const [reason, key] of Object.entries(keys) as [DuplicateReason, Sql][]) {
+    // Who is alike by what one does not see would tell it.
+    if (sightIn(scope.sights, saidBy[reason]) !== 'whole') continue
     const { rows } = await sql<{ ids: string[] }>`
       select (array_agg(a.id order by a.id))[1:${sql.raw(String(MOST_TOGETHER))}] as ids from (
         select a.bvent_id, a.id, ${key} as word from attendee_of_org a
@@ -78,7 +83,7 @@ async function attendeesOf(ctx: Context, scope: ListScope, ids: readonly string[
   const { rows } = await sql<AttendeeRow>`
     select a.*, t.name as ticket_name from attendee a join ticket t on t.top_org_id = a.top_org_id and t.id = a.ticket_id
     where a.id = any(${ids}::uuid[])`.execute(ctx.db)
-  const attendees = await shownAttendees({ ...ctx, isMasked: isMaskedFor(ctx.who) }, scope, rows)
+  const attendees = await shownAttendees({ ...ctx, isMasked: coversContacts(ctx.who) }, scope, rows)
   return new Map(attendees.map((attendee) => [attendee.attendeeId, attendee]))
 }
 

@@ -4,8 +4,7 @@ import { wallOf } from '#core/dateTime.ts'
 import type { Selection } from '#features/attendees/searchSchema.ts'
 import { matchingSql } from '#features/attendees/server/listAttendees.ts'
 import { inEvents, readIn, type ListScope } from '#features/attendees/server/listScope.ts'
-import { maskedAnswer } from '#features/orders/server/person.ts'
-import { attendeeColumns, fileReadersOf, filesIn, readerOf, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
+import { attendeeColumns, coverOf, fileReadersOf, filesIn, readerOf, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { everyOption } from '#features/forms/options.ts'
@@ -19,7 +18,7 @@ export type ExportedFile = { id: string; folder: string }
 export type ExportedRows = { cells: string[][]; files: ExportedFile[] }
 
 /** `YYYY-MM-DD HH:mm` of the event's place; the zone's offset is looked up once an hour. */
-function clockOf(timeZone: string): (iso: string) => string {
+export function clockOf(timeZone: string): (iso: string) => string {
   const offsets = new Map<number, number>()
   return (iso) => {
     const moment = Date.parse(iso)
@@ -34,10 +33,10 @@ function clockOf(timeZone: string): (iso: string) => string {
   }
 }
 
-type Writing = { regions: Regions; clock: (iso: string) => string; fileName: (id: string) => string; isMasked: boolean }
+type Writing = { regions: Regions; clock: (iso: string) => string; fileName: (id: string) => string }
 
 /** How a field's answer reads in a cell; what can be known beforehand is. */
-function writerOf(field: FormField, { regions, clock, fileName, isMasked }: Writing): (value: StoredValue) => string {
+export function writerOf(field: FormField, { regions, clock, fileName }: Writing): (value: StoredValue) => string {
   const shape = shapeOf(field.fieldType)
   const names = new Map(everyOption(field.fieldOptions).map(({ key, value }) => [key, value]))
   const named = (code: string) => names.get(code) ?? regions.get(code)?.name ?? code
@@ -49,7 +48,7 @@ function writerOf(field: FormField, { regions, clock, fileName, isMasked }: Writ
     if (value === null) return ''
     if (Array.isArray(value))
       return shape === 'files' ? value.map(fileName).join('; ') : value.map(named).join(shape === 'path' ? ' / ' : '; ')
-    return text(isMasked ? (maskedAnswer(field.fieldName, value) as string) : value)
+    return text(value)
   }
 }
 
@@ -68,11 +67,11 @@ export async function* exportRows(ctx: TaskContext, exporting: Exporting): Async
     regions: scope.given.regions,
     clock: clockOf(scope.given.timeZone),
     fileName: (id) => names.get(id) ?? '',
-    isMasked,
   }
   const writers = columns.map((field): ((row: AttendeeRow) => string) => {
     const [read, write] = [readerOf(field.fieldName, scope), writerOf(field, writing)]
-    return (row) => write(read(row))
+    const cover = coverOf(field.fieldName, scope, isMasked)
+    return (row) => write(cover(read(row)))
   })
   const fileReaders = fileReadersOf(scope)
   await sql`

@@ -6,7 +6,7 @@ import { attendeeMessages } from '#features/attendees/messages.ts'
 import { countChosen, exportRows, type ExportedFile } from '#features/attendees/server/exportRows.ts'
 import { eventScope, scopeOf, visibleScope } from '#features/attendees/server/listScope.ts'
 import { checkSelection } from '#features/attendees/server/selection.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coversContacts } from '#server/kit/masked.ts'
 import { widthOf } from '#features/attendees/views.ts'
 import { exportName } from '#features/attendees/exportName.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
@@ -47,9 +47,9 @@ export const exportTask = implementTask(attendeeTasks.export, {
   async produce(ctx, request, report) {
     const { bventId, fieldNames, fileType, isWithAttachments } = request
     const who = await readerNow(ctx)
-    const scope = bventId ? await eventScope(ctx, { id: bventId }) : await visibleScope({ ...ctx, who })
+    const scope = bventId ? await eventScope({ ...ctx, who }, { id: bventId }) : await visibleScope({ ...ctx, who })
     const columns = chosenColumns(scope.columns, fieldNames)
-    const exporting = { scope, columns, selection: request, isMasked: isMaskedFor(who) }
+    const exporting = { scope, columns, selection: request, isMasked: coversContacts(who) }
     const total = await countChosen(ctx, exporting)
     const counted = { rows: 0 }
     const files: ExportedFile[] = []

@@ -1,4 +1,5 @@
 import type { RequestOf } from '#core/call.ts'
+import { sightIn } from '#core/narrowing.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import { actionNames, columnsOf } from '#features/attendees/listFields.ts'
 import type { QueryField } from '#features/attendees/shapes.ts'
@@ -27,9 +28,11 @@ export async function queryFields(ctx: Context, bventId: string | undefined): Pr
 const isOwn = ({ groupName }: FormField) => groupName !== 'System'
 
 export async function registFields(ctx: Context, { bventId, pathId }: RequestOf<typeof attendeeCalls.registFields>) {
-  const { columns } = await scopeOf(ctx, bventId)
+  const { columns, sights } = await scopeOf(ctx, bventId)
   const form = bventId ? await formOf(ctx.db, bventId, { language: ctx.language, pathId }) : null
-  const own = (form && pathId ? columnsOf(form.fields, ctx.language) : columns).filter(isOwn)
+  const own = (form && pathId ? columnsOf(form.fields, ctx.language) : columns).filter(
+    (field) => isOwn(field) && sightIn(sights, field.fieldName) !== 'none',
+  )
   return {
     pathId: form?.pathId ?? '',
     fields: [...own, ...columns.filter((column) => !isOwn(column))],

@@ -1,6 +1,7 @@
 import { todayIn } from '#core/dateTime.ts'
 import { sql } from 'kysely'
 import { format, textIn } from '#core/messages.ts'
+import { isNarrowedIn } from '#core/narrowing.ts'
 import { asksNothing, DEEPEST_ROW, readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import type { AttendeePage } from '#features/attendees/shapes.ts'
@@ -16,7 +17,7 @@ import {
 } from '#features/attendees/server/listScope.ts'
 import { filterSql, type Sql } from '#features/attendees/server/searchSql.ts'
 import { attendeeColumns, shownAttendees, type AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coversContacts } from '#server/kit/masked.ts'
 import { orderSql } from '#features/attendees/server/sortSql.ts'
 import { statusMessages } from '#core/statusMessages.ts'
 import { attendeeStatuses } from '#core/statuses.ts'
@@ -30,13 +31,13 @@ export async function listAttendees(ctx: Context, search: Search): Promise<Atten
   checkDepth(ctx, search)
   const [ahead, { scope, counted }] = await Promise.all([foundAhead(ctx, search), countedScopeOf(ctx, search.bventId)])
   const found = ahead?.scope === scope ? ahead.found : undefined
-  return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, { isMasked: isMaskedFor(ctx.who), found, counted })
+  return pageOf(ctx, scope, readIn(scope, search, ctx.language), search, { isMasked: coversContacts(ctx.who), found, counted })
 }
 
 /** Looked for beside its event, by what was known of it last time: right if it still is the same, and shown only if it may be seen. */
 async function foundAhead(ctx: Context, search: Search): Promise<{ scope: ListScope; found: FoundRow[] } | null> {
   const scope = search.bventId && rememberedScope(ctx, search.bventId)
-  if (!scope) return null
+  if (!scope || isNarrowedIn(ctx.who.narrowing.fields)) return null
   const read = readSearch(search, scope.fields, todayIn(scope.given.timeZone, ctx.now))
   return 'problem' in read ? null : { scope, found: await find(ctx.db, scope, read.search, search) }
 }

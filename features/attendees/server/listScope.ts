@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { EVENT_TIME_ZONE, todayIn } from '#core/dateTime.ts'
 import { format, textIn } from '#core/messages.ts'
+import { isNarrowedIn, sightIn, type Sights } from '#core/narrowing.ts'
 import { readSearch, type ReadSearch, type SearchData } from '#features/attendees/filter.ts'
 import { columnsOf, filterFieldsOf, systemColumns, type FilterField } from '#features/attendees/listFields.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
@@ -31,6 +32,8 @@ export type ListScope = {
   columns: FormField[]
   fields: FilterField[]
   given: Compiling & { sealer: Sealer }
+  /** What of it the reader does not see whole. */
+  sights: Sights
   /** Few enough to look at each of them. */
   isSmall: boolean
   events: ReadonlyMap<string, ScopedEvent>
@@ -112,14 +115,28 @@ export async function countedScopeOf(ctx: Asking, bventId: string | undefined): 
   const { roles, accountId } = ctx.who
   if (event.isPrivate && !canSeePrivate(roles, accountId, event.responsibleIds)) throw new AppError('event.unauthorized')
   refuseUnlisted(ctx, event.bventType)
-  return { scope, counted }
+  return { scope: seenBy(ctx.who, scope), counted }
 }
 
 type Naming = { db: Db; language: Context['language']; config: Context['config'] }
+type Narrowed = { narrowing: { fields: Sights } }
 
-/** For whoever has looked at the event already, such as a task when it began. */
-export async function eventScope(ctx: Naming, { id }: { id: string }): Promise<ListScope> {
-  return (await listedEvent(ctx, id)).scope
+/** For whoever has looked at the event already; without a reader, for what a task was asked for by one when it began. */
+export async function eventScope(ctx: Naming & { who?: Narrowed }, { id }: { id: string }): Promise<ListScope> {
+  const { scope } = await listedEvent(ctx, id)
+  return ctx.who ? seenBy(ctx.who, scope) : scope
+}
+
+/** What is hidden is no column; what is not seen whole is neither asked for, sorted by nor searched, or counts would tell it. */
+function seenBy({ narrowing: { fields: sights } }: Narrowed, scope: ListScope): ListScope {
+  if (!isNarrowedIn(sights)) return scope
+  return {
+    ...scope,
+    sights,
+    columns: scope.columns.filter(({ fieldName }) => sightIn(sights, fieldName) !== 'none'),
+    fields: scope.fields.filter(({ fieldName }) => sightIn(sights, fieldName) === 'whole'),
+    given: { ...scope.given, isSearched: (fieldName) => sightIn(sights, fieldName) === 'whole' },
+  }
 }
 
 async function scopeIn(ctx: Naming, { id, title, bventType, timeZone, tickets, fields }: Listed, isSmall: boolean): Promise<ListScope> {
@@ -129,6 +146,7 @@ async function scopeIn(ctx: Naming, { id, title, bventType, timeZone, tickets, f
     columns,
     fields: filterFieldsOf(columns, ctx.language),
     given: { timeZone, sealer: await sealerOf(ctx), regions: regionsIn(ctx.language), tickets },
+    sights: {},
     isSmall,
     events: new Map([[id, { title, bventType }]]),
   }
@@ -168,14 +186,15 @@ export async function visibleScope(ctx: Seeing): Promise<ListScope> {
   }
   const own = orgFieldNames.map((name, sortId) => knownField(name, { language, sortId }))
   const columns = [...own, ...systemColumns(language)]
-  return {
+  return seenBy(who, {
     bventIds: events.map(({ id }) => id),
     columns: [...own, title, ...systemColumns(language)],
     fields: filterFieldsOf(columns, language),
     given: { timeZone: EVENT_TIME_ZONE, sealer: await sealerOf(ctx), regions: regionsIn(language), tickets: null },
+    sights: {},
     isSmall: false,
     events: new Map(events.map((event) => [event.id, event])),
-  }
+  })
 }
 
 export function inEvents({ bventIds }: ListScope): Sql {

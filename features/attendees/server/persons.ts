@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { textIn } from '#core/messages.ts'
+import { isNarrowedIn, sightIn } from '#core/narrowing.ts'
 import { OK } from '#core/schema.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import { foldText } from '#core/text.ts'
@@ -10,7 +11,7 @@ import { detailOf } from '#features/attendees/server/detail.ts'
 import { readAttendee, writableAttendee } from '#features/attendees/server/findAttendee.ts'
 import type { AttendeeRow } from '#features/attendees/server/shownAttendee.ts'
 import { findEvent } from '#features/events/server/queries.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coversContacts } from '#server/kit/masked.ts'
 import { emailOf, plainDigits } from '#features/forms/personValues.ts'
 import { holdsSeat, type AttendeeStatus } from '#core/statuses.ts'
 import { giveHoldings } from '#features/orders/server/holdings.ts'
@@ -20,13 +21,15 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context, PersonAsked } from '#server/kit/context.ts'
 import { enterOrg, type Db } from '#server/kit/database/db.ts'
 import { contains } from '#server/kit/database/like.ts'
-import { invalid, required } from '#server/kit/errors.ts'
+import { AppError, invalid, required } from '#server/kit/errors.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
 
 /** Everything the event holds about one person, for themselves to have: what the console shows, and what features add to it. */
 export async function exportPerson(ctx: Context, request: RequestOf<typeof attendeeCalls.exportPerson>): Promise<FileAnswer> {
   const { row, event } = await readAttendee(ctx, request)
-  const detail = await detailOf(ctx, row, event, isMaskedFor(ctx.who))
+  // It is everything or it is not what the person asked for.
+  if (isNarrowedIn(ctx.who.narrowing.fields)) throw new AppError('core.forbidden')
+  const detail = await detailOf(ctx, row, event, coversContacts(ctx.who))
   const person = await personAsked(ctx.db, row)
   const parts: Record<string, unknown>[] = []
   for (const partOf of ctx.hooksOf('exportPerson')) parts.push(await partOf(ctx, person))
@@ -98,7 +101,9 @@ export async function findByMobileOrEmail(ctx: Context, request: RequestOf<typeo
   const found = orgId ? await peopleAt(ctx.db, request.bventId, mobile, email) : []
   if (isMember) {
     await findEvent(ctx, request.bventId)
-    return { attendees: found }
+    const { fields } = ctx.who.narrowing
+    const isAsked = (mobile && sightIn(fields, 'Mobile') !== 'whole') || (email && sightIn(fields, 'Email') !== 'whole')
+    return { attendees: isAsked ? [] : found }
   }
   const registered = found.filter(({ status }) => holdsSeat(status)).map(({ attendeeId }) => attendeeId)
   if (registered.length > 0) await tellOnce(ctx, registered)

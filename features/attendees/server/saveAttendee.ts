@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { OK } from '#core/schema.ts'
 import { textIn } from '#core/messages.ts'
+import { sightIn } from '#core/narrowing.ts'
 import type { attendeeCalls } from '#features/attendees/contract.ts'
 import { attendeeMessages } from '#features/attendees/messages.ts'
 import { formOfPerson, writableAttendee } from '#features/attendees/server/findAttendee.ts'
@@ -80,6 +81,8 @@ export async function updateAttendee(ctx: Context, request: RequestOf<typeof att
   const before = valuesOfPerson(row, sealer)
   const given = valuesOf(attendeeFieldValues)
   const changed = Object.keys(given)
+  // Nobody overwrites what they do not see.
+  if (changed.some((name) => sightIn(ctx.who.narrowing.fields, name) !== 'whole')) throw new AppError('core.forbidden')
   const form = await formOfPerson(ctx, row)
   const fieldNames = new Set(form.fields.map(({ fieldName }) => fieldName))
   const known = Object.fromEntries(Object.entries(before).filter(([name]) => fieldNames.has(name)))

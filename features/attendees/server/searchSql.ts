@@ -14,6 +14,8 @@ export type Compiling = {
   regions: Regions
   /** The event's; across events tickets are asked for by their names. */
   tickets: readonly { key: string; value: string }[] | null
+  /** Whether the words of a search may find people by this field; without it, by all. */
+  isSearched?: (fieldName: string) => boolean
 }
 
 /** In more values than this an index no longer helps. */
@@ -30,6 +32,8 @@ const textColumns: Record<string, { column: string; isSearched: boolean; isEmpty
   Inviter: { column: 'a.inviter_name', isSearched: false, isEmptyText: false },
   EpidemicPreventionStatus: { column: 'a.epidemic_prevention_status', isSearched: false, isEmptyText: false },
 }
+/** What lies in `search_text`. */
+const searchedColumns = Object.keys(textColumns).filter((name) => textColumns[name]?.isSearched)
 export const codeColumns: Record<string, string> = {
   Status: 'a.status',
   AuditStatus: 'a.audit_status',
@@ -56,12 +60,14 @@ export function filterSql({ simple, isHideCancelled, filter }: ReadSearch, given
   ])
 }
 
-function simpleSql({ type, value }: NonNullable<ReadSearch['simple']>, { sealer }: Compiling): Sql {
+function simpleSql({ type, value }: NonNullable<ReadSearch['simple']>, { sealer, isSearched }: Compiling): Sql {
   const line = value.replace(/\n/g, ' ')
+  if (type !== '' && isSearched && !isSearched(type)) return sql`false`
   if (type === 'IdNumber') return sql`a.id_number_key = ${sealer.key(certificateOf(line) ?? line)}`
   const found = sql`a.search_text like ${contains(spaced(line))}`
-  if (type === '') return found
-  return all([found, sql`fold_text(${sql.ref(textColumns[type]?.column ?? '')}) like ${contains(foldText(line))}`])
+  const within = (name: string) => sql`fold_text(${sql.ref(textColumns[name]?.column ?? '')}) like ${contains(foldText(line))}`
+  if (type !== '') return all([found, within(type)])
+  return isSearched ? all([found, any(searchedColumns.filter(isSearched).map(within))]) : found
 }
 
 function groupSql({ relation, isNot, items }: Filter, given: Compiling): Sql {

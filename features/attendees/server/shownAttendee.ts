@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely'
+import { sightIn } from '#core/narrowing.ts'
 import type { Schema } from '#db/schema.ts'
 import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { Attendee, FieldValue } from '#features/attendees/shapes.ts'
-import { answerReader, maskedAnswer } from '#features/orders/server/person.ts'
+import { answerReader, coveredAnswer, maskedAnswer } from '#features/orders/server/person.ts'
 import type { ListScope } from '#features/attendees/server/listScope.ts'
 import { shapeOf } from '#features/forms/fieldTypes.ts'
 import { fileRefsOf } from '#features/forms/server/answers.ts'
@@ -49,7 +50,15 @@ export function filesIn(row: AttendeeRow, readers: readonly Reader[]): string[] 
 }
 
 export function fileReadersOf(scope: ListScope): Reader[] {
-  return scope.columns.filter(({ fieldType }) => shapeOf(fieldType) === 'files').map(({ fieldName }) => readerOf(fieldName, scope))
+  return scope.columns
+    .filter(({ fieldType, fieldName }) => shapeOf(fieldType) === 'files' && sightIn(scope.sights, fieldName) === 'whole')
+    .map(({ fieldName }) => readerOf(fieldName, scope))
+}
+
+/** How an answer is covered for the reader of a scope; `isMasked`: their role does not see contact details. */
+export function coverOf(fieldName: string, { sights }: ListScope, isMasked: boolean): (value: StoredValue) => StoredValue {
+  if (sightIn(sights, fieldName) === 'masked') return (value) => coveredAnswer(fieldName, value)
+  return isMasked ? (value) => maskedAnswer(fieldName, value) : (value) => value
 }
 
 export type Showing = Pick<Context, 'db' | 'config'> & { isMasked: boolean }
@@ -68,9 +77,8 @@ export async function shownAttendees(
   const shown = columns.map((field): ((row: AttendeeRow) => FieldValue) => {
     const { fieldName } = field
     const read = readerOf(fieldName, scope)
-    return isMasked
-      ? (row) => ({ fieldName, value: shownValue(field, maskedAnswer(fieldName, read(row)), naming) })
-      : (row) => ({ fieldName, value: shownValue(field, read(row), naming) })
+    const cover = coverOf(fieldName, scope, isMasked)
+    return (row) => ({ fieldName, value: shownValue(field, cover(read(row)), naming) })
   })
   return rows.map((row) => ({
     attendeeId: row.id,

@@ -36,6 +36,7 @@ export function PersonPage() {
           <aside className="aud-side person-side">
             <Facts person={data} />
             <Labels person={data} />
+            <Answered person={data} />
             <Consents person={data} />
             <Note key={data.version} person={data} />
             <Alike person={data} />
@@ -96,6 +97,31 @@ function Labels({ person: { personId, labels } }: { person: PersonDetail }) {
         optionFilterProp="label"
         onChange={(labelIds) => save.mutate({ personId, labelIds })}
       />
+    </section>
+  )
+}
+
+function Answered({ person: { answers } }: { person: PersonDetail }) {
+  const t = useT()
+  if (answers.length === 0) return null
+  return (
+    <section>
+      <h2>{t('audience.answered')}</h2>
+      {answers.map(({ bventId, title, time, answers: given }) => (
+        <details key={`${bventId} ${time}`} className="person-answers" open={answers.length === 1}>
+          <summary className="t13">
+            {title} <span className="m3 t12">{formatTime(time).slice(0, 10)}</span>
+          </summary>
+          <dl className="person-facts">
+            {given.map(({ name, text }) => (
+              <div key={name}>
+                <dt className="m3">{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
     </section>
   )
 }

@@ -39,6 +39,8 @@ function compileLeaf(leaf: Leaf, named: Named, above: readonly string[]): Sql {
   switch (leaf.kind) {
     case 'trait':
       return traitSql(leaf)
+    case 'answer':
+      return answerSql(leaf)
     case 'label':
       return sql`exists (select from person_label l where l.top_org_id = p.top_org_id and l.person_id = p.id and l.label_id = any(${leaf.labelIds}::uuid[]))`
     case 'did':
@@ -94,6 +96,26 @@ function traitSql({ field, test, values }: Extract<Leaf, { kind: 'trait' }>): Sq
     case 'isNotEmpty':
       return sql`coalesce(${column}, '') <> ''`
   }
+}
+
+/** By any of their registrations for that event; who was not there has answered nothing, so neither is it empty. */
+function answerSql({ bventId, fieldName, test, values }: Extract<Leaf, { kind: 'answer' }>): Sql {
+  if (bventId === '' || fieldName === '') return NO
+  const value = sql`a.field_values -> ${fieldName}::text`
+  const text = sql`lower(a.field_values ->> ${fieldName}::text)`
+  const isEmpty = sql`coalesce(${value}, 'null') in ('null', '""', '[]')`
+  const given = values.map((one) => one.toLowerCase())
+  // A choice is a text, several are a list of them: either has the key or has it not.
+  const isOneOf = sql`coalesce(${value} ?| ${values}::text[] or ${text} = any(${given}::text[]), false)`
+  const tests: Record<typeof test, RawBuilder<unknown>> = {
+    is: isOneOf,
+    isNot: sql`not ${isOneOf}`,
+    contains: sql`coalesce(${text} like any(${given.map(contains)}::text[]), false)`,
+    isEmpty,
+    isNotEmpty: sql`not (${isEmpty})`,
+  }
+  return sql`exists (select from person_visit v join attendee a on a.top_org_id = v.top_org_id and a.bvent_id = v.bvent_id and a.id = v.attendee_id
+    where ${ofPerson} and v.bvent_id = ${bventId} and v.status <> 'Deleted' and a.deleted_at is null and ${tests[test]})`
 }
 
 const compared = (count: RawBuilder<unknown>, times: Comparison, wanted: number): Sql =>

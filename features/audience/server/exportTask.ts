@@ -11,7 +11,7 @@ import type { PersonRow } from '#features/audience/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import { csvOf, readerNow } from '#server/kit/exporting.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
@@ -26,7 +26,7 @@ export const exportTask = implementTask(audienceTasks.export, {
 
   async produce(ctx, { tree, name, fileType }, report) {
     const who = await readerNow(ctx)
-    const isMasked = isMaskedFor(who)
+    const cover = coverFor(who)
     const { where } = await meantSql({ ...ctx, who }, tree)
     const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total from person p where ${where}`.execute(ctx.db)
     const total = counts[0]?.total ?? 0
@@ -37,7 +37,7 @@ export const exportTask = implementTask(audienceTasks.export, {
       for (;;) {
         const { rows } = await sql<Parameters<typeof shownPerson>[0]>`fetch ${sql.raw(String(FETCH))} from exported`.execute(ctx.db)
         if (rows.length === 0) break
-        yield rows.map((row) => columns.map(({ cell }) => cell(shownPerson(row, isMasked, ctx.language))))
+        yield rows.map((row) => columns.map(({ cell }) => cell(shownPerson(row, cover, ctx.language))))
         written += rows.length
         await report(written, total)
       }

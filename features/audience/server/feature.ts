@@ -1,4 +1,5 @@
 import { audience as definition } from '#features/audience/feature.ts'
+import { fillAudience } from '#features/audience/server/demo.ts'
 import { exportTask } from '#features/audience/server/exportTask.ts'
 import { audienceHandlers } from '#features/audience/server/handlers.ts'
 import { labelTask } from '#features/audience/server/labelTask.ts'
@@ -9,6 +10,7 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const audience = implementFeature(definition, {
+  demo: fillAudience,
   handlers: audienceHandlers,
   tasks: { export: exportTask, apply: labelTask },
   erasePerson: erasePersonOf,

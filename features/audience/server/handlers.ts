@@ -1,3 +1,4 @@
+import { questionsOf } from '#features/audience/server/questions.ts'
 import { peopleCalls, segmentCalls } from '#features/audience/contract.ts'
 import { labelCalls } from '#features/audience/labelContract.ts'
 import { deleteGroup, deleteLabel, labelPerson, listLabels, mergeLabels, saveGroup, saveLabel } from '#features/audience/server/labels.ts'
@@ -29,6 +30,7 @@ export const audienceHandlers = implement(
     overlap,
     events: eventsOf,
     values: valuesOf,
+    questions: questionsOf,
     save: saveSegment,
     delete: deleteSegment,
     labels: listLabels,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
 import type { Language } from '#core/language.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { OK } from '#core/schema.ts'
 import type { peopleCalls } from '#features/audience/contract.ts'
 import { meantSql, seenSql } from '#features/audience/server/scope.ts'
@@ -11,10 +10,11 @@ import { EVERYBODY, type Group } from '#features/audience/tree.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
+import { isNarrowedIn } from '#core/narrowing.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { required } from '#server/kit/errors.ts'
 import { page } from '#server/kit/implement.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor, type Cover } from '#server/kit/masked.ts'
 
 type Stored = {
   id: string
@@ -46,15 +46,15 @@ export function regionName(code: string | null, language: Language): string {
   return above?.name ?? place?.name ?? code
 }
 
-export function shownPerson(row: Stored, isMasked: boolean, language: Language): PersonRow {
+export function shownPerson(row: Stored, cover: Cover, language: Language): PersonRow {
   return {
     personId: row.id,
     fullName: row.fullName,
-    company: row.company ?? '',
-    title: row.jobTitle ?? '',
-    mobile: row.mobile ? (isMasked ? maskedMobile(row.mobile) : row.mobile) : '',
-    email: row.email ? (isMasked ? maskedEmail(row.email) : row.email) : '',
-    city: regionName(row.city, language),
+    company: cover('Company', row.company) ?? '',
+    title: cover('Title', row.jobTitle) ?? '',
+    mobile: cover('Mobile', row.mobile) ?? '',
+    email: cover('Email', row.email) ?? '',
+    city: regionName(cover('City', row.city), language),
     registered: row.registered,
     attended: row.attended,
     lastTime: row.last?.toISOString() ?? null,
@@ -67,14 +67,17 @@ export async function listPeople(ctx: Context, { tree, segmentId, labelId, keyWo
   if (segmentId) items.push({ kind: 'segment', segmentId })
   if (labelId) items.push({ kind: 'label', labelIds: [labelId] })
   const { where } = await meantSql(ctx, { ...EVERYBODY, items })
-  const named = keyWords ? sql`p.search_text like ${contains(keyWords.toLowerCase())}` : sql`true`
+  const found = keyWords ? contains(keyWords.toLowerCase()) : ''
+  // Words find by number, address and company too, and so only for who sees them.
+  const isByName = isNarrowedIn(ctx.who.narrowing.fields)
+  const named = !keyWords ? sql`true` : isByName ? sql`lower(p.full_name) like ${found}` : sql`p.search_text like ${found}`
   const { rows } = await sql<Stored>`
     select ${personColumns} from person_of_org p where ${where} and ${named} order by p.last_registered_at desc nulls last, p.id
     limit ${paging.pageSize} offset ${(paging.pageNo - 1) * paging.pageSize}`.execute(ctx.db)
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::integer as total from person_of_org p where ${where} and ${named}`.execute(ctx.db)
-  const isMasked = isMaskedFor(ctx.who)
-  return page({ list: rows.map((row) => shownPerson(row, isMasked, ctx.language)) }, pagerOf(paging, counts[0]?.total ?? 0))
+  const cover = coverFor(ctx.who)
+  return page({ list: rows.map((row) => shownPerson(row, cover, ctx.language)) }, pagerOf(paging, counts[0]?.total ?? 0))
 }
 
 export async function findPerson({ db, who }: Pick<Context, 'db' | 'who'>, personId: string) {

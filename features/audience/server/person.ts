@@ -1,6 +1,6 @@
+import { answersOfPerson } from '#features/audience/server/personAnswers.ts'
 import { sql } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { balanceOf } from '#core/money.ts'
 import { OK } from '#core/schema.ts'
 import type { RequestOf } from '#core/call.ts'
@@ -15,13 +15,13 @@ import type { Context } from '#server/kit/context.ts'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '#server/kit/errors.ts'
 import { page } from '#server/kit/implement.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { addressField, contactField, coverFor } from '#server/kit/masked.ts'
 
 const FIRST_MOMENTS = 50
 
 export async function personDetail(ctx: Context, { personId }: { personId: string }): Promise<PersonDetail> {
   const row = await findPerson(ctx, personId)
-  const isMasked = isMaskedFor(ctx.who)
+  const cover = coverFor(ctx.who)
   const { rows: paid } = await sql<{ currency: string; minor: number; count: number }>`
     select v.currency, sum(v.paid_minor)::float8 as minor, count(*)::integer as count from person_visit v
       join bvent on bvent.top_org_id = v.top_org_id and bvent.id = v.bvent_id
@@ -35,17 +35,18 @@ export async function personDetail(ctx: Context, { personId }: { personId: strin
       join person o on o.top_org_id = app_org() and o.id = k.person_id
     where v.top_org_id = app_org() and v.person_id = ${personId} and k.person_id <> ${personId} and o.visits > 0 limit 10`.execute(ctx.db)
   return {
-    ...shownPerson(row, isMasked, ctx.language),
+    ...shownPerson(row, cover, ctx.language),
     note: row.note,
     version: row.version,
-    country: regionName(row.country, ctx.language),
-    province: regionName(row.province, ctx.language),
+    country: regionName(cover('Country', row.country), ctx.language),
+    province: regionName(cover('Province', row.province), ctx.language),
     language: row.language ?? '',
     firstTime: row.firstSeenAt?.toISOString() ?? null,
     paid: paid.map(({ currency, minor, count }) => ({ currency, amount: balanceOf(minor), count })),
     consents: await consentsOf(ctx, personId),
+    answers: await answersOfPerson(ctx, personId),
     timeline: (await momentsOf(ctx, personId, FIRST_MOMENTS, 0)).moments,
-    alike,
+    alike: alike.map((other) => ({ ...other, company: cover('Company', other.company) ?? '' })),
   }
 }
 
@@ -55,6 +56,9 @@ export async function timelineOf(ctx: Context, { personId, ...paging }: RequestO
   return page({ list: moments }, pagerOf(paging, total))
 }
 
+/** What somebody agreed or left by may be their address itself. */
+const isAddressLike = (text: string) => /^\S+@\S+$|^\+?\d{7,20}$/.test(text)
+
 type StoredMoment = Omit<Moment, 'time' | 'amount'> & { at: Date; minor: number; total: number }
 
 /** Everything in one order of time; what belongs to events the caller may not see is left out. */
@@ -63,6 +67,7 @@ async function momentsOf(ctx: Context, personId: string, limit: number, offset: 
     select v.*, bvent.title from person_visit v join bvent on bvent.top_org_id = v.top_org_id and bvent.id = v.bvent_id
     where v.top_org_id = app_org() and v.person_id = ${personId} and v.status <> 'Deleted' and ${visibleSql(ctx.who)})`
   const none = sql`null::uuid`
+  const cover = coverFor(ctx.who)
   const { rows } = await sql<StoredMoment>`
     with ${seen}, moments as (
       select registered_at as at, 'registered' as kind, title as name, status as detail, '' as channel, bvent_id, attendee_id, 0::float8 as minor, '' as currency from visits
@@ -86,14 +91,19 @@ async function momentsOf(ctx: Context, personId: string, limit: number, offset: 
     )
     select *, count(*) over ()::integer as total from moments order by at desc, kind limit ${limit} offset ${offset}`.execute(ctx.db)
   return {
-    moments: rows.map(({ at, minor, total: _, ...row }) => ({ ...row, time: at.toISOString(), amount: minor ? balanceOf(minor) : '' })),
+    moments: rows.map(({ at, minor, total: _, name, ...row }) => ({
+      ...row,
+      name: isAddressLike(name) ? (cover(contactField(name), name) ?? '') : name,
+      time: at.toISOString(),
+      amount: minor ? balanceOf(minor) : '',
+    })),
     total: rows[0]?.total ?? 0,
   }
 }
 
 /** Where they stand on every channel, and by which word of theirs. */
 export async function consentsOf({ db, who }: Pick<Context, 'db' | 'who'>, personId: string): Promise<ConsentStanding[]> {
-  const isMasked = isMaskedFor(who)
+  const cover = coverFor(who)
   const consents: ConsentStanding[] = []
   for (const channel of consentChannels) {
     const kind = channel === 'Email' ? 'email' : 'mobile'
@@ -113,7 +123,7 @@ export async function consentsOf({ db, who }: Pick<Context, 'db' | 'who'>, perso
     if (!row) continue
     const standing: Standing = row.isWithdrawn ? 'withdrawn' : row.isGranted ? 'granted' : 'unsaid'
     const isAddress = /^[^\s]+@[^\s]+$|^\+?\d{8,}$/.test(row.proof)
-    const proof = isMasked && isAddress ? (channel === 'Email' ? maskedEmail(row.proof) : maskedMobile(row.proof)) : row.proof
+    const proof = isAddress ? (cover(addressField(channel), row.proof) ?? '') : row.proof
     consents.push({ channel, standing, time: row.time?.toISOString() ?? null, source: row.source, proof, by: row.by })
   }
   return consents

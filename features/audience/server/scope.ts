@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isAdminRole } from '#core/access.ts'
+import { sightIn } from '#core/narrowing.ts'
 import { compileTree, type Named } from '#features/audience/server/compile.ts'
 import { leavesOf, type Group, type Tree } from '#features/audience/tree.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
@@ -22,7 +23,7 @@ export async function namedIn({ db, now }: Pick<Asking, 'db' | 'now'>): Promise<
   return { now, segments: new Map(rows.map(({ id, tree, isFixed }) => [id, { tree: tree as Tree, isFixed }])) }
 }
 
-/** The people a tree means, as a condition about `person p`; an event that the caller may not see is one that is not there. */
+/** The people a tree means, as a condition about `person p`; an event or a field that the caller may not see is one that is not there. */
 export async function meantSql(asking: Asking, tree: Group): Promise<{ where: RawBuilder<boolean>; steps: RawBuilder<boolean>[] }> {
   await refuseHidden(asking, tree)
   const named = await namedIn(asking)
@@ -32,7 +33,15 @@ export async function meantSql(asking: Asking, tree: Group): Promise<{ where: Ra
 }
 
 async function refuseHidden({ db, who }: Asking, tree: Group): Promise<void> {
-  const asked = [...new Set(leavesOf(tree).flatMap((leaf) => (leaf.kind === 'did' ? leaf.bventIds : [])))]
+  const leaves = leavesOf(tree)
+  const fields = leaves.flatMap((leaf) => (leaf.kind === 'trait' ? leaf.field : leaf.kind === 'answer' ? leaf.fieldName : []))
+  const covered = fields.find((field) => who && sightIn(who.narrowing.fields, field) !== 'whole')
+  if (covered !== undefined) throw new AppError('audience.unknownField', { returnObj: { field: covered } })
+  const asked = [
+    ...new Set(
+      leaves.flatMap((leaf) => (leaf.kind === 'did' ? leaf.bventIds : leaf.kind === 'answer' && leaf.bventId !== '' ? [leaf.bventId] : [])),
+    ),
+  ]
   if (asked.length === 0 || !who) return
   const { rows } = await sql<{ id: string }>`
     select bvent.id from bvent where bvent.id = any(${asked}::uuid[]) and bvent.deleted_at is null and ${visibleSql(who)}`.execute(db)

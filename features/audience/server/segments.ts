@@ -5,6 +5,7 @@ import { OK } from '#core/schema.ts'
 import type { Naming, segmentCalls } from '#features/audience/contract.ts'
 import { standingSql, traitColumns } from '#features/audience/server/compile.ts'
 import { personColumns, regionName, shownPerson } from '#features/audience/server/people.ts'
+import { questionNames } from '#features/audience/server/questions.ts'
 import { meantSql, seenSql } from '#features/audience/server/scope.ts'
 import type { Counted, SegmentRow } from '#features/audience/shapes.ts'
 import { leavesOf, traits, type Group, type Trait } from '#features/audience/tree.ts'
@@ -13,7 +14,7 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 
 type Stored = {
   id: string
@@ -60,10 +61,14 @@ export async function namingOf(ctx: Context, tree: Group): Promise<Naming> {
       : Object.fromEntries(
           (await ctx.db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]),
         )
-  const bventIds = leaves.flatMap((leaf) => (leaf.kind === 'did' ? leaf.bventIds : []))
+  const bventIds = leaves.flatMap((leaf) =>
+    leaf.kind === 'did' ? leaf.bventIds : leaf.kind === 'answer' && leaf.bventId ? [leaf.bventId] : [],
+  )
   const { rows: events } = await sql<{ id: string; title: string }>`
     select bvent.id, bvent.title from bvent where bvent.id = any(${bventIds}::uuid[]) and ${visibleSql(ctx.who)}`.execute(ctx.db)
   const regions = leaves.flatMap((leaf) => (leaf.kind === 'trait' && isRegion(leaf.field) ? leaf.values : []))
+  const titles = Object.fromEntries(events.map(({ id, title }) => [id, title]))
+  const { questions, choices } = await questionNames(ctx, leaves, titles)
   return {
     labels: await named(
       'label',
@@ -73,8 +78,9 @@ export async function namingOf(ctx: Context, tree: Group): Promise<Naming> {
       'segment',
       leaves.flatMap((leaf) => (leaf.kind === 'segment' ? [leaf.segmentId] : [])),
     ),
-    events: Object.fromEntries(events.map(({ id, title }) => [id, title])),
-    values: Object.fromEntries(regions.map((code) => [code, regionName(code, ctx.language)])),
+    events: titles,
+    questions,
+    values: { ...choices, ...Object.fromEntries(regions.map((code) => [code, regionName(code, ctx.language)])) },
   }
 }
 const isRegion = (field: string) => field === 'Country' || field === 'Province' || field === 'City'
@@ -109,12 +115,12 @@ export async function countTree(
     select b.id as label_id, b.name, b.colour, count(*)::integer as count from person p
       join person_label l on l.top_org_id = p.top_org_id and l.person_id = p.id join label b on b.top_org_id = l.top_org_id and b.id = l.label_id
     where ${where} group by 1, 2, 3 order by 4 desc, 2 limit 6`.execute(ctx.db)
-  const isMasked = isMaskedFor(ctx.who)
+  const cover = coverFor(ctx.who)
   return {
     count: counts.steps.at(-1) ?? counts.total,
     ...counts,
     milliseconds,
-    sample: sample.map((row) => shownPerson(row, isMasked, ctx.language)),
+    sample: sample.map((row) => shownPerson(row, cover, ctx.language)),
     reach: reached,
     labels,
     naming: await namingOf(ctx, tree),

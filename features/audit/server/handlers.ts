@@ -5,7 +5,7 @@ import { implement, page } from '#server/kit/implement.ts'
 
 export const auditHandlers = implement(auditCalls, {
   async list(ctx, search) {
-    const { list, pager } = await listAudit(ctx.db, search)
+    const { list, pager } = await listAudit(ctx, search)
     return page({ list: await named(ctx, list) }, pager)
   },
 

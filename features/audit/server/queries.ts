@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { AuditEntry, AuditFilter, AuditRow } from '#features/audit/contract.ts'
 import { pagerOf } from '#core/envelope.ts'
 import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import { seenChange } from '#features/audit/server/seenChange.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -30,7 +31,10 @@ const columns = ['id', 'time', 'accountId', 'accountName', 'action', 'objectId',
 
 type StoredEntry = AuditEntry & { bventId: string | null; people: number | null }
 
-export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFilter & { pageNo: number; pageSize: number }) {
+export async function listAudit(
+  { db, who }: Pick<Context, 'db' | 'who'>,
+  { pageNo, pageSize, ...filter }: AuditFilter & { pageNo: number; pageSize: number },
+) {
   const total = await countOf(listed(db, filter))
   const rows = await listed(db, filter)
     .select([...columns, 'bventId', peopleOfBatch])
@@ -38,7 +42,12 @@ export async function listAudit(db: Db, { pageNo, pageSize, ...filter }: AuditFi
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute()
-  const list: StoredEntry[] = rows.map((row) => ({ ...row, time: row.time.toISOString() }))
+  const list: StoredEntry[] = rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: seenChange(who, before),
+    after: seenChange(who, after),
+    time: row.time.toISOString(),
+  }))
   return { list, pager: pagerOf({ pageNo, pageSize }, total) }
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { EVENT_TIME_ZONE, todayIn } from '#core/dateTime.ts'
 import { pagerOf } from '#core/envelope.ts'
-import { maskedMobile } from '#core/mask.ts'
 import { OK } from '#core/schema.ts'
 import { standingSql } from '#features/audience/server/compile.ts'
 import { meantSql, seenSql } from '#features/audience/server/scope.ts'
@@ -12,7 +11,7 @@ import type { Context } from '#server/kit/context.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 
 export const callHandlers = implement(callCalls, {
   async lists({ db }) {
@@ -78,10 +77,12 @@ export const callHandlers = implement(callCalls, {
       ctx.db,
     )
     const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total from ${from} where ${meant}`.execute(ctx.db)
-    const isMasked = isMaskedFor(ctx.who)
+    const cover = coverFor(ctx.who)
     const list = rows.map(({ calledAt, mobile, ...row }): CallEntry => ({
       ...row,
-      mobile: mobile ? (isMasked ? maskedMobile(mobile) : mobile) : '',
+      company: cover('Company', row.company) ?? '',
+      title: cover('Title', row.title) ?? '',
+      mobile: cover('Mobile', mobile) ?? '',
       calledTime: calledAt?.toISOString() ?? null,
     }))
     return page({ list }, pagerOf(paging, counted[0]?.total ?? 0))

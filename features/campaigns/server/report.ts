@@ -13,7 +13,7 @@ import type { Context } from '#server/kit/context.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { required } from '#server/kit/errors.ts'
 import { page } from '#server/kit/implement.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 
 type Stored = {
   id: string
@@ -168,9 +168,9 @@ export async function campaignPeople(ctx: Context, { sendId, state, keyWords, ..
     select ${ledgerColumns}, m.person_id, p.full_name as person_name, k.variant, k.clicked_at is not null as has_clicked from ${from} where ${meant} order by m.id
     limit ${paging.pageSize} offset ${(paging.pageNo - 1) * paging.pageSize}`.execute(ctx.db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total from ${from} where ${meant}`.execute(ctx.db)
-  const isMasked = isMaskedFor(ctx.who)
+  const cover = coverFor(ctx.who)
   const list = rows.map(({ personId, personName, variant, hasClicked, ...row }) => ({
-    ...ledgerRow({ ...row, name: personName ?? '' }, isMasked),
+    ...ledgerRow({ ...row, name: personName ?? '' }, cover),
     personId,
     variant: variant ?? '',
     hasClicked,

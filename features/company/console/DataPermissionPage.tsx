@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
-import { WHOLE, type Narrowing } from '#core/narrowing.ts'
+import { CONTACTS_MASKED, narrowedFields, WHOLE, type Narrowing } from '#core/narrowing.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -79,7 +79,7 @@ export function DataPermissionPage() {
             setAdded([...added, person])
             change(
               { about: { accountId: person.accountId }, name: person.name, holders: 1, rule: WHOLE, version: null },
-              { ...WHOLE, isMasked: true },
+              { ...WHOLE, fields: CONTACTS_MASKED },
             )
           }}
         />
@@ -98,10 +98,11 @@ export function DataPermissionPage() {
 function withDraft(drafts: Drafts, row: RuleRow, next: Narrowing): Drafts {
   const { rule } = row
   const isAsStored =
-    row.version !== null && rule.events === next.events && rule.isMasked === next.isMasked && rule.canExport === next.canExport
-  const isStillWhole = row.version === null && next.events === 'all' && !next.isMasked && next.canExport
+    rule.events === next.events &&
+    rule.canExport === next.canExport &&
+    narrowedFields.every((field) => (rule.fields[field] ?? 'whole') === (next.fields[field] ?? 'whole'))
   const changed = new Map(drafts)
-  if (isAsStored || isStillWhole) changed.delete(keyOf(row))
+  if (isAsStored) changed.delete(keyOf(row))
   else changed.set(keyOf(row), next)
   return changed
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { Fragment } from 'react'
 import { workspaceCalls } from '#core/calls/workspace.ts'
-import { eventScopes, WHOLE, type EventScope, type Narrowing } from '#core/narrowing.ts'
+import { eventScopes, narrowedFields, sights, WHOLE, type EventScope, type Narrowing, type Sight } from '#core/narrowing.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
@@ -26,10 +26,25 @@ export function DataRuleTable({ rows, drafts, canSave, onChange, onAdd }: Props)
         <table className="matrix data-matrix" aria-label={t('company.dataPermission')}>
           <thead>
             <tr>
-              <th scope="col">{t('company.subject')}</th>
-              <th scope="col">{t('company.whose')}</th>
-              <th scope="col">{t('company.contacts')}</th>
-              <th scope="col">{t('company.taking')}</th>
+              <th scope="col" rowSpan={2}>
+                {t('company.subject')}
+              </th>
+              <th scope="col" rowSpan={2}>
+                {t('company.whose')}
+              </th>
+              <th scope="colgroup" colSpan={narrowedFields.length} className="data-fields">
+                {t('company.fieldsOf')}
+              </th>
+              <th scope="col" rowSpan={2}>
+                {t('company.taking')}
+              </th>
+            </tr>
+            <tr>
+              {narrowedFields.map((field) => (
+                <th key={field} scope="col" className="data-field">
+                  {t(`company.seen_${field}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -37,7 +52,7 @@ export function DataRuleTable({ rows, drafts, canSave, onChange, onAdd }: Props)
               <Fragment key={keyOf(row)}>
                 {at === firstMember && (
                   <tr>
-                    <th scope="colgroup" colSpan={4}>
+                    <th scope="colgroup" colSpan={narrowedFields.length + 3}>
                       {t('company.byMember')}
                     </th>
                   </tr>
@@ -75,15 +90,20 @@ function Rule({ row, now, isDrafted, canSave, onChange }: RuleProps) {
           onChange={(events) => onChange(row, { ...now, events })}
         />
       </td>
-      <td>
-        <Choice
-          label={labelled(t('company.contacts'))}
-          words={[t('company.contacts_masked'), t('company.contacts_whole')]}
-          isYes={now.isMasked}
-          canSave={canSave}
-          onChange={(isMasked) => onChange(row, { ...now, isMasked })}
-        />
-      </td>
+      {narrowedFields.map((field) => (
+        <td key={field}>
+          <Select<Sight>
+            variant="borderless"
+            disabled={!canSave}
+            className={`data-${now.fields[field] ?? 'whole'}`}
+            aria-label={labelled(t(`company.seen_${field}`))}
+            value={now.fields[field] ?? 'whole'}
+            popupMatchSelectWidth={false}
+            options={sights.map((value) => ({ value, label: t(`company.sight_${value}`) }))}
+            onChange={(sight) => onChange(row, { ...now, fields: { ...now.fields, [field]: sight } })}
+          />
+        </td>
+      ))}
       <td>
         <span className="row g1">
           <Choice

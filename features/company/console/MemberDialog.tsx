@@ -5,14 +5,21 @@ import { canTouchOwner } from '#features/company/rules.ts'
 import { isEmail, isMobile } from '#core/contact.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
-import { useCall } from '#console/kit/query.ts'
+import { roleCalls } from '#features/company/roleContract.ts'
+import { useCall, useCallQuery } from '#console/kit/query.ts'
 import { t, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useUser } from '#console/kit/user.ts'
 import type { NewPassword } from '#features/company/console/PasswordDialog.tsx'
 import { useDepartmentChoices } from '#features/company/console/useDepartmentChoices.ts'
 
-type Values = { name: string; email?: string; mobile?: string; roles: Role[]; departmentId?: string }
+type Values = {
+  name: string
+  email?: string
+  mobile?: string /** Built-in ones by name, own ones by id. */
+  roles: string[]
+  departmentId?: string
+}
 type Props = { member: Member | null; onClose: () => void; onPassword: (told: NewPassword) => void }
 
 export function MemberDialog({ member, onClose, onPassword }: Props) {
@@ -21,13 +28,18 @@ export function MemberDialog({ member, onClose, onPassword }: Props) {
   const departments = useDepartmentChoices()
   const isOwner = canTouchOwner(useUser()?.roles ?? [])
   const save = useCall(companyCalls.saveMember, { changes: [companyCalls.members, companyCalls.departments, orgCalls.membersNoPage] })
-  const choices = roles.map((role) => ({ value: role, label: t(`org.${role}`), disabled: role === 'owner' && !isOwner }))
+  const own = useCallQuery(roleCalls.ownRoles, {}, { ignoresErrors: true }).data?.list ?? []
+  const choices = [
+    ...roles.map((role) => ({ value: role as string, label: t(`org.${role}`), disabled: role === 'owner' && !isOwner })),
+    ...own.map(({ id, name }) => ({ value: id, label: name, disabled: false })),
+  ]
 
   const submit = ({ name, email = '', mobile = '', departmentId, roles: chosen }: Values) =>
     save.mutate(
       {
         name,
-        roles: chosen,
+        roles: chosen.filter((role): role is Role => roles.some((one) => one === role)),
+        ownRoleIds: chosen.filter((role) => roles.every((one) => one !== role)),
         departmentId: departmentId ?? null,
         ...(member ? { accountId: member.accountId, version: member.version } : { ...(email && { email }), ...(mobile && { mobile }) }),
       },
@@ -56,7 +68,7 @@ export function MemberDialog({ member, onClose, onPassword }: Props) {
         onFinish={submit}
         initialValues={
           member
-            ? { name: member.name, roles: member.roles, ...(member.departmentId && { departmentId: member.departmentId }) }
+            ? { name: member.name, roles: heldBy(member), ...(member.departmentId && { departmentId: member.departmentId }) }
             : { roles: ['planner'] }
         }
       >
@@ -79,6 +91,11 @@ export function MemberDialog({ member, onClose, onPassword }: Props) {
       </FieldForm>
     </Modal>
   )
+}
+
+/** A copy is shown in the place of its base. */
+function heldBy({ roles: held, ownRoles }: Member): string[] {
+  return [...held.filter((role) => ownRoles.every(({ base }) => base !== role)), ...ownRoles.map(({ id }) => id)]
 }
 
 /** One of the two is enough; which one is asked for only when both are empty. */

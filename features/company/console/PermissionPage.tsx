@@ -11,6 +11,8 @@ import { useAddressState } from '#console/kit/useAddressState.ts'
 import { MemberDialog } from '#features/company/console/MemberDialog.tsx'
 import { MemberTable } from '#features/company/console/MemberTable.tsx'
 import { PasswordDialog, type NewPassword } from '#features/company/console/PasswordDialog.tsx'
+import { RoleDrawer, type OpenedRole } from '#features/company/console/RoleDrawer.tsx'
+import { roleCalls } from '#features/company/roleContract.ts'
 import { RoleMatrix } from '#features/company/console/RoleMatrix.tsx'
 
 const defaults = { tab: 'members' }
@@ -19,11 +21,19 @@ export function PermissionPage() {
   const t = useT()
   const [{ tab }, setAddress] = useAddressState(defaults)
   const [edited, setEdited] = useState<Member | 'new' | null>(null)
+  const [role, setRole] = useState<OpenedRole | 'new' | null>(null)
   const [told, setTold] = useState<NewPassword | null>(null)
   const add = (
     <Can call={companyCalls.saveMember}>
       <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('company.addMember')}
+      </Button>
+    </Can>
+  )
+  const addRole = (
+    <Can call={roleCalls.saveRole}>
+      <Button type="primary" icon={<Icon name="plus" />} onClick={() => setRole('new')}>
+        {t('company.newRole')}
       </Button>
     </Can>
   )
@@ -35,11 +45,12 @@ export function PermissionPage() {
   return (
     <PageFrame
       page={companyPages.permission}
-      actions={add}
+      actions={tab === 'roles' ? addRole : add}
       tabs={<Tabs label={t('company.permission')} items={items} value={tab} onChange={(next) => setAddress({ tab: next })} />}
     >
-      {tab === 'roles' ? <RoleMatrix /> : <MemberTable add={add} onEdit={setEdited} />}
+      {tab === 'roles' ? <RoleMatrix onOpen={setRole} /> : <MemberTable add={add} onEdit={setEdited} />}
       {edited && <MemberDialog member={edited === 'new' ? null : edited} onClose={() => setEdited(null)} onPassword={setTold} />}
+      {role && <RoleDrawer role={role} onClose={() => setRole(null)} />}
       {told && <PasswordDialog told={told} onClose={() => setTold(null)} />}
     </PageFrame>
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { InputOf } from '#core/call.ts'
 import { workspaceCalls } from '#core/calls/workspace.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
@@ -60,10 +60,12 @@ function Sight({ accountId, drafts }: { accountId: string; drafts: Drafts }) {
         <dl className="company-facts t13">
           <dt>{t('company.person')}</dt>
           <dd>{data.person.fullName}</dd>
-          <dt>{t('company.mobile')}</dt>
-          <dd>{data.person.mobile ?? '–'}</dd>
-          <dt>{t('company.email')}</dt>
-          <dd>{data.person.email ?? '–'}</dd>
+          {data.person.values.map(({ field, sight, text }) => (
+            <Fragment key={field}>
+              <dt>{t(`company.seen_${field}`)}</dt>
+              <dd className={`data-${sight}`}>{text || (sight === 'whole' ? t('company.nothingThere') : t(`company.sight_${sight}`))}</dd>
+            </Fragment>
+          ))}
           <dt>{t('company.taking')}</dt>
           <dd>{t(data.canExport ? 'company.may' : 'company.mayNot')}</dd>
         </dl>

@@ -16,7 +16,11 @@ export function memberColumns(doing: MemberDoing): Column<Member>[] {
       key: 'roles',
       title: t('company.roles'),
       width: 180,
-      render: ({ roles }) => roles.map((role) => t(`org.${role}`)).join(t('kit.comma')) || null,
+      render: ({ roles, ownRoles }) =>
+        [
+          ...roles.filter((role) => ownRoles.every(({ base }) => base !== role)).map((role) => t(`org.${role}`)),
+          ...ownRoles.map((own) => own.name),
+        ].join(t('kit.comma')) || null,
     },
     { key: 'department', title: t('company.department'), width: 140, render: ({ departmentName }) => departmentName },
     {

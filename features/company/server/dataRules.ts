@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Role } from '#core/access.ts'
+import { codesHeld, type Role } from '#core/access.ts'
 import type { RequestOf, ResultOf } from '#core/call.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
-import { narrowingOf, WHOLE, type Narrowing } from '#core/narrowing.ts'
+import {
+  codesLeft,
+  isNarrowedIn,
+  narrowedFields,
+  narrowingOf,
+  WHOLE,
+  type Narrowing,
+  type NarrowedField,
+  type Sights,
+} from '#core/narrowing.ts'
 import type { permissionCalls } from '#features/company/permissionContract.ts'
+import { ownRolesBy } from '#features/company/server/ownRoles.ts'
 import { findMember } from '#features/company/server/queries.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
+import { knownField } from '#features/forms/knownFields.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, isUniqueViolation, required } from '#server/kit/errors.ts'
+import { coverFor, sightOf } from '#server/kit/masked.ts'
 
 type Calls = typeof permissionCalls
 type About = { role?: Role | null | undefined; accountId?: string | null | undefined }
@@ -24,7 +35,7 @@ type RuleRow = Narrowing & {
 
 async function rulesIn({ db }: Context): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    select p.role, p.account_id, p.events, p.is_masked, p.can_export, p.version, p.updated_at,
+    select p.role, p.account_id, p.events, p.fields, p.can_export, p.version, p.updated_at,
       coalesce(m.name, '') as name, coalesce(by.name, '') as updated_by
     from data_permission p
       left join member m on m.top_org_id = p.top_org_id and m.account_id = p.account_id
@@ -46,13 +57,17 @@ export async function listDataRules(ctx: Context): Promise<ResultOf<Calls['dataR
 }
 
 const isSame = (one: About, other: About) => (one.role ? other.role === one.role : other.accountId === one.accountId)
-const isWhole = ({ events, isMasked, canExport }: Narrowing) =>
-  events === WHOLE.events && isMasked === WHOLE.isMasked && canExport === WHOLE.canExport
+const isWhole = ({ events, fields, canExport }: Narrowing) =>
+  events === WHOLE.events && !isNarrowedIn(fields) && canExport === WHOLE.canExport
+
+/** Without what is whole, which is what is not named. */
+const named = (fields: Sights): Sights => Object.fromEntries(Object.entries(fields).filter(([, sight]) => sight !== 'whole'))
 
 export async function saveDataRule(ctx: Context, request: RequestOf<Calls['saveDataRule']>): Promise<ResultOf<Calls['saveDataRule']>> {
   const { db, who } = ctx
-  const { role, accountId, version, events, isMasked, canExport } = request
-  const after: Narrowing = { events, isMasked, canExport }
+  const { role, accountId, version, events, canExport } = request
+  const after: Narrowing = { events, fields: named(request.fields), canExport }
+  const row = { ...after, fields: JSON.stringify(after.fields) }
   await refuseSubject(ctx, { role, accountId })
   const before = (await rulesIn(ctx)).find((rule) => isSame(request, rule))
   if ((before?.version ?? 0) !== (version ?? 0)) throw new AppError('core.changed')
@@ -63,13 +78,13 @@ export async function saveDataRule(ctx: Context, request: RequestOf<Calls['saveD
   const next = (before?.version ?? 0) + 1
   if (before) {
     const { numUpdatedRows } = await stored()
-      .set({ ...after, version: next, updatedAt: ctx.now, updatedBy: who.accountId })
+      .set({ ...row, version: next, updatedAt: ctx.now, updatedBy: who.accountId })
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new AppError('core.changed')
   } else if (!isWhole(after))
     await db
       .insertInto('dataPermission')
-      .values({ topOrgId: who.orgId, id: uuid(), role: role ?? null, accountId: accountId ?? null, ...after, updatedBy: who.accountId })
+      .values({ topOrgId: who.orgId, id: uuid(), role: role ?? null, accountId: accountId ?? null, ...row, updatedBy: who.accountId })
       .execute()
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? new AppError('core.changed') : error
@@ -82,13 +97,18 @@ export async function saveDataRule(ctx: Context, request: RequestOf<Calls['saveD
   await audit(ctx, {
     action: 'company.savedDataRule',
     objectId: accountId ?? who.orgId,
-    before: { role, ...(before ? seen(before) : WHOLE) },
-    after: { role, ...after },
+    before: { role, ...logged(before ?? WHOLE) },
+    after: { role, ...logged(after) },
   })
   return { version: isWhole(after) ? null : next }
 }
 
-const seen = ({ events, isMasked, canExport }: Narrowing): Narrowing => ({ events, isMasked, canExport })
+/** A field that is whole is said too where it was not. */
+const logged = ({ events, fields, canExport }: Narrowing) => ({
+  events,
+  canExport,
+  ...Object.fromEntries(narrowedFields.map((field) => [`seen${field}`, fields[field] ?? 'whole'])),
+})
 
 /** One of the two, and nobody who is never narrowed; whoever is narrowed does not widen the sight of their own. */
 async function refuseSubject({ db, who }: Context, { role, accountId }: About): Promise<void> {
@@ -119,11 +139,9 @@ export async function tryDataRule(ctx: Context, request: RequestOf<Calls['tryDat
   const { rows: people } = await sql<{ total: number }>`
     select coalesce(sum(t.total), 0)::float8 as total from attendee_tally t
     where t.top_org_id = app_org() and t.bvent_id = any (${ids}::uuid[])`.execute(db)
-  const { rows: persons } = await sql<{ fullName: string; mobile: string | null; email: string | null }>`
-    select a.full_name, a.mobile, a.email from attendee_of_org a where a.bvent_id = any (${ids.slice(0, 20)}::uuid[])
-    order by a.created_date desc limit 1`.execute(db)
-  const person = persons[0] ?? null
-  const covers = narrowing.isMasked || !canReveal(ctx)
+  const person = await latestOf(ctx, ids.slice(0, 20))
+  const codes = codesLeft(codesHeld(roles, await ownRolesBy(db, member.ownRoleIds)), narrowing)
+  const [theirs, mine] = [{ codes, narrowing }, coverFor(who)]
   return {
     ...narrowing,
     eventCount: events.length,
@@ -132,11 +150,27 @@ export async function tryDataRule(ctx: Context, request: RequestOf<Calls['tryDat
     titles: events.slice(0, 5).map(({ title }) => title),
     person: person && {
       fullName: person.fullName,
-      mobile: person.mobile && (covers ? maskedMobile(person.mobile) : person.mobile),
-      email: person.email && (covers ? maskedEmail(person.email) : person.email),
+      values: narrowedFields.map((field) => ({
+        field,
+        sight: sightOf(theirs, field),
+        // Nobody learns by trying what they may not see themselves.
+        text: coverFor(theirs)(field, mine(field, person[field])),
+      })),
     },
   }
 }
 
-/** Nobody learns by trying what they may not see themselves. */
-const canReveal = ({ who }: Context) => who.codes.has('lite_res_act_reveal')
+type Shown = { fullName: string } & Partial<Record<NarrowedField, string | null>>
+
+/** The newest of some events, by what can be shown in a line; of a document number there is nothing to show. */
+async function latestOf({ db, language }: Context, bventIds: readonly string[]): Promise<Shown | null> {
+  const { rows } = await sql<Record<'fullName' | 'mobile' | 'email' | 'company' | 'title' | 'gender' | 'address' | 'remark', string>>`
+    select a.full_name, a.mobile, a.email, a.field_values ->> 'Company' as company, a.field_values ->> 'Title' as title, a.gender, a.address, a.remark
+    from attendee_of_org a where a.bvent_id = any (${bventIds}::uuid[]) and a.deleted_at is null
+    order by a.created_date desc limit 1`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const { fullName, mobile: Mobile, email: Email, company: Company, title: Title, address: Address, remark: Remark } = row
+  const Gender = knownField('Gender', { language, sortId: 0 }).fieldOptions.find(({ key }) => key === row.gender)?.value ?? null
+  return { fullName, Mobile, Email, Company, Title, Gender, Address, Remark }
+}

@@ -1,7 +1,9 @@
 import { OK } from '#core/schema.ts'
 import { companyCalls } from '#features/company/contract.ts'
 import { permissionCalls } from '#features/company/permissionContract.ts'
+import { roleCalls } from '#features/company/roleContract.ts'
 import { listDataRules, saveDataRule, tryDataRule } from '#features/company/server/dataRules.ts'
+import { deleteRole, listOwnRoles, roleHolders, saveRole } from '#features/company/server/ownRoles.ts'
 import { countMembers, searchMembers } from '#features/company/server/queries.ts'
 import { listDepartments } from '#features/company/server/departments.ts'
 import { removeDepartment, saveDepartment } from '#features/company/server/saveDepartment.ts'
@@ -14,7 +16,7 @@ import { AppError, required } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
 
 export const companyHandlers = implement(
-  { ...companyCalls, ...permissionCalls },
+  { ...companyCalls, ...permissionCalls, ...roleCalls },
   {
     async info({ db, who }) {
       const org = required(await findOrg(db, who.orgId))
@@ -61,6 +63,10 @@ export const companyHandlers = implement(
     dataRules: listDataRules,
     saveDataRule,
     tryDataRule,
+    ownRoles: listOwnRoles,
+    roleHolders,
+    saveRole,
+    deleteRole,
 
     async removeMember(ctx, request) {
       await dismissMember(ctx, request)

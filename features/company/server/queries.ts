@@ -45,6 +45,12 @@ export async function searchMembers(
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await query
     .selectAll('member')
+    .select(
+      sql<
+        Member['ownRoles']
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'base', r.base) order by r.created_at, r.id), '[]')
+        from own_role r where r.top_org_id = member.top_org_id and r.id = any (member.own_role_ids))`.as('ownRoles'),
+    )
     .select(['department.name as departmentName', 'account.email as accountEmail', 'account.mobile as accountMobile'])
     .orderBy('member.isDisabled')
     .orderBy('member.joinedAt')
@@ -52,7 +58,7 @@ export async function searchMembers(
     .limit(paging.pageSize)
     .offset((paging.pageNo - 1) * paging.pageSize)
     .execute()
-  const list = rows.map(({ accountEmail, accountMobile, joinedAt, topOrgId: _, ...row }) => ({
+  const list = rows.map(({ accountEmail, accountMobile, joinedAt, topOrgId: _, ownRoleIds: __, ...row }) => ({
     ...row,
     roles: row.roles as Role[],
     email: row.email ?? (accountEmail && maskedEmail(accountEmail)),
@@ -75,7 +81,7 @@ export async function findMember(db: Db, orgId: string, accountId: string) {
 }
 
 export type MemberVersion = { orgId: string; accountId: string; version: number }
-export type MemberChange = { name: string; roles: string[]; departmentId: string | null; isDisabled: boolean }
+export type MemberChange = { name: string; roles: string[]; ownRoleIds: string[]; departmentId: string | null; isDisabled: boolean }
 
 /** Changes the row only if it is still the one that was read. */
 export async function changeMember(db: Db, { orgId, accountId, version }: MemberVersion, change: MemberChange): Promise<boolean> {

@@ -7,6 +7,7 @@ import { loginOf } from '#features/account/rules.ts'
 import type { companyCalls } from '#features/company/contract.ts'
 import { canTouchOwner, touchesOwner, type Standing } from '#features/company/rules.ts'
 import { changeMember, findMember, removeMember } from '#features/company/server/queries.ts'
+import { ownRolesBy, rolesGiven } from '#features/company/server/ownRoles.ts'
 import { departmentName, findDepartment } from '#features/company/server/departments.ts'
 import { findByLogin, setPassword } from '#server/identity/accounts.ts'
 import { randomPassword } from '#server/identity/password.ts'
@@ -18,8 +19,11 @@ type Request = RequestOf<typeof companyCalls.saveMember>
 type Result = ResultOf<typeof companyCalls.saveMember>
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-export async function saveMember(ctx: Context, request: Request): Promise<Result> {
-  const roles = [...new Set(request.roles)]
+export async function saveMember(ctx: Context, asked: Request): Promise<Result> {
+  const own = asked.ownRoleIds && (await rolesGiven(ctx, [...new Set(asked.ownRoleIds)]))
+  const roles = [...new Set([...asked.roles, ...(own ?? []).map(({ base }) => base)])]
+  if (roles.length === 0) throw invalid({ field: 'roles', message: 'roles' })
+  const request = { ...asked, ...(own && { ownRoleIds: own.map(({ id }) => id) }) }
   if (request.departmentId) required(await findDepartment(ctx.db, request.departmentId))
   return request.accountId ? change(ctx, { ...request, roles }, request.accountId) : add(ctx, { ...request, roles })
 }
@@ -30,6 +34,7 @@ async function change(ctx: Context, request: Request, accountId: string): Promis
   const after = {
     name: request.name,
     roles: request.roles,
+    ownRoleIds: request.ownRoleIds ?? before.ownRoleIds,
     departmentId: request.departmentId === undefined ? before.departmentId : request.departmentId,
     isDisabled: request.isDisabled ?? before.isDisabled,
   }
@@ -41,7 +46,7 @@ async function change(ctx: Context, request: Request, accountId: string): Promis
 }
 
 /** A known account is linked as it is; a new one gets a password that must be changed at the first sign-in. */
-async function add(ctx: Context, { name, email, mobile, roles, departmentId = null }: Request): Promise<Result> {
+async function add(ctx: Context, { name, email, mobile, roles, ownRoleIds = [], departmentId = null }: Request): Promise<Result> {
   const { db, who } = ctx
   refuseOwnerMatters(ctx, null, { roles, isDisabled: false })
   const contact = contactOf(ctx, { email, mobile })
@@ -59,7 +64,7 @@ async function add(ctx: Context, { name, email, mobile, roles, departmentId = nu
     }
     await db
       .insertInto('member')
-      .values({ topOrgId: who.orgId, accountId, name, roles: [...roles], departmentId, ...contact })
+      .values({ topOrgId: who.orgId, accountId, name, roles: [...roles], ownRoleIds, departmentId, ...contact })
       .execute()
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('org.memberExists') : error
@@ -67,7 +72,7 @@ async function add(ctx: Context, { name, email, mobile, roles, departmentId = nu
   await audit(ctx, {
     action: 'company.addedMember',
     objectId: accountId,
-    after: { ...(await seen(ctx, { name, roles, departmentId, isDisabled: false })), ...contact },
+    after: { ...(await seen(ctx, { name, roles, ownRoleIds, departmentId, isDisabled: false })), ...contact },
   })
   return { accountId, version: 1, password }
 }
@@ -108,9 +113,16 @@ function standingOf({ roles, isDisabled }: { roles: readonly string[]; isDisable
 /** As a person would read it later, when the department may be gone. */
 async function seen(
   { db }: Context,
-  { name, roles, departmentId, isDisabled }: Pick<Row, 'name' | 'roles' | 'departmentId' | 'isDisabled'>,
+  { name, roles, ownRoleIds, departmentId, isDisabled }: Pick<Row, 'name' | 'roles' | 'ownRoleIds' | 'departmentId' | 'isDisabled'>,
 ) {
-  return { name, roles, department: await departmentName(db, departmentId), isDisabled }
+  const own = await ownRolesBy(db, ownRoleIds)
+  return {
+    name,
+    roles,
+    ...(own.length > 0 && { ownRoles: own.map((role) => role.name) }),
+    department: await departmentName(db, departmentId),
+    isDisabled,
+  }
 }
 
 function refusedAsLastOwner(error: unknown): never {

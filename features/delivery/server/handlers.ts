@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
+import { isNarrowedIn } from '#core/narrowing.ts'
 import { deliveryCalls, type OutboxRow } from '#features/delivery/contract.ts'
 import { LOCAL_PROVIDER, shownState, type Channel, type MessageReason, type MessageState } from '#features/delivery/message.ts'
 import { audit } from '#server/kit/audit.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
+import { addressField, coverFor } from '#server/kit/masked.ts'
 
 export const deliveryHandlers = implement(deliveryCalls, {
-  async list({ db }, { keyWords, state, channel, ...paging }) {
+  async list({ db, who }, { keyWords, state, channel, ...paging }) {
     let query = db.selectFrom('message')
     if (state === 'Kept') query = query.where('state', '=', 'Sent').where('provider', '=', LOCAL_PROVIDER)
     else if (state) query = query.where('state', '=', state).where('provider', 'is distinct from', LOCAL_PROVIDER)
     if (channel) query = query.where('channel', '=', channel)
-    if (keyWords)
+    // What is written to people is made of their answers: who does not see all of those sees that it was written.
+    const isNarrowed = isNarrowedIn(who.narrowing.fields)
+    const cover = coverFor(who)
+    if (keyWords && isNarrowed) query = query.where('subject', 'ilike', contains(keyWords))
+    else if (keyWords)
       query = query.where((eb) => eb.or([eb('recipient', 'ilike', contains(keyWords)), eb('subject', 'ilike', contains(keyWords))]))
     const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await query
@@ -26,9 +32,9 @@ export const deliveryHandlers = implement(deliveryCalls, {
       id: row.id,
       channel: row.channel as Channel,
       kind: row.kind,
-      recipient: row.recipient,
+      recipient: cover(addressField(row.channel), row.recipient) ?? '',
       subject: row.subject,
-      body: row.body,
+      body: isNarrowed ? null : row.body,
       wordsHash: row.wordsHash?.toString('hex') ?? null,
       state: shownState(row.state as MessageState, row.provider),
       reason: row.reason as MessageReason | null,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import type { Notice } from '#features/delivery/contract.ts'
 import { NOT_MEANT, shownState, type MessageState } from '#features/delivery/message.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import { addressField, type Cover } from '#server/kit/masked.ts'
 
 const MOST = 200
 const LINK = /\s*https?:\/\/\S+/g
@@ -22,7 +22,7 @@ const columns = sql`id, channel, kind, recipient, subject, body, state, reason, 
 const notMeant = sql`s.id, s.channels[1], s.kind, '', '', null, 'Suppressed', ${sql.lit(NOT_MEANT)}, null, null, s.planned_at, s.id, s.title`
 
 /** Everything sent about an order; about one of its people: what went to them, and what went to whoever bought for them. */
-export async function noticesOf(db: Db, { orderId, attendeeId }: About, isMasked: boolean): Promise<Notice[]> {
+export async function noticesOf(db: Db, { orderId, attendeeId }: About, cover: Cover): Promise<Notice[]> {
   const { rows } = await sql<Row>`
     select m.*, s.title as send_title from (
       select ${columns} from message
@@ -39,7 +39,7 @@ export async function noticesOf(db: Db, { orderId, attendeeId }: About, isMasked
     id,
     channel,
     kind,
-    recipient: isMasked && recipient ? (channel === 'Email' ? maskedEmail(recipient) : maskedMobile(recipient)) : recipient,
+    recipient: cover(addressField(channel), recipient) ?? '',
     // What opens the ticket is for the person alone.
     title: (channel === 'Email' ? subject : (body ?? '').replace(LINK, '')) || (sendTitle ?? ''),
     state: shownState(state, provider),

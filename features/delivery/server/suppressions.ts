@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
 import { textIn } from '#core/messages.ts'
+import { isNarrowedIn } from '#core/narrowing.ts'
 import { validationTypes } from '#core/flags.ts'
 import { emailOf, mobileOf } from '#features/forms/personValues.ts'
 import type { Channel } from '#features/delivery/message.ts'
@@ -11,13 +12,17 @@ import { audit } from '#server/kit/audit.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { implement, page } from '#server/kit/implement.ts'
+import { addressField, coverFor } from '#server/kit/masked.ts'
 
 export const suppressionHandlers = implement(suppressionCalls, {
-  async suppressions({ db }, { keyWords, channel, reason, ...paging }) {
+  async suppressions({ db, who }, { keyWords, channel, reason, ...paging }) {
     let query = db.selectFrom('suppression')
     if (channel) query = query.where('channel', '=', channel)
     if (reason) query = query.where('reason', '=', reason)
-    if (keyWords) query = query.where((eb) => eb.or([eb('address', 'ilike', contains(keyWords)), eb('note', 'ilike', contains(keyWords))]))
+    const cover = coverFor(who)
+    if (keyWords && isNarrowedIn(who.narrowing.fields)) query = query.where('note', 'ilike', contains(keyWords))
+    else if (keyWords)
+      query = query.where((eb) => eb.or([eb('address', 'ilike', contains(keyWords)), eb('note', 'ilike', contains(keyWords))]))
     const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const rows = await query
       .selectAll()
@@ -28,7 +33,7 @@ export const suppressionHandlers = implement(suppressionCalls, {
       .execute()
     const list = rows.map((row): Suppression => ({
       channel: row.channel as Channel,
-      address: row.address,
+      address: cover(addressField(row.channel), row.address) ?? '',
       reason: row.reason as ListReason,
       isCampaignOnly: row.isCampaignOnly,
       note: row.note,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import type { AddedCodes, discountCalls } from '#features/discounts/contract.ts'
 import { CODE_LETTERS, codeLength, foldCode, isCode, MOST_CODES } from '#features/discounts/rules.ts'
 import { findDiscount, findWritableDiscount, type DiscountRow } from '#features/discounts/server/discountRows.ts'
@@ -11,7 +10,7 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { page, type Paged } from '#server/kit/implement.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { contactField, coverFor } from '#server/kit/masked.ts'
 
 export type NewCode = { code: string; holderName: string; holderContact: string }
 const SHOWN_REFUSED = 100
@@ -125,12 +124,10 @@ export async function listCodes(ctx: Context, request: RequestOf<typeof discount
       left join reg_order o on o.top_org_id = c.top_org_id and o.id = u.order_id
     order by c.taken = 0, u.created_at desc, c.id`.execute(ctx.db)
   const total = keyWords === '' ? codeCount : await countOf(ctx, which)
-  const isMasked = isMaskedFor(ctx.who)
-  const list = isMasked ? rows.map((row) => ({ ...row, holderContact: masked(row.holderContact) })) : rows
+  const cover = coverFor(ctx.who)
+  const list = rows.map((row) => ({ ...row, holderContact: cover(contactField(row.holderContact), row.holderContact) ?? '' }))
   return page({ list }, pagerOf(request, total))
 }
-
-const masked = (contact: string) => (contact.includes('@') ? maskedEmail(contact) : maskedMobile(contact))
 
 async function countOf({ db }: Context, which: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from discount_code c where ${which}`.execute(db)

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formatTime, todayIn } from '#core/dateTime.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { textIn } from '#core/messages.ts'
 import { moneyOf } from '#core/money.ts'
@@ -13,7 +12,7 @@ import { findEvent } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { csvOf, readerNow } from '#server/kit/exporting.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { contactField, coverFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
@@ -46,8 +45,8 @@ export const exportTask = implementTask(discountTasks.export, {
     const { title, timeZone } = required(
       await ctx.db.selectFrom('bvent').select(['title', 'timeZone']).where('id', '=', bventId).executeTakeFirst(),
     )
-    const isMasked = isMaskedFor(await readerNow(ctx))
-    const shown = (contact: string) => (!isMasked ? contact : contact.includes('@') ? maskedEmail(contact) : maskedMobile(contact))
+    const cover = coverFor(await readerNow(ctx))
+    const shown = (contact: string) => cover(contactField(contact), contact) ?? ''
     const say = (key: keyof typeof discountMessages) => textIn(discountMessages[key], ctx.language)
     const source = sql`
       from discount d

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EntryMatch } from '#features/finance/contract.ts'
 import { wordsSql } from '#features/orders/server/orderSearch.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -27,14 +26,14 @@ export function tallySql({ bventId, cause, account, currency }: Narrowed): Sql {
 }
 
 /** Of entries `e`, all but the account: that one is looked for on either side. */
-async function plainSql(db: Db, match: EntryMatch, who: Pick<Context['who'], 'codes'>): Promise<Sql> {
+async function plainSql(db: Db, match: EntryMatch, who: Pick<Context['who'], 'codes' | 'narrowing'>): Promise<Sql> {
   const { bventId, cause, currency, from, to, keyWords } = match
   const conditions = [
     sql`e.at >= ${midnight(from)} and e.at < ${midnight(to)} + interval '1 day'`,
     ...(bventId ? [sql`e.bvent_id = ${bventId}`] : []),
     ...(cause ? [sql`e.cause = ${cause}`] : []),
     ...(currency ? [sql`e.currency = ${currency}`] : []),
-    ...(keyWords ? [sql`e.order_id in (select o.id from order_of_org o where ${await wordsSql(db, keyWords, isMaskedFor(who))})`] : []),
+    ...(keyWords ? [sql`e.order_id in (select o.id from order_of_org o where ${await wordsSql(db, keyWords, who)})`] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -42,7 +41,12 @@ async function plainSql(db: Db, match: EntryMatch, who: Pick<Context['who'], 'co
 const newest = sql`order by e.at desc, e.id desc`
 
 /** The ids of entries `e` that are meant, the newest first, as many as are wanted. */
-export async function idsSql(db: Db, match: EntryMatch, who: Pick<Context['who'], 'codes'>, limit: Sql = sql``): Promise<Sql> {
+export async function idsSql(
+  db: Db,
+  match: EntryMatch,
+  who: Pick<Context['who'], 'codes' | 'narrowing'>,
+  limit: Sql = sql``,
+): Promise<Sql> {
   const plain = await plainSql(db, match, who)
   const { account } = match
   if (!account) return sql`select e.at, e.id from entry_of_org e where ${plain} ${newest} ${limit}`
@@ -53,7 +57,7 @@ export async function idsSql(db: Db, match: EntryMatch, who: Pick<Context['who']
 }
 
 /** From sums wherever no words are looked for. */
-export async function countEntries(db: Db, match: EntryMatch, who: Pick<Context['who'], 'codes'>): Promise<number> {
+export async function countEntries(db: Db, match: EntryMatch, who: Pick<Context['who'], 'codes' | 'narrowing'>): Promise<number> {
   const { account, from, to, keyWords } = match
   const { rows } = keyWords
     ? await sql<{ total: number }>`select count(*)::float8 as total from (${await idsSql(db, match, who)}) e`.execute(db)

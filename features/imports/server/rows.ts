@@ -3,7 +3,7 @@ import { textIn } from '#core/messages.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { isBlank, shownValue, type StoredValue } from '#features/forms/values.ts'
-import { maskedAnswer } from '#features/orders/server/person.ts'
+import { answerSeenAs } from '#features/orders/server/person.ts'
 import type { ImportRow } from '#features/imports/shapes.ts'
 import { columnIndex } from '#features/imports/columns.ts'
 import { countOf, fieldOfKey, hasError, isWanted, reasonCounts, type Check, type Which } from '#features/imports/checks.ts'
@@ -19,6 +19,7 @@ import { setUp } from '#features/imports/server/setup.ts'
 import type { Setup } from '#features/imports/server/judging.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
+import { sightOf } from '#server/kit/masked.ts'
 import { cellText } from '#features/imports/server/workbook/readCells.ts'
 import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 
@@ -113,15 +114,15 @@ async function shownRows(ctx: Context, setup: Setup, rows: readonly CheckedRow[]
   const unsaved = rows.filter(({ check }) => !check.isSaved).map(({ row }) => row)
   const judged = await judgeRows(setup, unsaved, lookUpsIn(ctx.db, setup))
   const byRow = new Map(judged.map((row) => [row.rowNo, row]))
-  const canReveal = ctx.who.codes.has('lite_res_act_reveal')
-  return rows.map((row) => shownRow(setup, row, byRow.get(row.check.rowNo), canReveal))
+  const seen: Seen = (fieldName, value) => answerSeenAs(sightOf(ctx.who, fieldName), fieldName, value)
+  return rows.map((row) => shownRow(setup, row, byRow.get(row.check.rowNo), seen))
 }
 
-function shownRow(setup: Setup, { row, check }: CheckedRow, judged: Judged | undefined, canReveal: boolean): ImportRow {
+function shownRow(setup: Setup, { row, check }: CheckedRow, judged: Judged | undefined, seen: Seen): ImportRow {
   const { language } = setup
   const isWrong = hasError(check)
   const errors = isWrong ? errorTexts(setup, check, judged?.errors) : {}
-  const texts = judged ? textsOf(setup, judged, canReveal) : { values: cellTexts(setup, row.cells), olds: {} }
+  const texts = judged ? textsOf(setup, judged, seen) : { values: cellTexts(setup, row.cells), olds: {} }
   return {
     rowNo: check.rowNo,
     status: check.status,
@@ -163,8 +164,11 @@ function cellTexts(setup: Setup, cells: readonly string[]): Record<string, strin
   return texts
 }
 
+/** What was there before, as the one who imports sees it. */
+type Seen = (fieldName: string, value: StoredValue) => StoredValue
+
 /** What is right is shown as it will be kept, what is wrong as it stands in the file; of an update also what it was before. */
-function textsOf(setup: Setup, { cells, values, old, remark, existing, ticket, errors }: Judged, canReveal: boolean) {
+function textsOf(setup: Setup, { cells, values, old, remark, existing, ticket, errors }: Judged, seen: Seen) {
   const texts = cellTexts(setup, cells)
   const olds: Record<string, string> = {}
   for (const { field } of setup.mapped) {
@@ -174,7 +178,7 @@ function textsOf(setup: Setup, { cells, values, old, remark, existing, ticket, e
     texts[fieldName] = shownText(setup, field, next)
     const before = old?.[fieldName] ?? null
     if (old && JSON.stringify(blankAsNull(before)) !== JSON.stringify(blankAsNull(next)))
-      olds[fieldName] = shownText(setup, field, canReveal ? before : maskedAnswer(fieldName, before))
+      olds[fieldName] = shownText(setup, field, seen(fieldName, before))
   }
   if (ticket && !errors[TICKET_NAME]) {
     texts[TICKET_NAME] = ticket.name
@@ -183,7 +187,7 @@ function textsOf(setup: Setup, { cells, values, old, remark, existing, ticket, e
   }
   if (setup.remark >= 0 && !errors[REMARK]) {
     texts[REMARK] = remark
-    if (existing && existing.remark !== remark) olds[REMARK] = existing.remark
+    if (existing && existing.remark !== remark) olds[REMARK] = String(seen(REMARK, existing.remark) ?? '')
   }
   return { values: texts, olds }
 }

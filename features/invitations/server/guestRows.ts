@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import type { Schema } from '#db/schema.ts'
 import { invitationPath } from '#features/links/siteLinks.ts'
 import { nextStepOf, shownState, type InviteeState } from '#features/invitations/rules.ts'
@@ -8,7 +7,7 @@ import type { Scope } from '#features/invitations/server/scope.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor, uncovered } from '#server/kit/masked.ts'
 
 type Sql = RawBuilder<unknown>
 export type GuestRow = Omit<Selectable<Schema['invitee']>, 'nextDate'> & {
@@ -36,17 +35,18 @@ const iso = (time: Date | null) => time?.toISOString() ?? null
 
 export function shownGuest(ctx: Pick<Context, 'who' | 'config' | 'now'>, scope: Scope, row: GuestRow): Guest {
   const isMine = row.ownerId === scope.accountId || scope.isManager
-  const isMasked = !isMine && isMaskedFor(ctx.who)
+  // Whom one has asked oneself one knows; beyond that a manager sees what they see elsewhere.
+  const cover = row.ownerId === scope.accountId ? uncovered : coverFor(ctx.who)
   const state = shownState(row.state as InviteeState, scope.replyEnd, ctx.now)
   const { name, title, company, language, labels, note, source, openCount, declineReason, declineNote, attendeeId, hasCome, nextStep } = row
   const { ownerId, version, claims, sentAt, openedAt, contactedAt } = row
   return {
     inviteeId: row.id,
     name,
-    title,
-    company,
-    mobile: row.mobile === null ? '' : isMasked ? maskedMobile(row.mobile) : row.mobile,
-    email: row.email === null ? '' : isMasked ? maskedEmail(row.email) : row.email,
+    title: cover('Title', title) ?? '',
+    company: cover('Company', company) ?? '',
+    mobile: cover('Mobile', row.mobile) ?? '',
+    email: cover('Email', row.email) ?? '',
     language,
     labels,
     note,

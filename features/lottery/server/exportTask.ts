@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formatTime, todayIn } from '#core/dateTime.ts'
-import { maskedMobile } from '#core/mask.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { textIn } from '#core/messages.ts'
 import { exportName } from '#features/attendees/exportName.ts'
@@ -11,7 +10,7 @@ import { findLottery, readLottery } from '#features/lottery/server/queries.ts'
 import { readWinners } from '#features/lottery/server/winners.ts'
 import { audit } from '#server/kit/audit.ts'
 import { readerNow } from '#server/kit/exporting.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
@@ -29,7 +28,7 @@ export const exportWinners = implementTask(lotteryTasks.export, {
   async produce(ctx, { id, bventId }, report) {
     const event = await ctx.db.selectFrom('bvent').select(['title', 'timeZone']).where('id', '=', bventId).executeTakeFirstOrThrow()
     const lottery = await readLottery(ctx.db, id)
-    const isMasked = isMaskedFor(await readerNow(ctx))
+    const cover = coverFor(await readerNow(ctx))
     const say = (key: keyof typeof lotteryMessages) => textIn(lotteryMessages[key], ctx.language)
     const time = (moment: Date | null) => formatTime(moment?.toISOString(), event.timeZone)
     const winners = await readWinners(ctx.db, lottery, sql`true`, sql``)
@@ -37,7 +36,7 @@ export const exportWinners = implementTask(lotteryTasks.export, {
       prizeName,
       String(round),
       fullName,
-      mobile && isMasked ? maskedMobile(mobile) : (mobile ?? ''),
+      cover('Mobile', mobile) ?? '',
       company,
       say(`lottery.winner_${state}`),
       time(wonAt),

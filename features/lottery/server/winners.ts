@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
 import { maskedMobile } from '#core/mask.ts'
+import { sightIn } from '#core/narrowing.ts'
 import { findLottery, findWritableLottery, type LotteryRecord } from '#features/lottery/server/queries.ts'
 import type { WinnerState } from '#features/lottery/rules.ts'
 import type { Winner } from '#features/lottery/shapes.ts'
@@ -9,6 +10,7 @@ import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError, given, required } from '#server/kit/errors.ts'
 import { page, type Paged } from '#server/kit/implement.ts'
+import { coverFor } from '#server/kit/masked.ts'
 
 export type WinnerRow = Omit<Winner, 'time' | 'handedTime' | 'mobile'> & {
   mobile: string | null
@@ -37,18 +39,26 @@ export async function readWinners(
 }
 
 /** Whoever hands prizes over knows people by the end of their number. */
-function winnerOf({ mobile, code: _, wonAt, handedAt, total: _total, ...row }: WinnerRow): Winner {
-  return { ...row, mobile: mobile ? maskedMobile(mobile) : '', time: wonAt.toISOString(), handedTime: handedAt?.toISOString() ?? null }
+function winnerOf({ who }: Pick<Context, 'who'>, { mobile, code: _, wonAt, handedAt, total: _total, ...row }: WinnerRow): Winner {
+  const seen = sightIn(who.narrowing.fields, 'Mobile') !== 'none' && mobile ? maskedMobile(mobile) : ''
+  return {
+    ...row,
+    company: coverFor(who)('Company', row.company) ?? '',
+    mobile: seen,
+    time: wonAt.toISOString(),
+    handedTime: handedAt?.toISOString() ?? null,
+  }
 }
 
 type Asked = { id: string; keyWords?: string | undefined; state?: WinnerState | undefined; pageNo: number; pageSize: number }
 
 export async function listWinners(ctx: Context, { id, keyWords = '', state, pageNo, pageSize }: Asked): Promise<Paged<{ list: Winner[] }>> {
   const { lottery } = await findLottery(ctx, id)
-  const words = sql`strpos(lower(coalesce(a.full_name, '') || ' ' || coalesce(a.mobile, '') || ' ' || p.name), lower(${keyWords})) > 0`
+  const searchedMobile = sightIn(ctx.who.narrowing.fields, 'Mobile') === 'whole' ? sql`coalesce(a.mobile, '')` : sql`''`
+  const words = sql`strpos(lower(coalesce(a.full_name, '') || ' ' || ${searchedMobile} || ' ' || p.name), lower(${keyWords})) > 0`
   const which = state ? sql`${words} and w.state = ${state}` : words
   const rows = await readWinners(ctx.db, lottery, which, sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`)
-  return page({ list: rows.map(winnerOf) }, pagerOf({ pageNo, pageSize }, rows[0]?.total ?? 0))
+  return page({ list: rows.map((row) => winnerOf(ctx, row)) }, pagerOf({ pageNo, pageSize }, rows[0]?.total ?? 0))
 }
 
 type Handing = { id: string; winnerId?: string | undefined; code?: string | undefined; signature?: string | undefined }
@@ -75,5 +85,5 @@ export async function handOver(ctx: Context, { id, winnerId, code, signature }: 
     after: { prize: winner.prizeName, by: code ? 'code' : 'signature' },
   })
   const [after] = await readWinners(ctx.db, lottery, sql`w.id = ${winner.id}`, sql`limit 1`)
-  return winnerOf(required(after))
+  return winnerOf(ctx, required(after))
 }

@@ -1,6 +1,5 @@
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { everyField } from '#features/forms/server/queries.ts'
 import type { NoticeLink, TemplateKey } from '#features/notices/codes.ts'
 import type { PreviewPerson } from '#features/notices/contract.ts'
@@ -13,10 +12,11 @@ import { contactOfBuyer, contactOfPerson, latestPeople, peopleOf, type NoticePer
 import { valuesOf } from '#features/notices/server/values.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor, sightOf, type Cover } from '#server/kit/masked.ts'
 
 type Wanted = { key: TemplateKey; language: Language; attendeeId?: string | undefined }
 
+const contacts = new Set(['Mobile', 'Email'])
 const EXAMPLE_CODE = '7KQ2MXRD'
 
 /** Somebody to look at a template with before anyone has registered. */
@@ -53,11 +53,13 @@ export async function previewOf(ctx: Context, book: Book, { key, language, atten
     : await latestPeople(ctx.db, book.bventId, { limit: 1 })
   if (attendeeId) required(found)
   const { audience, channel } = key
-  const isMasked = isMaskedFor(ctx.who)
-  const person = hidden(found ? { ...found, language } : examplePerson(book, language), isMasked)
+  const person = hidden(found ? { ...found, language } : examplePerson(book, language), coverFor(ctx.who))
   const form = sayableFor(audience, await everyField(ctx.db, book.bventId, language)).map(({ fieldName }) => fieldName)
   const wanted = { bventId: book.bventId, ids: [person.attendeeId], fieldNames: form, language, timeZone: book.timeZone }
   const details = found ? (await detailsOf(ctx, wanted)).get(person.attendeeId) : { checkinCode: EXAMPLE_CODE, answerOf: () => '' }
+  // Names that templates know beside answers are of the event, and whole.
+  const answered = new Set(form)
+  const seen = (name: string) => !answered.has(name) || contacts.has(name) || sightOf(ctx.who, name) === 'whole'
   const target = targetsOf({ person, audience, signer: null })
   const addressOf = (link: NoticeLink) => {
     const path = channel === 'SMS' && link.type !== 'custom' ? '/s/ABCDEFGH' : target(link)
@@ -72,22 +74,19 @@ export async function previewOf(ctx: Context, book: Book, { key, language, atten
     name: person.fullName,
     ticketName: person.ticketName,
     address: (channel === 'Email' ? contact.email : contact.mobile) ?? '',
-    values: Object.fromEntries([...knownFor(audience), ...form].map((name) => [name, valueOf(name)])),
+    values: Object.fromEntries([...knownFor(audience), ...form].map((name) => [name, seen(name) ? valueOf(name) : ''])),
     sender: senderOf(book, ctx.config),
     signature: signatureOf(book),
   }
 }
 
 /** Who may not see addresses whole does not see them here either. */
-function hidden(person: NoticePerson, isMasked: boolean): NoticePerson {
-  if (!isMasked) return person
-  const mobile = (text: string | null) => text && maskedMobile(text)
-  const email = (text: string | null) => text && maskedEmail(text)
+function hidden(person: NoticePerson, cover: Cover): NoticePerson {
   return {
     ...person,
-    mobile: mobile(person.mobile),
-    email: email(person.email),
-    buyerMobile: mobile(person.buyerMobile),
-    buyerEmail: email(person.buyerEmail),
+    mobile: cover('Mobile', person.mobile),
+    email: cover('Email', person.email),
+    buyerMobile: cover('Mobile', person.buyerMobile),
+    buyerEmail: cover('Email', person.buyerEmail),
   }
 }

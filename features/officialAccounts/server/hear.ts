@@ -6,6 +6,9 @@ import { answerTo, sceneId, type Answer } from '#features/officialAccounts/rules
 import type { Heard } from '#server/adapters/channels/port.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 
+/** A link is as long as an entry of a menu may have it. */
+const MOST_WORD = 1_000
+
 /**
  * What a follower did; the words to answer it with, if there are any. Told twice it is the same, told late it changes nothing: the
  * provider's own time decides.
@@ -21,12 +24,21 @@ export async function hearFollower(db: Db, orgId: string, accountId: string, hea
         scene_id = coalesce(excluded.scene_id, f.scene_id),
         followed_at = case when excluded.is_following and not f.is_following then excluded.changed_at else f.followed_at end
         where f.changed_at <= excluded.changed_at`.execute(scoped)
+    await note(scoped, orgId, accountId, heard)
     if (heard.kind === 'unsubscribe') return null
     const bound = scene?.attendeeId ? await bind(scoped, { orgId, accountId, openId: heard.openId, at: heard.at }, scene.attendeeId) : null
     if (bound) return bound
     if (scene?.memberId) return bindMember(scoped, { orgId, accountId, openId: heard.openId, at: heard.at }, scene.memberId)
     return answerFor(scoped, accountId, heard)
   })
+}
+
+/** That it happened, for the report; never what somebody wrote. */
+async function note(db: Db, orgId: string, accountId: string, { kind, openId, at, text }: Heard): Promise<void> {
+  const word = kind === 'click' || kind === 'view' ? text.slice(0, MOST_WORD) : ''
+  await sql`
+    insert into official_heard (top_org_id, account_id, open_id, heard_at, kind, word) values (${orgId}, ${accountId}, ${openId}, ${at}, ${kind}, ${word})
+    on conflict do nothing`.execute(db)
 }
 
 type Scene = { id: string; attendeeId: string | null; memberId: string | null }
@@ -68,7 +80,7 @@ async function bindMember(db: Db, { orgId, accountId, openId, at }: Follower, me
 }
 
 async function answerFor(db: Db, accountId: string, { kind, text }: Heard): Promise<string | null> {
-  if (kind === 'scan') return null
+  if (kind === 'scan' || kind === 'view') return null
   const columns = ['kind', 'keywords', 'isExact', 'answer', 'isOpen'] as const
   const found = db.selectFrom('officialAnswer').select(columns).where('accountId', '=', accountId)
   const answers = await found.orderBy('createdAt').orderBy('id').$castTo<Answer>().execute()

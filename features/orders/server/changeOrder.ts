@@ -5,7 +5,7 @@ import { claimProof } from '#features/orders/server/proof.ts'
 import type { RequestOf } from '#core/call.ts'
 import type { Order } from '#features/orders/shapes.ts'
 import { findListedEvent } from '#features/events/server/listedEvent.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 import { findEvent, findWritableEvent } from '#features/events/server/queries.ts'
 import { orderFor, orderRow, shownOrder, type OrderRow } from '#features/orders/server/ordersOf.ts'
 import { endReceipts } from '#features/orders/server/receipts.ts'
@@ -22,7 +22,7 @@ export async function readOrder(ctx: Context, { bventId, attendeeId, orderId }: 
   if ((bventId && bventId !== row.bventId) || (orderId && orderId !== wanted)) throw new AppError('core.notFound')
   // Whoever keeps the orders may see them without the list of attendees.
   await (ctx.who.codes.has('lite_res_page_order') ? findEvent(ctx, row.bventId) : findListedEvent(ctx, row.bventId))
-  return orderFor(ctx.who, shownOrder(row, isMaskedFor(ctx.who)))
+  return orderFor(ctx.who, shownOrder(row, coverFor(ctx.who)))
 }
 
 async function orderIdOf(db: Db, attendeeId: string): Promise<string | undefined> {
@@ -37,7 +37,7 @@ async function writableOrder(ctx: Context, bventId: string, orderId: string): Pr
 }
 
 async function afterwards(ctx: Context, orderId: string): Promise<Order> {
-  return shownOrder(required(await orderRow(ctx.db, orderId)), isMaskedFor(ctx.who))
+  return shownOrder(required(await orderRow(ctx.db, orderId)), coverFor(ctx.who))
 }
 
 export async function payOffline(

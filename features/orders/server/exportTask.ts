@@ -13,7 +13,7 @@ import { inScopeSql, matchingSql, orderScopeOf, orgScope, readMatch, type OrderS
 import { audit } from '#server/kit/audit.ts'
 import type { Context, TaskContext } from '#server/kit/context.ts'
 import { invalid, required } from '#server/kit/errors.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
@@ -56,7 +56,7 @@ export const exportTask = implementTask(orderTasks.export, {
         const { rows } = await sql<ExportedRow>`fetch ${sql.raw(String(FETCH))} from exported`.execute(ctx.db)
         if (rows.length === 0) break
         yield rows.map((row) => {
-          const shown = { ...listedOrder(row, { isMasked: isMaskedFor(who) }), createdWall: row.createdWall, paidWall: row.paidWall ?? '' }
+          const shown = { ...listedOrder(row, coverFor(who)), createdWall: row.createdWall, paidWall: row.paidWall ?? '' }
           return columns.map(({ cell }) => cell(shown))
         })
         written += rows.length
@@ -92,7 +92,7 @@ async function checkSelection(ctx: Context, scope: OrderScope, { isSelectAll, or
   required(rows[0])
 }
 
-async function chosenSql({ db }: TaskContext, scope: OrderScope, request: Request, who: Pick<Context['who'], 'codes'>) {
+async function chosenSql({ db }: TaskContext, scope: OrderScope, request: Request, who: Pick<Context['who'], 'codes' | 'narrowing'>) {
   const { isSelectAll, orderIds, excludedIds, searchData } = request
   if (!isSelectAll) return sql`${inScopeSql(scope)} and o.id = any(${orderIds}::uuid[])`
   const read = await readMatch(db, searchData ?? { status: '', timeOf: 'created' }, who)

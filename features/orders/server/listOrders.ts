@@ -19,7 +19,7 @@ import {
   type ReadMatch,
 } from '#features/orders/server/orderSearch.ts'
 import { listedOrders } from '#features/orders/server/listedOrders.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { page, type Paged } from '#server/kit/implement.ts'
@@ -35,7 +35,7 @@ export async function listOrders(ctx: Context, request: Request): Promise<Paged<
   const ids = await pageOf(db, scope, read, { ...request, sums })
   const result = {
     waiting: await waitingOf(db, scope),
-    list: await listedOrders(db, ids, { isMasked: isMaskedFor(who) }),
+    list: await listedOrders(db, ids, coverFor(who)),
     counts: (['', ...listedStatuses] as const).map((code) => ({
       code,
       codeName: code === '' ? textIn(orderMessages['orders.all'], language) : statusName(code, language),

@@ -7,6 +7,7 @@ import type { PayType } from '#features/orders/rules.ts'
 import { shownBuyer } from '#features/orders/server/ordersOf.ts'
 import type { Buyer } from '#features/orders/shapes.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import type { Cover } from '#server/kit/masked.ts'
 
 export type ListedRow = {
   orderId: string
@@ -46,17 +47,15 @@ export const listedColumns = sql`
 
 export const listedSource = sql`order_of_org o join bvent b on b.top_org_id = o.top_org_id and b.id = o.bvent_id`
 
-type Showing = { isMasked: boolean }
-
 /** In the order of the ids. */
-export async function listedOrders(db: Db, ids: readonly string[], showing: Showing): Promise<ListedOrder[]> {
+export async function listedOrders(db: Db, ids: readonly string[], cover: Cover): Promise<ListedOrder[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ListedRow>`
     select ${listedColumns} from ${listedSource} where o.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`.execute(db)
-  return rows.map((row) => listedOrder(row, showing))
+  return rows.map((row) => listedOrder(row, cover))
 }
 
-export function listedOrder(row: ListedRow, { isMasked }: Showing): ListedOrder {
+export function listedOrder(row: ListedRow, cover: Cover): ListedOrder {
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
@@ -73,7 +72,7 @@ export function listedOrder(row: ListedRow, { isMasked }: Showing): ListedOrder 
     createdTime: row.createdAt.toISOString(),
     paidTime: row.paidTime?.toISOString() ?? null,
     payExpireTime: row.payExpireTime?.toISOString() ?? null,
-    buyer: shownBuyer(row.buyer, isMasked),
+    buyer: shownBuyer(row.buyer, cover),
     tickets: row.tickets ?? [],
     remark: row.remark,
     isRefundFailed: row.isRefundFailed,

@@ -13,6 +13,7 @@ import { orderRow, shownBuyer, type OrderRow } from '#features/orders/server/ord
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
+import { covered } from '#server/kit/masked.ts'
 
 type Calls = typeof orderDetailCalls
 
@@ -27,7 +28,7 @@ export async function changeBuyer(ctx: Context, { orderId, ...change }: RequestO
     .where('id', '=', orderId)
     .execute()
   // The log keeps nothing that is covered elsewhere.
-  await auditOne(ctx, 'order.changeBuyer', before, { before: shownBuyer(before.buyer, true), after: shownBuyer(next, true) })
+  await auditOne(ctx, 'order.changeBuyer', before, { before: shownBuyer(before.buyer, covered), after: shownBuyer(next, covered) })
   return OK
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { moneyOf } from '#core/money.ts'
 import type { AttendeeStatus } from '#core/statuses.ts'
+import { seenChange } from '#features/audit/server/seenChange.ts'
 import { noticesOf } from '#features/delivery/server/noticesOf.ts'
 import { entriesOfOrder } from '#features/ledger/server/entriesOf.ts'
 import type { OrderDetail, orderDetailCalls } from '#features/orders/detailContract.ts'
@@ -15,7 +16,7 @@ import { timelineOf } from '#features/orders/timeline.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 
 const MOST_HISTORY = 100
 
@@ -24,8 +25,8 @@ type Detail = RequestOf<typeof orderDetailCalls.detail>
 export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<OrderDetail> {
   const { db, who } = ctx
   const { row } = await seenOrder(ctx, orderId)
-  const isMasked = isMaskedFor(who)
-  const [listed] = await listedOrders(db, [orderId], { isMasked })
+  const cover = coverFor(who)
+  const [listed] = await listedOrders(db, [orderId], cover)
   const [lines, people, payments, refunds, entries, of] = await Promise.all([
     linesOf(db, orderId),
     peopleOf(db, orderId),
@@ -87,8 +88,8 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
       time: at.toISOString(),
       amount: moneyOf(amountMinor),
     })),
-    notices: await noticesOf(db, { orderId }, isMasked),
-    history: await historyOf(db, [orderId, ...people.map(({ attendeeId }) => attendeeId)]),
+    notices: await noticesOf(db, { orderId }, cover),
+    history: await historyOf(ctx, [orderId, ...people.map(({ attendeeId }) => attendeeId)]),
   }
 }
 
@@ -187,7 +188,7 @@ async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
   return rows
 }
 
-async function historyOf(db: Db, objectIds: readonly string[]): Promise<OrderDetail['history']> {
+async function historyOf({ db, who }: Context, objectIds: readonly string[]): Promise<OrderDetail['history']> {
   const rows = await db
     .selectFrom('auditLog')
     .select(['id', 'time', 'accountId', 'accountName', 'action', 'objectId', 'before', 'after'])
@@ -195,5 +196,10 @@ async function historyOf(db: Db, objectIds: readonly string[]): Promise<OrderDet
     .orderBy('id', 'desc')
     .limit(MOST_HISTORY)
     .execute()
-  return rows.map((row) => ({ ...row, time: row.time.toISOString() }))
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: seenChange(who, before),
+    after: seenChange(who, after),
+    time: row.time.toISOString(),
+  }))
 }

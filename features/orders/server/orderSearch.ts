@@ -1,17 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import { parseMoney } from '#core/money.ts'
 import { textIn } from '#core/messages.ts'
+import { sightIn } from '#core/narrowing.ts'
 import { foldText } from '#core/text.ts'
 import { findEvent, visibleSql } from '#features/events/server/queries.ts'
 import type { ListedStatus, Sum } from '#features/orders/listed.ts'
 import type { OrderMatch, Waiting } from '#features/orders/listContract.ts'
 import { orderMessages } from '#features/orders/messages.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { sightOf } from '#server/kit/masked.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { invalid, required } from '#server/kit/errors.ts'
 
 type Sql = RawBuilder<unknown>
+export type Seeing = Pick<Context['who'], 'codes' | 'narrowing'>
 
 /** Which orders a list is about: of one event, or of the organisation's without those of events that are deleted or not to be seen. */
 export type OrderScope = { bventId: string } | { hiddenIds: readonly string[] }
@@ -61,9 +63,9 @@ const begins = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * By how the number, the name or the mobile begins, or by the whole of a trade number: each has an index, and the database joins
- * what they find. Whoever sees mobiles covered finds one only by the whole of it.
+ * what they find. Whoever sees mobiles covered finds one only by the whole of it, and whoever is not to see them not at all.
  */
-export async function wordsSql(db: Db, keyWords: string, isMasked: boolean): Promise<Sql> {
+export async function wordsSql(db: Db, keyWords: string, who: Seeing): Promise<Sql> {
   const no = keyWords.toUpperCase()
   const mobile = keyWords.replace(/[\s()-]/g, '')
   const ids = await idsOfTrade(db, keyWords)
@@ -71,9 +73,14 @@ export async function wordsSql(db: Db, keyWords: string, isMasked: boolean): Pro
     sql`(o.buyer_key like ${begins(foldText(keyWords))} and o.buyer_key <> '')`,
     ...(ids.length > 0 ? [sql`o.id = any(${ids}::uuid[])`] : []),
     ...(no.length >= SHORTEST_NO ? [sql`(o.order_no >= ${no} and o.order_no < ${no}::text || '~')`] : []),
-    ...(mobile.length >= SHORTEST_NO ? [isMasked ? sql`o.buyer_mobile = ${mobile}` : sql`o.buyer_mobile like ${begins(mobile)}`] : []),
+    ...(mobile.length >= SHORTEST_NO ? mobileSql(mobile, who) : []),
   ]
   return sql`(${sql.join(arms, sql` or `)})`
+}
+
+function mobileSql(mobile: string, who: Seeing): Sql[] {
+  if (sightIn(who.narrowing.fields, 'Mobile') !== 'whole') return []
+  return [sightOf(who, 'Mobile') === 'whole' ? sql`o.buyer_mobile like ${begins(mobile)}` : sql`o.buyer_mobile = ${mobile}`]
 }
 
 async function idsOfTrade(db: Db, no: string): Promise<string[]> {
@@ -83,11 +90,11 @@ async function idsOfTrade(db: Db, no: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function readMatch(db: Db, match: OrderMatch, who: Pick<Context['who'], 'codes'>): Promise<ReadMatch> {
+export async function readMatch(db: Db, match: OrderMatch, who: Seeing): Promise<ReadMatch> {
   const { status, keyWords, payType, provider, waiting, timeOf, from, to, amountFrom, amountTo, currency } = match
   const at = timeOf === 'paid' ? sql`o.paid_time` : sql`o.created_at`
   const conditions = [
-    keyWords ? await wordsSql(db, keyWords, isMaskedFor(who)) : null,
+    keyWords ? await wordsSql(db, keyWords, who) : null,
     payType ? sql`o.pay_type = ${payType}` : null,
     provider
       ? sql`exists (select from payment p where p.top_org_id = o.top_org_id and p.order_id = o.id and p.is_used and p.provider = ${provider})`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { moneyOf, type Currency } from '#core/money.ts'
 import type { AttendeeStatus, OrderStatus } from '#core/statuses.ts'
 import type { PayType } from '#features/orders/rules.ts'
 import type { Buyer, Order } from '#features/orders/shapes.ts'
 import type { Caller } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
+import { uncovered, type Cover } from '#server/kit/masked.ts'
 
 type Item = { attendeeId: string; ticketId: string; priceMinor: number; status: AttendeeStatus }
 /** An order as the database has it. */
@@ -46,7 +46,7 @@ export async function ordersOf(db: Db, ids: readonly string[]): Promise<Order[]>
   return (await orderRows(db, ids)).map((row) => shownOrder(row))
 }
 
-export function shownOrder(row: Omit<OrderRow, 'bventId'>, isMasked = false): Order {
+export function shownOrder(row: Omit<OrderRow, 'bventId'>, cover: Cover = uncovered): Order {
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
@@ -57,17 +57,17 @@ export function shownOrder(row: Omit<OrderRow, 'bventId'>, isMasked = false): Or
     currency: row.currency,
     payExpireTime: row.payExpireTime?.toISOString() ?? null,
     paidTime: row.paidTime?.toISOString() ?? null,
-    buyer: shownBuyer(row.buyer, isMasked),
+    buyer: shownBuyer(row.buyer, cover),
     items: row.items.map(({ priceMinor, ...item }) => ({ ...item, price: moneyOf(priceMinor) })),
   }
 }
 
 /** For those who may not see them whole, mobile and mail address are covered. */
-export function shownBuyer({ fullName = '', mobile, email }: Partial<Buyer>, isMasked: boolean): Buyer {
+export function shownBuyer({ fullName = '', mobile, email }: Partial<Buyer>, cover: Cover): Buyer {
   return {
     fullName,
-    mobile: (isMasked && mobile ? maskedMobile(mobile) : mobile) ?? null,
-    email: (isMasked && email ? maskedEmail(email) : email) ?? null,
+    mobile: cover('Mobile', mobile),
+    email: cover('Email', email),
   }
 }
 

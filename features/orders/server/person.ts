@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { maskedEmail, maskedMobile, maskedNumber } from '#core/mask.ts'
+import { maskedText } from '#core/mask.ts'
+import { contactFields, type Sight } from '#core/narrowing.ts'
 import type { Schema } from '#db/schema.ts'
 import type { FormField } from '#features/forms/fieldTypes.ts'
 import { uniqueKeysOf } from '#features/forms/validate.ts'
@@ -65,12 +66,23 @@ export function answerReader(fieldName: string, sealer: Sealer): (row: StoredPer
   return column ? (row) => row[column] : ({ fieldValues }) => (fieldValues as StoredAnswers)[fieldName] ?? null
 }
 
-const masks: Record<string, (text: string) => string> = { Mobile: maskedMobile, Email: maskedEmail, IdNumber: maskedNumber }
-export const maskedFieldNames = Object.keys(masks)
+export const maskedFieldNames: readonly string[] = contactFields
 
 /** For those who may not see phones, mail addresses and document numbers whole. */
 export function maskedAnswer(fieldName: string, value: StoredValue): StoredValue {
-  return typeof value === 'string' && value !== '' ? (masks[fieldName]?.(value) ?? value) : value
+  return maskedFieldNames.includes(fieldName) ? coveredAnswer(fieldName, value) : value
+}
+
+/** Covered, whatever it is an answer to; what has no parts to cover is not there. */
+export function coveredAnswer(fieldName: string, value: StoredValue): StoredValue {
+  if (value === null || value === '') return value
+  return typeof value === 'string' ? maskedText(fieldName, value) : null
+}
+
+/** As somebody sees it who sees the field whole, masked or not at all. */
+export function answerSeenAs(sight: Sight, fieldName: string, value: StoredValue): StoredValue {
+  if (sight === 'whole') return value
+  return sight === 'masked' ? coveredAnswer(fieldName, value) : null
 }
 
 /** What the log may keep of answers, of all or of some: nothing that is closed elsewhere. */

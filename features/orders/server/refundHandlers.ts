@@ -16,7 +16,7 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError, required } from '#server/kit/errors.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 
 export async function previewRefund(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function previewRefund(
   const { amountMinor, leavingIds, isWhole, people, payment, byTerms } = await planRefund(ctx.db, orderId, wanted, ctx.now)
   const leaving = people.filter(({ attendeeId }) => leavingIds.includes(attendeeId))
   const leftMinor = payment?.leftMinor ?? 0
-  const { mobile, email } = shownBuyer(row.buyer, isMaskedFor(ctx.who))
+  const { mobile, email } = shownBuyer(row.buyer, coverFor(ctx.who))
   return {
     amount: moneyOf(amountMinor),
     refundable: moneyOf(leftMinor),
@@ -159,5 +159,5 @@ async function afterwards(
       before: { orderNo: before.orderNo, status: before.status },
       after: { orderNo: before.orderNo, status: row.status, ...after },
     })
-  return shownOrder(row, isMaskedFor(ctx.who))
+  return shownOrder(row, coverFor(ctx.who))
 }

@@ -14,7 +14,7 @@ import type { Order } from '#features/orders/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 
 type Opened = { order: LockedOrder; before: OrderRow }
 
@@ -94,5 +94,5 @@ async function afterwards(
       before: { orderNo, status: before.status },
       after: { orderNo, status: row.status, ...after },
     })
-  return shownOrder(row, isMaskedFor(ctx.who))
+  return shownOrder(row, coverFor(ctx.who))
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
+import { pathOf } from '#core/page.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { Can } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
@@ -11,10 +12,12 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { refetchCalls, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
+import { LinkTabs } from '#console/kit/Tabs.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { ContentDialog } from '#features/reports/console/ContentDialog.tsx'
 import { ShareDialog } from '#features/reports/console/ShareDialog.tsx'
+import { pages } from '#features/pages.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { reportPages } from '#features/reports/pages.ts'
 import '#features/reports/console/report.css'
@@ -36,6 +39,15 @@ export function EventReportPage() {
   return (
     <PageFrame
       page={reportPages.event}
+      tabs={
+        <LinkTabs
+          label={t('reports.tabs')}
+          items={[
+            { to: pathOf(reportPages.event, { bventId }), label: t('reports.ofEvent'), isCurrent: true },
+            { to: pathOf(pages.officialAccounts.report, { bventId }), label: t('reports.ofOfficialAccount'), isCurrent: false },
+          ]}
+        />
+      }
       subtitle={data?.expiresTime ? t('reports.sharedUntil', { time: formatTime(data.expiresTime, data.timeZone) }) : t('reports.subtitle')}
       actions={
         data && (

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
 import { languages } from '#core/language.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { textIn } from '#core/messages.ts'
 import { checkSelection } from '#features/attendees/server/selection.ts'
 import { eventScope } from '#features/attendees/server/listScope.ts'
@@ -25,7 +24,7 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context, CreditKind } from '#server/kit/context.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { page } from '#server/kit/implement.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { addressField, coverFor } from '#server/kit/masked.ts'
 
 type Composed = Pick<RequestOf<typeof sendCalls.dryRun>, 'bventId' | 'audience' | 'content' | 'isAgain'>
 
@@ -123,12 +122,12 @@ export async function excludedOf(ctx: Context, judging: Judging, { channel, reas
     from (${judged}) j ${known}
     where j.channel = ${channel} and j.reason = ${reason} order by j.full_name, j.id
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  const isMasked = isMaskedFor(ctx.who)
+  const cover = coverFor(ctx.who)
   const list = rows.map(({ id, fullName, ticketName, address }): ExcludedPerson => ({
     attendeeId: id,
     name: fullName,
     ticketName,
-    address: isMasked && address ? (channel === 'Email' ? maskedEmail(address) : maskedMobile(address)) : address,
+    address: cover(addressField(channel), address) ?? '',
   }))
   return page({ list }, pagerOf({ pageNo, pageSize }, rows[0]?.total ?? 0))
 }

@@ -12,7 +12,7 @@ import { audit } from '#server/kit/audit.ts'
 import type { TaskContext } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
 import { csvOf, readerNow } from '#server/kit/exporting.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
@@ -27,7 +27,7 @@ export const exportTask = implementTask(sendTasks.export, {
   },
 
   async produce(ctx, { bventId, fileType, ...search }, report) {
-    const isMasked = isMaskedFor(await readerNow(ctx))
+    const cover = coverFor(await readerNow(ctx))
     const { title } = required(await ctx.db.selectFrom('send').select('title').where('id', '=', search.sendId).executeTakeFirst())
     const { timeZone } = required(await ctx.db.selectFrom('bvent').select('timeZone').where('id', '=', bventId).executeTakeFirst())
     const meant = ledgerSql(search)
@@ -41,7 +41,7 @@ export const exportTask = implementTask(sendTasks.export, {
       for (;;) {
         const { rows } = await sql<StoredLedger>`fetch ${sql.raw(String(FETCH))} from exported`.execute(ctx.db)
         if (rows.length === 0) break
-        yield rows.map((row) => columns.map(({ cell }) => cell(ledgerRow(row, isMasked))))
+        yield rows.map((row) => columns.map(({ cell }) => cell(ledgerRow(row, cover))))
         written += rows.length
         await report(written, total)
       }

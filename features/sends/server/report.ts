@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
-import { maskedEmail, maskedMobile } from '#core/mask.ts'
 import { LOCAL_PROVIDER, shownState, type MessageReason, type MessageState } from '#features/delivery/message.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import type { LedgerRow, sendCalls, SendCounts, SendDetail, SendRow } from '#features/sends/contract.ts'
@@ -16,7 +15,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#server/kit/context.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { page } from '#server/kit/implement.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { addressField, coverFor, type Cover } from '#server/kit/masked.ts'
 
 type Row = Selectable<Schema['send']>
 const NONE: SendCounts = { planned: 0, waiting: 0, sent: 0, delivered: 0, failed: 0, unknown: 0, suppressed: 0 }
@@ -156,8 +155,8 @@ export type StoredLedger = {
   at: Date
 }
 
-export function ledgerRow({ at, provider, state, address, ...row }: StoredLedger, isMasked: boolean): LedgerRow {
-  const hidden = isMasked && address ? (row.channel === 'Email' ? maskedEmail(address) : maskedMobile(address)) : address
+export function ledgerRow({ at, provider, state, address, ...row }: StoredLedger, cover: Cover): LedgerRow {
+  const hidden = cover(addressField(row.channel), address) ?? ''
   return { ...row, address: hidden, state: shownState(state, provider), time: at.toISOString() }
 }
 
@@ -172,6 +171,6 @@ export async function sendPeople(ctx: Context, { bventId, ...request }: RequestO
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total from ${ledgerSource} where ${meant}`.execute(
     ctx.db,
   )
-  const isMasked = isMaskedFor(ctx.who)
-  return page({ list: rows.map((row) => ledgerRow(row, isMasked)) }, pagerOf({ pageNo, pageSize }, counted[0]?.total ?? 0))
+  const cover = coverFor(ctx.who)
+  return page({ list: rows.map((row) => ledgerRow(row, cover)) }, pagerOf({ pageNo, pageSize }, counted[0]?.total ?? 0))
 }

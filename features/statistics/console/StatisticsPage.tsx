@@ -57,10 +57,8 @@ export function StatisticsPage() {
         </div>
       )}
       {!known && !people.error && <SkeletonFields count={5} />}
-      {known && known.funnel[0]?.total === 0 && (
-        <EmptyState icon="chart" title={t('statistics.nobody')} hint={t('statistics.nobodyHint')} />
-      )}
-      {known && known.funnel[0]?.total !== 0 && (
+      {known && !hasAnybody(known) && <EmptyState icon="chart" title={t('statistics.nobody')} hint={t('statistics.nobodyHint')} />}
+      {known && hasAnybody(known) && (
         <div className="stat-grid">
           <Registrations bventId={bventId} people={known} />
           <Funnel people={known} />
@@ -83,6 +81,8 @@ export function StatisticsPage() {
     </PageFrame>
   )
 }
+
+const hasAnybody = ({ funnel }: People) => funnel.some(({ total }) => total > 0)
 
 function Compare({ people: { comparable, before }, onChange }: { people: People; onChange: (bventId: string) => void }) {
   const t = useT()

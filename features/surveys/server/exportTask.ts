@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { formatTime, todayIn } from '#core/dateTime.ts'
-import { maskedMobile } from '#core/mask.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { textIn } from '#core/messages.ts'
 import { exportName } from '#features/attendees/exportName.ts'
@@ -15,7 +14,7 @@ import { answersSql } from '#features/surveys/server/results.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { readerNow } from '#server/kit/exporting.ts'
-import { isMaskedFor } from '#server/kit/masked.ts'
+import { coverFor } from '#server/kit/masked.ts'
 import { implementTask } from '#server/kit/task.ts'
 import { xlsx } from '#server/kit/workbook/writeXlsx.ts'
 
@@ -50,7 +49,7 @@ export const exportSurvey = implementTask(surveyTasks.export, {
   async produce(ctx, { id }, report) {
     const survey = await readSurvey(ctx.db, id)
     const timeZone = await timeZoneOf(ctx.db, survey.bventId)
-    const isMasked = isMaskedFor(await readerNow(ctx))
+    const cover = coverFor(await readerNow(ctx))
     const say = (key: keyof typeof surveyMessages) => textIn(surveyMessages[key], ctx.language)
     const questions = contentOf(survey).questions.filter(isAsked)
     const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n from ${answersSql(survey)} a`.execute(ctx.db)
@@ -59,9 +58,7 @@ export const exportSurvey = implementTask(surveyTasks.export, {
     const names = survey.isAnonymous ? [] : (['name', 'mobile', 'time'] as const)
     const columns = [...names.map((name) => say(`surveys.column_${name}`)), ...questions.map(({ displayName }) => displayName)]
     const whoOf = ({ fullName, mobile, answeredAt }: Row) =>
-      survey.isAnonymous
-        ? []
-        : [fullName, mobile && isMasked ? maskedMobile(mobile) : (mobile ?? ''), formatTime(answeredAt?.toISOString(), timeZone)]
+      survey.isAnonymous ? [] : [fullName, cover('Mobile', mobile) ?? '', formatTime(answeredAt?.toISOString(), timeZone)]
     const yesNo = { true: say('surveys.yes'), false: say('surveys.no') }
     async function* rowsOf() {
       if (isTooFew) return

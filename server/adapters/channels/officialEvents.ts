@@ -44,7 +44,10 @@ export function heardIn(xml: string): Heard | null {
     case 'SCAN':
       return { ...about, kind: 'scan', scene: key, text: '' }
     case 'CLICK':
-      return { ...about, kind: 'text', scene: '', text: key }
+      return { ...about, kind: 'click', scene: '', text: key }
+    case 'VIEW':
+    case 'view_miniprogram':
+      return { ...about, kind: 'view', scene: '', text: key }
     case 'text':
       return { ...about, kind: 'text', scene: '', text: inXml(xml, 'Content') }
     default:

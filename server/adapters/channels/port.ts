@@ -29,7 +29,8 @@ export type ReceiptAnswer = { mediaType: string; body: string }
 
 /** What a person did with the account that messages come from. `account` is who it was said to, by the provider's own name. */
 export type Heard = {
-  kind: 'subscribe' | 'unsubscribe' | 'scan' | 'text'
+  /** Of an entry of the menu `text` is what it says or where it leads. */
+  kind: 'subscribe' | 'unsubscribe' | 'scan' | 'text' | 'click' | 'view'
   openId: string
   account: string
   at: Date

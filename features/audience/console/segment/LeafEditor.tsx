@@ -4,6 +4,7 @@ import { useT } from '#console/kit/text.ts'
 import { segmentCalls } from '#features/audience/contract.ts'
 import { labelCalls } from '#features/audience/labelContract.ts'
 import { say } from '#features/audience/console/say.ts'
+import { AnswerEditor } from '#features/audience/console/segment/AnswerEditor.tsx'
 import { Days, Pick, Whole } from '#features/audience/console/segment/LeafInputs.tsx'
 import { comparisons, consentChannels, deeds, standings, traits, traitTests, type Leaf } from '#features/audience/tree.ts'
 
@@ -15,6 +16,8 @@ export function LeafEditor({ leaf, onChange }: Props) {
   switch (leaf.kind) {
     case 'trait':
       return <TraitEditor leaf={leaf} onChange={onChange} />
+    case 'answer':
+      return <AnswerEditor leaf={leaf} onChange={onChange} />
     case 'label':
       return <LabelEditor leaf={leaf} onChange={onChange} />
     case 'did':

@@ -27,7 +27,7 @@ import { pages } from '#features/pages.ts'
 type Segment = SegmentRow & { tree: Group; naming: Naming; growth: { day: string; total: number }[] }
 type Props = { segment: Segment | null; others: readonly SegmentRow[]; onSaved: (segmentId: string) => void; onDeleted?: () => void }
 
-const NO_NAMES: Naming = { labels: {}, segments: {}, events: {}, values: {} }
+const NO_NAMES: Naming = { labels: {}, segments: {}, events: {}, values: {}, questions: {} }
 
 /** One group: what it means, how many it is now, and what can be done with it. */
 export function SegmentEditor({ segment, others, onSaved, onDeleted }: Props) {

@@ -4,6 +4,7 @@ export const leafKinds = [
   'did',
   'recency',
   'trait',
+  'answer',
   'label',
   'money',
   'consent',
@@ -16,6 +17,8 @@ export function firstLeaf(kind: Leaf['kind']): Leaf {
   switch (kind) {
     case 'trait':
       return { kind, field: 'City', test: 'is', values: [] }
+    case 'answer':
+      return { kind, bventId: '', fieldName: '', test: 'is', values: [] }
     case 'label':
       return { kind, labelIds: [] }
     case 'did':

@@ -7,12 +7,18 @@ import { useLanguage, useT } from '#console/kit/text.ts'
 import type { Definition, Pivot } from '#features/statistics/customContract.ts'
 import type { Measure } from '#features/statistics/pivot.ts'
 
-type Props = { name: string; pivot: Pivot; definition: Definition; picture: RefObject<HTMLDivElement | null> }
+type Props = {
+  name: string
+  pivot: Pivot
+  definition: Definition
+  picture: RefObject<HTMLDivElement | null>
+  table?: RefObject<HTMLTableElement | null>
+}
 const MOST_DRAWN = 20
 const MOST_PARTS = 5
 
 /** The drawing of the first number, and the table of all of them. */
-export function PivotView({ name, pivot, definition, picture }: Props) {
+export function PivotView({ name, pivot, definition, picture, table }: Props) {
   const t = useT()
   const words = usePivotWords(definition)
   const [first = 'people'] = definition.measures
@@ -56,7 +62,7 @@ export function PivotView({ name, pivot, definition, picture }: Props) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section className="stat-scroll" tabIndex={0} aria-label={name}>
-        <table className="stat-table">
+        <table className="stat-table" ref={table}>
           <thead>
             <tr>
               {data.head.map((head, at) => (

@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import type { Page } from '#core/page.ts'
@@ -17,7 +17,7 @@ import { charts } from '#features/statistics/pivot.ts'
 import { Builder } from '#features/statistics/console/custom/Builder.tsx'
 import { NameDialog, ScheduleDialog } from '#features/statistics/console/custom/Dialogs.tsx'
 import { PivotView, usePicture } from '#features/statistics/console/custom/PivotView.tsx'
-import { savePicture } from '#features/statistics/console/custom/savePicture.ts'
+import { savePdf, savePicture } from '#features/statistics/console/custom/savePicture.ts'
 import { useReport } from '#features/statistics/console/custom/useReport.ts'
 import '#features/statistics/console/statistics.css'
 
@@ -29,6 +29,7 @@ export function ReportEditor({ page, bventId, saved }: Props) {
   const [dialog, setDialog] = useState<'save' | 'saveAs' | 'schedule' | null>(null)
   const report = useReport(bventId, saved, (id) => void navigate({ search: `?id=${id}` }, { replace: true }))
   const picture = usePicture()
+  const table = useRef<HTMLTableElement>(null)
   const mayExport = useCan('lite_res_act_export')
   const mayWrite = useCan('lite_res_act_notice')
   const { definition, pivot, fields, fieldsError, isShared } = report
@@ -38,12 +39,16 @@ export function ReportEditor({ page, bventId, saved }: Props) {
     await work
     showToast({ kind: 'success', text: t('statistics.saved') })
   }
+  const asOf = pivot.data ? `${formatTime(new Date(pivot.dataUpdatedAt).toISOString(), pivot.data.timeZone)} ${pivot.data.timeZone}` : ''
   const exports = [
     ...(mayExport ? [{ key: 'xlsx', label: t('statistics.exportXlsx') }] : []),
     ...(definition.chart === 'table' ? [] : [{ key: 'png', label: t('statistics.exportPng') }]),
+    { key: 'pdf', label: t('statistics.exportPdf') },
   ]
   const onExport = ({ key }: { key: string }) => {
     if (key === 'png' && picture.current) void savePicture(picture.current, name)
+    if (key === 'pdf')
+      void savePdf({ name, subtitle: asOf, table: table.current, picture: definition.chart === 'table' ? null : picture.current })
     if (key === 'xlsx') void downloadCall(customCalls.export, { ...(bventId && { bventId }), definition, name })
   }
   return (
@@ -87,15 +92,11 @@ export function ReportEditor({ page, bventId, saved }: Props) {
             value={definition.chart}
             onChange={(chart) => report.change({ chart })}
           />
-          {pivot.data && (
-            <span className="t12 m3">
-              {formatTime(new Date(pivot.dataUpdatedAt).toISOString(), pivot.data.timeZone)} {pivot.data.timeZone}
-            </span>
-          )}
+          {asOf && <span className="t12 m3">{asOf}</span>}
         </div>
         {pivot.error && <ErrorNote error={pivot.error} onRetry={() => void pivot.refetch()} />}
         {!pivot.data && !pivot.error && <SkeletonFields count={4} />}
-        {pivot.data && !pivot.error && <PivotView name={name} pivot={pivot.data} definition={definition} picture={picture} />}
+        {pivot.data && !pivot.error && <PivotView name={name} pivot={pivot.data} definition={definition} picture={picture} table={table} />}
       </div>
       {(dialog === 'save' || dialog === 'saveAs') && (
         <NameDialog

@@ -3,7 +3,7 @@ import type { ResultOf } from '#core/call.ts'
 import { useT } from '#console/kit/text.ts'
 import type { NamedCount, standardCalls } from '#features/statistics/contract.ts'
 import { equals, listLink } from '#features/statistics/console/listLink.ts'
-import { Bars, Nothing, Question } from '#features/statistics/console/Question.tsx'
+import { Bars, Nothing, Question } from '#console/kit/chart/Question.tsx'
 import { ProvinceTiles } from '#features/statistics/console/standard/ProvinceTiles.tsx'
 import { useWords } from '#features/statistics/console/words.ts'
 

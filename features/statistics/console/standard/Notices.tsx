@@ -1,7 +1,7 @@
 import type { ResultOf } from '#core/call.ts'
 import { textOf, useT } from '#console/kit/text.ts'
 import type { standardCalls } from '#features/statistics/contract.ts'
-import { Question } from '#features/statistics/console/Question.tsx'
+import { Question } from '#console/kit/chart/Question.tsx'
 import { useWords } from '#features/statistics/console/words.ts'
 
 export function Notices({ list }: ResultOf<typeof standardCalls.notices>) {

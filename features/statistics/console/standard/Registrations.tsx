@@ -4,7 +4,7 @@ import { trendDrawing } from '#console/kit/chart/drawings.ts'
 import { useT } from '#console/kit/text.ts'
 import type { standardCalls } from '#features/statistics/contract.ts'
 import { listLink } from '#features/statistics/console/listLink.ts'
-import { Question } from '#features/statistics/console/Question.tsx'
+import { Question } from '#console/kit/chart/Question.tsx'
 import { useWords } from '#features/statistics/console/words.ts'
 
 export type People = ResultOf<typeof standardCalls.people>
@@ -63,21 +63,27 @@ export function Registrations({ bventId, people }: { bventId: string; people: Pe
 export function Funnel({ people: { funnel } }: { people: People }) {
   const t = useT()
   const { number, share } = useWords()
-  const first = funnel[0]?.total ?? 0
-  const registered = funnel.find(({ step }) => step === 'registered')?.total ?? 0
+  const at = (wanted: string) => funnel.find(({ step }) => step === wanted)?.total ?? 0
+  const most = Math.max(1, ...funnel.map(({ total }) => total))
+  // Imports and walk-ins submit without having looked: beyond the step before there is no share of it.
+  const isPartial = at('submitted') > (funnel.find(({ step }) => step === 'begun')?.total ?? Infinity)
   return (
-    <Question question={t('statistics.q_funnel')} answer={share(registered, first)} note={t('statistics.funnelNote')}>
+    <Question
+      question={t('statistics.q_funnel')}
+      answer={share(at('registered'), at('submitted'))}
+      note={t(isPartial ? 'statistics.funnelNote' : 'statistics.funnelNoteShort')}
+    >
       <ol className="stat-bars stat-funnel">
-        {funnel.map(({ step, total }, at) => (
+        {funnel.map(({ step, total }, place) => (
           <li key={step}>
             <span className="m2">{t(`statistics.step_${step}`)}</span>
             <b>{number(total)}</b>
             <span className="bar" aria-hidden>
-              <i style={{ width: `${first > 0 ? (100 * total) / first : 0}%` }} />
+              <i style={{ width: `${(100 * total) / most}%` }} />
             </span>
             <span className="t12 m3 num">
-              {at > 0 && <span className="unseen">{t('statistics.ofStep')} </span>}
-              {at > 0 ? share(total, funnel[at - 1]?.total ?? 0) : ''}
+              {place > 0 && <span className="unseen">{t('statistics.ofStep')} </span>}
+              {place > 0 && total <= (funnel[place - 1]?.total ?? 0) ? share(total, funnel[place - 1]?.total ?? 0) : ''}
             </span>
           </li>
         ))}

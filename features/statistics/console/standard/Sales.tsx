@@ -5,7 +5,7 @@ import { barsDrawing } from '#console/kit/chart/drawings.ts'
 import { useT } from '#console/kit/text.ts'
 import type { standardCalls } from '#features/statistics/contract.ts'
 import { equals, listLink } from '#features/statistics/console/listLink.ts'
-import { Bars, Nothing, Question } from '#features/statistics/console/Question.tsx'
+import { Bars, Nothing, Question } from '#console/kit/chart/Question.tsx'
 import { useWords } from '#features/statistics/console/words.ts'
 import type { People } from '#features/statistics/console/standard/Registrations.tsx'
 

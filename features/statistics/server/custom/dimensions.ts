@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { textIn } from '#core/messages.ts'
 import type { Language } from '#core/language.ts'
+import { sightIn } from '#core/narrowing.ts'
 import type { ListScope } from '#features/attendees/server/listScope.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { customMessages } from '#features/statistics/customMessages.ts'
@@ -40,7 +41,9 @@ const formats: Record<Unit, string> = { hour: 'YYYY-MM-DD HH24:00', day: 'YYYY-M
 const sources = ['site', 'import', 'manual', 'walkIn', 'invitation'] as const
 
 export function dimensionsIn(scope: ListScope, language: Language): Dimension[] {
-  const own = scope.columns.flatMap((field) => dimensionOf(field, scope) ?? [])
+  const own = scope.columns.flatMap((field) =>
+    sightIn(scope.sights, field.fieldName) === 'whole' ? (dimensionOf(field, scope) ?? []) : [],
+  )
   const say = (key: keyof typeof customMessages) => textIn(customMessages[key], language)
   const source: Dimension = {
     ...plain('Source', say('statistics.dim_source')),

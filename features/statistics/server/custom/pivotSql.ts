@@ -15,7 +15,7 @@ import type { Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 
-export type Asking = Pick<Context, 'db' | 'language'> & { who: Pick<Caller, 'codes'>; isProtected?: boolean }
+export type Asking = Pick<Context, 'db' | 'language'> & { who: Pick<Caller, 'codes' | 'narrowing'>; isProtected?: boolean }
 type Fields = Pick<RequestOf<typeof customCalls.pivot>, 'definition'>
 
 /** Below the eight seconds after which the web process gives any statement up. */

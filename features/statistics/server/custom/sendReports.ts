@@ -58,7 +58,7 @@ async function sendReport({ config, now }: JobContext, db: Db, orgId: string, re
   const language = languageOf(row.language)
   const who = await readerNow({ db, accountId: row.ownerId })
   const naming = { db, language, config }
-  const scope = row.bventId ? await eventScope(naming, { id: row.bventId }) : await visibleScope({ ...naming, who })
+  const scope = row.bventId ? await eventScope({ ...naming, who }, { id: row.bventId }) : await visibleScope({ ...naming, who })
   const definition = definitionSchema.parse(row.definition)
   const pivot = await pivotIn({ db, language, who, isProtected: true }, scope, { definition })
   const sheet = sheetOf(pivot, definition, new Map(), language)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestOf, ResultOf } from '#core/call.ts'
+import { sightIn } from '#core/narrowing.ts'
 import type { Option } from '#core/schema.ts'
 import { countedScopeOf, type ListScope } from '#features/attendees/server/listScope.ts'
 import { shapeOf } from '#features/forms/fieldTypes.ts'
@@ -23,18 +24,22 @@ type Asked = { bventId: string; fieldName?: string | undefined; isMasked: boolea
 
 export async function answersIn(
   { db, language }: Pick<Context, 'db' | 'language'>,
-  { columns }: Pick<ListScope, 'columns'>,
+  { columns, sights }: Pick<ListScope, 'columns' | 'sights'>,
   { bventId, fieldName, isMasked }: Asked,
 ): Promise<Answers> {
+  const isSeen = (name: string) => sightIn(sights, name) === 'whole'
   const choices = columns.filter(
     (field) =>
-      field.groupName !== 'System' && field.fieldOptions.length > 0 && ['code', 'codes', 'path'].includes(shapeOf(field.fieldType)),
+      isSeen(field.fieldName) &&
+      field.groupName !== 'System' &&
+      field.fieldOptions.length > 0 &&
+      ['code', 'codes', 'path'].includes(shapeOf(field.fieldType)),
   )
   const chosen = choices.find((field) => field.fieldName === fieldName) ?? choices[0]
   const [options, provinces, companies] = await Promise.all([
     chosen ? countsOf(db, bventId, chosen.fieldName, MOST_OPTIONS) : NOTHING,
-    countsOf(db, bventId, 'Province', 40),
-    countsOf(db, bventId, 'Company', TOP),
+    isSeen('Province') ? countsOf(db, bventId, 'Province', 40) : NOTHING,
+    isSeen('Company') ? countsOf(db, bventId, 'Company', TOP) : NOTHING,
   ])
   const regions = regionsIn(language)
   const optionNames = new Map(chosen?.fieldOptions.map((option: Option) => [option.key, option.value]))

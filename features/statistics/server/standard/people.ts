@@ -30,11 +30,12 @@ type Asked = { now: Date; kinds: readonly Kind[]; before: Kind | undefined }
 /** Read from what is kept: how many people there are does not matter. */
 export async function peopleIn(db: Db, event: CountedEvent, { now, kinds, before }: Asked): Promise<People> {
   const { id: bventId, timeZone } = event
-  const [course, compared, tickets, totals, sources, forecasts] = await Promise.all([
+  const [course, compared, tickets, totals, looked, sources, forecasts] = await Promise.all([
     courseIn(db, bventId, { startTime: event.startTime, timeZone }),
     before ? courseIn(db, before.bventId, before) : null,
     ticketsIn(db, bventId),
     totalsIn(db, bventId),
+    lookedIn(db, bventId),
     sourcesIn(db, bventId),
     lastForecast(db, bventId),
   ])
@@ -52,6 +53,9 @@ export async function peopleIn(db: Db, event: CountedEvent, { now, kinds, before
     before: before ? { bventId: before.bventId, title: before.title, total: points.at(-1)?.before ?? 0 } : null,
     comparable: kinds.map((kind) => ({ bventId: kind.bventId, title: kind.title })),
     funnel: [
+      // Who looked is counted since there are sources; without anybody there is no such step.
+      ...(looked.visited > 0 ? [{ step: 'visited' as const, total: looked.visited }] : []),
+      ...(looked.visited > 0 ? [{ step: 'begun' as const, total: looked.begun }] : []),
       { step: 'submitted', total: submitted },
       { step: 'held', total: held },
       { step: 'registered', total: registered },
@@ -141,6 +145,14 @@ async function totalsIn(db: Db, bventId: string) {
       coalesce(sum(total) filter (where status = 'Registered' and checkin_status <> 'NotSignedIn'), 0)::int as signed_in
     from attendee_tally where top_org_id = app_org() and bvent_id = ${bventId}`.execute(db)
   return rows[0] ?? { submitted: 0, held: 0, registered: 0, signedIn: 0 }
+}
+
+/** Who came to the event's page and who began its form, by whichever link or by none. */
+async function lookedIn(db: Db, bventId: string): Promise<{ visited: number; begun: number }> {
+  const { rows } = await sql<{ visited: number; begun: number }>`
+    select coalesce(sum(visitors), 0)::int as visited, coalesce(sum(begun_last), 0)::int as begun
+    from source_visit where top_org_id = app_org() and bvent_id = ${bventId}`.execute(db)
+  return rows[0] ?? { visited: 0, begun: 0 }
 }
 
 async function sourcesIn(db: Db, bventId: string) {

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '#console/kit/Can.tsx'
 import { useT } from '#console/kit/text.ts'
+import '#console/kit/chart/question.css'
 
 type Props = {
   question: string
@@ -28,8 +29,8 @@ export function Question({ question, answer, note, span = 4, list, beside, child
         </h2>
         {beside}
         {list && seesPeople && (
-          <Link className="t12 nw" to={list} aria-label={`${question} ${t('statistics.toList')}`}>
-            {t('statistics.toList')}
+          <Link className="t12 nw" to={list} aria-label={`${question} ${t('kit.toList')}`}>
+            {t('kit.toList')}
           </Link>
         )}
       </header>
