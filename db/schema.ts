@@ -245,6 +245,7 @@ export type BillMatchTable = {
   settledBy: string | null
   settledByName: Generated<string>
   note: Generated<string>
+  isCorrected: Generated<boolean>
 }
 
 export type BillRowTable = {
@@ -602,6 +603,11 @@ export type CheckinSettingTable = {
   wall: ColumnType<unknown, string | undefined, string>
 }
 
+export type CorrectionOfOrgTable = {
+  entryId: string | null
+  minor: number | null
+}
+
 export type CreditAccountTable = {
   topOrgId: string
   kind: string
@@ -802,6 +808,8 @@ export type EntryOfOrgTable = {
   note: string | null
   createdAt: Timestamp | null
   corrects: string | null
+  billId: string | null
+  correctedId: string | null
 }
 
 export type EventKeyTable = {
@@ -1342,6 +1350,8 @@ export type LedgerEntryTable = {
   note: Generated<string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   corrects: string | null
+  billId: string | null
+  correctedId: string | null
 }
 
 export type LedgerTallyTable = {
@@ -2728,6 +2738,7 @@ export type Schema = {
   checkinPoint: CheckinPointTable
   checkinScan: CheckinScanTable
   checkinSetting: CheckinSettingTable
+  correctionOfOrg: CorrectionOfOrgTable
   creditAccount: CreditAccountTable
   creditEntry: CreditEntryTable
   customSearch: CustomSearchTable
