@@ -1196,6 +1196,11 @@ export type InvoiceTable = {
   exchangeRefusal: Generated<string>
   version: Generated<number>
   updatedAt: Timestamp
+  serviceNo: Generated<string>
+  serviceTries: Generated<number>
+  serviceNextAt: Timestamp | null
+  serviceFailure: Generated<string>
+  serviceByName: Generated<string>
 }
 
 export type InvoiceBatchTable = {
@@ -1263,6 +1268,11 @@ export type InvoiceOfOrgTable = {
   exchangeRefusal: string | null
   version: number | null
   updatedAt: Timestamp | null
+  serviceNo: string | null
+  serviceTries: number | null
+  serviceNextAt: Timestamp | null
+  serviceFailure: string | null
+  serviceByName: string | null
 }
 
 export type InvoiceOptionTable = {
