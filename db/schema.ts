@@ -2174,6 +2174,27 @@ export type PurchaseTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type PurchaseInvoiceTable = {
+  topOrgId: string
+  purchaseId: string
+  state: Generated<string>
+  titleType: string
+  title: string
+  taxNo: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  bankAccount: Generated<string>
+  email: Generated<string>
+  amountMinor: number
+  appliedAt: Timestamp
+  appliedName: Generated<string>
+  rejectReason: Generated<string>
+  number: Generated<string>
+  issuedAt: Timestamp | null
+  fileId: string | null
+}
+
 export type RefundTable = {
   topOrgId: string
   id: string
@@ -2857,6 +2878,7 @@ export type Schema = {
   posterPrint: PosterPrintTable
   posterTemplate: PosterTemplateTable
   purchase: PurchaseTable
+  purchaseInvoice: PurchaseInvoiceTable
   refund: RefundTable
   refundTerms: RefundTermsTable
   regOrder: RegOrderTable

@@ -59,7 +59,7 @@ async function certified(orgId: string) {
 
 /** A turn of the job on one or several servers, so many minutes later. */
 async function turn(minutes = 0, servers = 1) {
-  now = new Date(now.getTime() + minutes * 60_000)
+  now = new Date(Math.max(now.getTime(), Date.now()) + minutes * 60_000)
   const { adapters, config, log, hooksOf } = harness.services
   await Promise.all(Array.from({ length: servers }, () => askService({ pool, adapters, config, log, hooksOf, now })))
 }

@@ -8,6 +8,7 @@ import { benefitCalls } from '#features/benefits/contract.ts'
 import { hear } from '#features/payments/server/hear.ts'
 import { queryPayments } from '#features/payments/server/queryPayments.ts'
 import { rechargeCalls as calls } from '#features/recharge/contract.ts'
+import { askedInvoices, issueInvoice, rejectInvoice } from '#features/recharge/server/operator.ts'
 import { openPool } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { balancesOf, brokenRules } from '#test/books.ts'
@@ -181,6 +182,38 @@ test('paid twice by two attempts, the second becomes balance; the balance buys a
   expect(both.find(({ envelope }) => envelope.businessCode === 35201)?.envelope.returnObj).toEqual({ need: '100.00', have: '0.00' })
   expect(await get(calls.asset)).toMatchObject({ balance: '0.00', sms: { left: 200 } })
   await sound()
+})
+
+const title = { titleType: 'Company', title: '上海申岳电气有限公司', taxNo: '91350100M000100Y43', email: 'fapiao@example.com' } as const
+const storage = () => harness.services.adapters
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+test('an invoice for what was bought: asked for once, rejected, asked for again, issued by the operator with its file', async () => {
+  const own = await shop()
+  const unpaid = await own.get(calls.buy, { packageId: await own.sell({ kind: 'sms', units: 10 }), provider: 'wechat' })
+  const ask = (purchaseId: string, more: object = {}) => own.attempt(calls.askInvoice, { purchaseId, ...title, ...more })
+  expect((await ask(unpaid.purchaseId)).envelope.businessCode).toBe(20011)
+  const purchaseId = await own.have(await own.sell({ kind: 'sms', units: 5_000 }))
+  expect((await ask(purchaseId, { taxNo: '91350100M000100Y44' })).status).toBe(400)
+  const asked = await Promise.all([ask(purchaseId), ask(purchaseId)])
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { purchaseNo, invoice } = await own.get(calls.detail, { purchaseId })
+  expect(invoice).toMatchObject({ state: 'Applied', title: title.title })
+  expect((await askedInvoices(harness.db)).filter((one) => one.purchaseNo === purchaseNo)).toMatchObject([{ amountMinor: 25_000 }])
+  await rejectInvoice(harness.db, purchaseNo, '税号查不到')
+  expect(await own.get(calls.detail, { purchaseId })).toMatchObject({
+    canInvoice: true,
+    invoice: { state: 'Rejected', reason: '税号查不到' },
+  })
+  expect((await ask(purchaseId)).status).toBe(200)
+  const number = '26332000001187450231'
+  const issue = (bytes: Buffer) => issueInvoice(harness.db, storage(), purchaseNo, { number, bytes, now: clock.now })
+  await expect(issue(Buffer.from('<html>'))).rejects.toThrow(purchaseNo)
+  await issue(pdf)
+  await expect(issue(pdf)).rejects.toThrow(purchaseNo)
+  expect(await own.get(calls.detail, { purchaseId })).toMatchObject({ canInvoice: false, invoice: { state: 'Issued', number } })
+  expect((await own.attempt(calls.invoiceFile, { purchaseId })).text.slice(0, 5)).toBe('%PDF-')
+  expect((await (await shop()).attempt(calls.invoiceFile, { purchaseId })).status).toBe(404)
 })
 
 describe('a benefit', () => {
