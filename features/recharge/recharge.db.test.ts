@@ -313,7 +313,7 @@ test('whatever buyers, sends, the provider and finance do, in whatever order, on
         if (one.do === 'later') return later(one.minutes)
         if (one.do === 'query') return query()
         if (one.do === 'close') return closeDay(orgIds)
-        if (one.do === 'reserve' || one.do === 'settle') {
+        if ('send' in one) {
           const [send, amounts] = [sends[one.send] ?? '', { sms: one.sms }]
           const asking = (db: Db) => ({ db, now: clock.now })
           return inBooks(server, (db) =>
