@@ -123,6 +123,12 @@ export const errors = {
   'survey.closed': row(40101, 409, '问卷未开放', 'The survey is not open'),
   'survey.once': row(40102, 409, '已填写过', 'Already answered'),
   'bill.unreadable': row(35301, 400, '账单无法读取：{reason}', 'The bill cannot be read: {reason}'),
+  'bill.known': row(
+    35303,
+    409,
+    '这是本站的支付单，到账会自动入账，不能按账单补记',
+    'This is a payment of ours: it is entered by itself once it is known, not after the bill',
+  ),
   'bill.otherMerchant': row(35302, 409, '这是另一个商户的账单', 'This bill is of another merchant'),
   'discount.invalid': row(36001, 409, '优惠码无效', 'Not a valid code'),
   'discount.notNow': row(36002, 409, '优惠码不在有效期', 'The code is not valid now'),

@@ -252,6 +252,7 @@ export type BillMatchTable = {
   settledBy: string | null
   settledByName: Generated<string>
   note: Generated<string>
+  isCorrected: Generated<boolean>
 }
 
 export type BillRowTable = {
@@ -609,6 +610,11 @@ export type CheckinSettingTable = {
   wall: ColumnType<unknown, string | undefined, string>
 }
 
+export type CorrectionOfOrgTable = {
+  entryId: string | null
+  minor: number | null
+}
+
 export type CreditAccountTable = {
   topOrgId: string
   kind: string
@@ -810,6 +816,8 @@ export type EntryOfOrgTable = {
   note: string | null
   createdAt: Timestamp | null
   corrects: string | null
+  billId: string | null
+  correctedId: string | null
 }
 
 export type EventKeyTable = {
@@ -1196,6 +1204,11 @@ export type InvoiceTable = {
   exchangeRefusal: Generated<string>
   version: Generated<number>
   updatedAt: Timestamp
+  serviceNo: Generated<string>
+  serviceTries: Generated<number>
+  serviceNextAt: Timestamp | null
+  serviceFailure: Generated<string>
+  serviceByName: Generated<string>
 }
 
 export type InvoiceBatchTable = {
@@ -1263,6 +1276,11 @@ export type InvoiceOfOrgTable = {
   exchangeRefusal: string | null
   version: number | null
   updatedAt: Timestamp | null
+  serviceNo: string | null
+  serviceTries: number | null
+  serviceNextAt: Timestamp | null
+  serviceFailure: string | null
+  serviceByName: string | null
 }
 
 export type InvoiceOptionTable = {
@@ -1350,6 +1368,8 @@ export type LedgerEntryTable = {
   note: Generated<string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   corrects: string | null
+  billId: string | null
+  correctedId: string | null
 }
 
 export type LedgerTallyTable = {
@@ -2241,6 +2261,27 @@ export type PurchaseTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type PurchaseInvoiceTable = {
+  topOrgId: string
+  purchaseId: string
+  state: Generated<string>
+  titleType: string
+  title: string
+  taxNo: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  bankAccount: Generated<string>
+  email: Generated<string>
+  amountMinor: number
+  appliedAt: Timestamp
+  appliedName: Generated<string>
+  rejectReason: Generated<string>
+  number: Generated<string>
+  issuedAt: Timestamp | null
+  fileId: string | null
+}
+
 export type RefundTable = {
   topOrgId: string
   id: string
@@ -2827,6 +2868,7 @@ export type Schema = {
   checkinPoint: CheckinPointTable
   checkinScan: CheckinScanTable
   checkinSetting: CheckinSettingTable
+  correctionOfOrg: CorrectionOfOrgTable
   creditAccount: CreditAccountTable
   creditEntry: CreditEntryTable
   customSearch: CustomSearchTable
@@ -2940,6 +2982,7 @@ export type Schema = {
   posterPrint: PosterPrintTable
   posterTemplate: PosterTemplateTable
   purchase: PurchaseTable
+  purchaseInvoice: PurchaseInvoiceTable
   refund: RefundTable
   refundTerms: RefundTermsTable
   regOrder: RegOrderTable

@@ -87,6 +87,11 @@ const settings = z.object({
     .url()
     .default('https://api.drand.sh')
     .describe('Relay of the public randomness that lotteries may wait for; any will do, since signatures are checked here'),
+  EINVOICE_URL: z
+    .url()
+    .optional()
+    .describe('Service that issues electronic invoices, as docs/invoicing.md says; absent: finance issues them by hand'),
+  EINVOICE_SECRET: z.string().min(16).optional().describe('Secret shared with that service: it signs what is asked of it'),
   DIGITAL_URL: z.url().optional().describe('Page of digital humans, shown in a frame; absent: the page says that there is none'),
   CALLAGENT_URL: z.url().optional().describe('Page of a call centre, shown in a frame; absent: the page says that there is none'),
   CALLAGENT_NUMBERS: list.describe('Numbers that calls are made from'),

@@ -54,6 +54,10 @@ const billMatch = z.object({
   settledTime: z.string().nullable(),
   settledBy: z.string(),
   note: z.string(),
+  /** The books were put right after the bill. */
+  isCorrected: z.boolean(),
+  /** An entry could do that. */
+  canFollow: z.boolean(),
 })
 export type BillMatch = z.output<typeof billMatch>
 
@@ -97,7 +101,8 @@ export const billCalls = {
     method: 'POST',
     path: 'finance/bill/settle',
     access: SETTLE,
-    request: z.object({ id, note: z.string().trim().min(1).max(500) }),
+    /** `isFollowing`: the books follow the bill, by an entry of the difference; what it tells of an order stays as it is. */
+    request: z.object({ id, note: z.string().trim().min(1).max(500), isFollowing: z.boolean().default(false) }),
     response: isOk,
   }),
   /** A day or several, for good. `isConfirmed` closes even where an account has no bill. */

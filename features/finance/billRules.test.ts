@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beijingTimeOf, csvCells, guessedMapping, minorOf } from '#features/finance/billRules.ts'
+import { beijingTimeOf, correctionOf, csvCells, guessedMapping, minorOf } from '#features/finance/billRules.ts'
 
 test.each([
   ['1,299.00', 129_900],
@@ -43,3 +43,30 @@ test.each([
   [['Wann', 'Betrag'], null],
   [[], null],
 ])('of %s the columns are %s', (columns, mapping) => expect(guessedMapping(columns)).toEqual(mapping))
+
+const sides = { debit: 'merchant:1', credit: 'revenue:e' }
+test.each([
+  ['the bill says more of a payment', { entered: sides, ourMinor: 100, theirMinor: 130 }, { ...sides, amountMinor: 30 }],
+  [
+    'the bill says less of a payment',
+    { entered: sides, ourMinor: 100, theirMinor: 90 },
+    { debit: 'revenue:e', credit: 'merchant:1', amountMinor: 10 },
+  ],
+  [
+    'the bill knows nothing of a payment',
+    { entered: sides, ourMinor: 100, theirMinor: 0 },
+    { debit: 'revenue:e', credit: 'merchant:1', amountMinor: 100 },
+  ],
+  [
+    'the books know nothing of a payment',
+    { entered: null, ourMinor: 0, theirMinor: 50 },
+    { debit: 'merchant:1', credit: 'buyer', amountMinor: 50 },
+  ],
+  [
+    'the books know nothing of a refund',
+    { kind: 'refund' as const, entered: null, ourMinor: 0, theirMinor: 50 },
+    { debit: 'buyer', credit: 'merchant:1', amountMinor: 50 },
+  ],
+])('%s', (_, given, entry) => {
+  expect(correctionOf({ account: 'merchant:1', kind: 'payment', ...given })).toEqual(entry)
+})

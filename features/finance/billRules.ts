@@ -1,3 +1,5 @@
+import { BUYER_ACCOUNT } from '#features/ledger/rules.ts'
+
 export const outcomes = ['both', 'onlyOurs', 'onlyTheirs', 'differs'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -63,4 +65,19 @@ export function csvCells(text: string): string[][] {
     row = []
   }
   return rows
+}
+
+type Sides = { debit: string; credit: string }
+/** What the books have entered, if anything, and what the bill says instead. */
+export type Difference = { account: string; kind: 'payment' | 'refund'; entered: Sides | null; ourMinor: number; theirMinor: number }
+
+/**
+ * The entry by which the books say what the bill does. Money that the books know nothing of is owed to whoever paid it; of what they
+ * know, the difference goes where the entry went, or back from there.
+ */
+export function correctionOf({ account, kind, entered, ourMinor, theirMinor }: Difference): Sides & { amountMinor: number } {
+  const owed = kind === 'payment' ? { debit: account, credit: BUYER_ACCOUNT } : { debit: BUYER_ACCOUNT, credit: account }
+  const { debit, credit } = entered ?? owed
+  const amountMinor = Math.abs(theirMinor - ourMinor)
+  return theirMinor > ourMinor ? { debit, credit, amountMinor } : { debit: credit, credit: debit, amountMinor }
 }

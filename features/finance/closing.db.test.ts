@@ -138,6 +138,92 @@ describe('a bill and the books', () => {
     expect((await stranger.owner.try(calls.settle, { id, note: '别人的' })).status).toBe(404)
   })
 
+  /** What the books say of an account on the day, in both directions, and of which causes. */
+  const balanceOf = async (own: { orgId: string; account: string }, account = own.account) => {
+    const { rows } = await sql<{ minor: number }>`
+      select coalesce(sum(case when debit = ${account} then amount_minor else -amount_minor end), 0)::int as minor from ledger_entry
+      where top_org_id = ${own.orgId} and ${account} in (debit, credit)`.execute(harness.db)
+    return rows[0]?.minor
+  }
+  const openOf = async (own: { owner: Asker }, billId: string) => {
+    const lists = await Promise.all(
+      (['differs', 'onlyOurs', 'onlyTheirs'] as const).map((outcome) => own.owner.get(calls.matches, { billId, outcome })),
+    )
+    return lists.flatMap(({ list }) => list).filter(({ settledTime }) => settledTime === null)
+  }
+
+  test('the books follow the bill by new entries: afterwards the account says what the bill does, and reading it again agrees', async () => {
+    const own = await books()
+    const [same, other, missing] = [await own.paid(10_000), await own.paid(20_000), await own.paid(30_000)]
+    const strange = { tradeNo: `P${uuid()}`, amountMinor: 40_000, at: at('13:00:00') }
+    const told = [same, { ...other, amountMinor: 19_999 }, strange]
+    const billId = await bill(own, told)
+    for (const { id, canFollow } of await openOf(own, billId)) {
+      expect(canFollow).toBe(true)
+      expect((await own.owner.try(calls.settle, { id, note: '以账单为准', isFollowing: true })).status).toBe(200)
+      expect((await own.owner.try(calls.settle, { id, note: '再来', isFollowing: true })).status).toBe(409)
+    }
+    expect(await balanceOf(own)).toBe(10_000 + 19_999 + 40_000)
+    expect(await balanceOf(own, 'buyer')).toBe(-40_000)
+    const { list } = await own.owner.get(entryCalls.entries, { from: DAY, to: DAY, cause: 'correction' })
+    expect(list.map(({ amount, note }) => [amount, note]).toSorted()).toEqual([
+      ['0.01', '以账单为准'],
+      ['300.00', '以账单为准'],
+      ['400.00', '以账单为准'],
+    ])
+    await bill(own, told)
+    expect((await dayOf(own.owner))?.bills).toMatchObject([{ both: 3, open: 0 }])
+    // The next day's bill tells of what was taken back: it is a difference again, and comes back by an entry.
+    const nextId = await bill(own, [{ ...missing, at: new Date('2026-03-11T00:00:01+08:00') }], '2026-03-11')
+    const [late] = await openOf(own, nextId)
+    expect(late).toMatchObject({ outcome: 'differs', ours: '0.00', theirs: '300.00' })
+    await own.owner.get(calls.settle, { id: late?.id ?? '', note: '次日到账', isFollowing: true })
+    expect(await balanceOf(own)).toBe(10_000 + 19_999 + 40_000 + 30_000)
+  })
+
+  test('a note stays when the same bill is read again; a payment of ours that waits is not entered after the bill', async () => {
+    const own = await books()
+    const missing = await own.paid(30_000)
+    const waiting = await own.paid(5_000)
+    const billId = await bill(own, [waiting, waiting])
+    const open = await openOf(own, billId)
+    const repeated = open.find(({ outcome }) => outcome === 'onlyTheirs')
+    expect(repeated).toMatchObject({ tradeNo: waiting.tradeNo, canFollow: false })
+    const refused = await own.owner.try(calls.settle, { id: repeated?.id ?? '', note: '补记', isFollowing: true })
+    expect(refused.envelope.businessCode).toBe(35303)
+    await own.owner.get(calls.settle, { id: open.find(({ tradeNo }) => tradeNo === missing.tradeNo)?.id ?? '', note: '次日到账' })
+    expect((await dayOf(own.owner))?.bills).toMatchObject([{ open: 1 }])
+    await bill(own, [waiting, waiting])
+    expect((await dayOf(own.owner))?.bills).toMatchObject([{ onlyOurs: 1, onlyTheirs: 1, open: 1 }])
+  })
+
+  test('what the provider kept is entered with the bill, of each event; read again only what is said otherwise', async () => {
+    const own = await books()
+    const [one, two] = [await own.paid(10_000), await own.paid(20_000)]
+    const read = (fees: readonly number[]) =>
+      inScope(pool.db, { orgId: own.orgId }, (db) => {
+        const rows = [one, two].map((paid, n) => ({ ...row(paid), feeMinor: fees[n] ?? 0 }))
+        return storeBill(db, { orgId: own.orgId, account: own.account, day: DAY, source: 'fetched', rows, now: new Date() })
+      })
+    const fees = async () =>
+      (await own.owner.get(entryCalls.entries, { from: DAY, to: DAY, cause: 'fee' })).list
+        .map(({ amount, debit, bventId }) => [debit.account, amount, bventId])
+        .toReversed()
+    await read([60, 120])
+    expect(await fees()).toEqual([['fee', '1.80', own.bventId]])
+    await read([60, 120])
+    expect(await fees()).toHaveLength(1)
+    await read([60, 100])
+    expect((await fees()).toSorted()).toEqual([
+      ['fee', '1.80', own.bventId],
+      [own.account, '0.20', own.bventId],
+    ])
+    expect(await balanceOf(own)).toBe(30_000 - 160)
+    const summed = await own.owner.get(entryCalls.summary, { from: DAY, to: DAY })
+    expect(JSON.stringify(summed)).toContain('"fee":"1.60"')
+    expect((await dayOf(own.owner))?.bills).toMatchObject([{ both: 2, open: 0 }])
+  })
+
   test('of a provider is fetched outside of any transaction; one that fails says why and is asked for again', async () => {
     const own = await books()
     const day = todayIn('Asia/Shanghai', new Date())

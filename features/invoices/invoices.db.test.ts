@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { invoiceCalls as calls } from '#features/invoices/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { markPaidOffline } from '#features/orders/server/moveOrders.ts'
+import { registrationCalls } from '#features/registration/contract.ts'
+import { termsCalls } from '#features/terms/contract.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 import { keyOf, openEvent, person, registering, type TestEvent } from '#test/registering.ts'
@@ -201,6 +203,32 @@ test('a refund of an invoiced order says so first, and cancels the invoice with 
   expect(await owner.get(orderCalls.detail, { orderId: order.orderId })).toMatchObject({ invoices: [{ invoiceId, state: 'Red' }] })
   await owner.get(calls.red, { invoiceId, reason: 'return', number: '12345678' })
   expect(await owner.get(calls.detail, { invoiceId })).toMatchObject({ redNumber: '12345678' })
+  await expectSound()
+})
+
+test('a buyer’s refund request of an invoiced order: accepting it says so first; asking alone cancels nothing', async () => {
+  await owner.get(termsCalls.save, {
+    bventId: event.bventId,
+    isOpen: true,
+    isAutomatic: false,
+    fee: '0',
+    steps: [{ before: 1, unit: 'hours', percent: 100 }],
+  })
+  const order = await paid(2)
+  const invoiceId = await asked(order)
+  await issue(invoiceId)
+  const { orderId, siteToken: t } = order
+  const attendeeIds = [order.items[0]?.attendeeId ?? '']
+  const left = await harness.nobody.try(registrationCalls.cancelOrder, { orderId, t, attendeeIds, amount: '100.00' })
+  expect(left.envelope.businessCode).toBe(0)
+  expect(await stateOf(invoiceId)).toBe('Issued')
+  const [request] = (await owner.get(orderCalls.detail, { orderId })).refunds
+  expect(request).toMatchObject({ isWaiting: true, invoice: { invoiceId, amount: '200.00' } })
+  const accept = { orderId, refundId: request?.refundId ?? '' }
+  expect((await owner.try(orderCalls.acceptRefund, accept)).envelope).toMatchObject({ businessCode: 35102, returnObj: { invoiceId } })
+  expect(await stateOf(invoiceId)).toBe('Issued')
+  expect((await owner.try(orderCalls.acceptRefund, { ...accept, isConfirmed: true })).envelope.businessCode).toBe(0)
+  expect(await stateOf(invoiceId)).toBe('Red')
   await expectSound()
 })
 

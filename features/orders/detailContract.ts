@@ -78,6 +78,8 @@ const refund = z.object({
   createdTime: z.string(),
   doneTime: z.string().nullable(),
   attendeeIds: z.array(z.string()),
+  /** Of one that waits: the issued invoice that says more than is left once it is accepted, and is cancelled with it. */
+  invoice: orderInvoice.nullable(),
 })
 
 export const orderDetail = listedOrder.extend({

@@ -80,7 +80,7 @@ export const refundCalls = {
     method: 'POST',
     path: 'order/acceptRefund',
     access: REFUND,
-    request: z.object({ orderId: id, refundId: id }),
+    request: z.object({ orderId: id, refundId: id, isConfirmed }),
     response: order,
   }),
   /** Nothing happens, and who asked is told why. */

@@ -1,6 +1,8 @@
 import { openAi, type Assistant } from '#server/adapters/assistant.ts'
 import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
+import { httpInvoicing } from '#server/adapters/invoicing/httpInvoicing.ts'
+import type { InvoiceService } from '#server/adapters/invoicing/port.ts'
 import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
 import { nginxRtmp } from '#server/adapters/live/nginxRtmp.ts'
 import type { LiveEngine } from '#server/adapters/live/port.ts'
@@ -24,6 +26,8 @@ export type Adapters = {
   companies: Companies
   messages: MessageProviders
   beacon: PublicBeacon
+  /** Null: finance issues invoices by hand. */
+  invoicing: InvoiceService | null
   /** Null where the operator runs none. */
   live: LiveEngine | null
   official: OfficialApi
@@ -42,6 +46,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     live: config.LIVE_ENGINE === 'nginx' ? nginxRtmp(config) : mediaMtx(config),
     assistant: openAi(config),
     beacon: drandRelay(config.DRAND_URL),
+    invoicing: config.EINVOICE_URL && config.EINVOICE_SECRET ? httpInvoicing(config.EINVOICE_URL, config.EINVOICE_SECRET) : null,
     official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN, config.SMS_PER_SECOND) : localSms,

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
 import { moneyOf } from '#core/money.ts'
-import { OK } from '#core/schema.ts'
 import type { Bill, billCalls, BillMatch } from '#features/finance/billContract.ts'
+import { canFollow } from '#features/finance/server/settleMatch.ts'
 import { addDays, daysIn } from '#features/finance/period.ts'
-import { countMatches } from '#features/finance/server/matchBill.ts'
-import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
-import { AppError, invalid, required } from '#server/kit/errors.ts'
+import { invalid, required } from '#server/kit/errors.ts'
 import { page, type Paged } from '#server/kit/implement.ts'
 
 type BillRow = Omit<Bill, 'readTime'> & { day: string; readAt: Date | null }
@@ -80,7 +78,8 @@ export async function matches(
     select m.id, m.outcome, coalesce(r.kind, case e.cause when 'refund' then 'refund' else 'payment' end) as kind, coalesce(r.at, e.at) as at,
       coalesce(nullif(r.refund_no, ''), nullif(r.trade_no, ''), f.refund_no, p.trade_no, '') as trade_no, coalesce(r.text, '') as text,
       coalesce(r.currency, e.currency) as currency, m.our_minor, m.their_minor, o.id as order_id, coalesce(o.order_no, '') as order_no,
-      m.settled_at, m.settled_by_name as settled_by, m.note
+      m.settled_at, m.settled_by_name as settled_by, m.note, m.is_corrected,
+      m.settled_at is null and ${canFollow} as can_follow
     from (select m.* from bill_match m where m.bill_id = ${billId} and m.outcome = ${outcome} order by m.settled_at is not null, m.id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}) m
       left join bill_row r on r.top_org_id = m.top_org_id and r.bill_id = m.bill_id and r.no = m.row_no
@@ -98,20 +97,4 @@ export async function matches(
     settledTime: settledAt?.toISOString() ?? null,
   }))
   return page({ list }, pagerOf(request, total))
-}
-
-/** Once, by the first who says why. */
-export async function settle(ctx: Context, { id, note }: RequestOf<typeof billCalls.settle>): Promise<ResultOf<typeof billCalls.settle>> {
-  const { db, who, now } = ctx
-  const { rows } = await sql<{ billId: string; outcome: string }>`
-    update bill_match set settled_at = ${now}, settled_by = ${who.accountId}, settled_by_name = ${who.accountName}, note = ${note}
-    where id = ${id} and settled_at is null and outcome <> 'both' returning bill_id, outcome`.execute(db)
-  const [settled] = rows
-  if (!settled) {
-    required(await db.selectFrom('billMatch').select('id').where('id', '=', id).executeTakeFirst())
-    throw new AppError('core.changed')
-  }
-  await countMatches(db, [settled.billId])
-  await audit(ctx, { action: 'bill.settle', objectId: id, after: { outcome: settled.outcome, note } })
-  return OK
 }

@@ -15,7 +15,7 @@ import type { FileAnswer } from '#server/kit/implement.ts'
 type Sum = { account: string; currency: string; debitMinor: number; creditMinor: number }
 type Held = { account: string; rows: number; both: number; onlyOurs: number; onlyTheirs: number; differs: number; fingerprint: string }
 type Closed = { orgName: string; closedAt: Date; closedByName: string; entries: number; sums: Sum[]; fingerprint: string; bills: Held[] }
-type Settled = { account: string; outcome: keyof typeof outcomeWords; note: string; byName: string; at: Date }
+type Settled = { account: string; outcome: keyof typeof outcomeWords; note: string; byName: string; at: Date; isCorrected: boolean }
 type Word = keyof typeof financeMessages extends infer Key ? (Key extends `finance.${infer Name}` ? Name : never) : never
 const outcomeWords = { onlyOurs: 'outcome_onlyOurs', onlyTheirs: 'outcome_onlyTheirs', differs: 'outcome_differs' } as const
 
@@ -29,7 +29,7 @@ export async function certificate({ db, language }: Context, { day }: RequestOf<
     db,
   )
   const { rows: settled } = await sql<Settled>`
-    select b.account, m.outcome, m.note, m.settled_by_name as by_name, m.settled_at as at from bill_match m join pay_bill b on b.id = m.bill_id
+    select b.account, m.outcome, m.note, m.settled_by_name as by_name, m.settled_at as at, m.is_corrected from bill_match m join pay_bill b on b.id = m.bill_id
     where b.day = ${day}::date and m.settled_at <= ${closed.closedAt} order by m.settled_at limit 200`.execute(db)
 
   const say = (key: Word, params: Record<string, Param> = {}) =>
@@ -64,9 +64,9 @@ export async function certificate({ db, language }: Context, { day }: RequestOf<
           {
             title: say('certSettled', { n: settled.length }),
             head: [say('column_account'), say('difference'), say('column_note'), say('settledByShort')],
-            rows: settled.map(({ account, outcome, note, byName, at }) => [
+            rows: settled.map(({ account, outcome, note, byName, at, isCorrected }) => [
               nameOf(account),
-              say(outcomeWords[outcome]),
+              [say(outcomeWords[outcome]), ...(isCorrected ? [say('settleByBill')] : [])].join(' · '),
               note,
               `${byName} ${time(at)}`,
             ]),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Mapping } from '#features/finance/billRules.ts'
+import { enterFees } from '#features/finance/server/enterFees.ts'
+import { keepSettled, settledOf } from '#features/finance/server/keepSettled.ts'
 import { matchBill } from '#features/finance/server/matchBill.ts'
 import type { ReadRow } from '#features/finance/server/readBill.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -29,6 +31,7 @@ export async function storeBill(db: Db, bill: NewBill): Promise<string> {
     returning b.id, b.state = 'Read' and exists (select from book_closing c where c.day = b.day) as is_closed`.execute(db)
   const [{ id, isClosed } = { id: '', isClosed: true }] = kept
   if (isClosed) throw new AppError('ledger.closed')
+  const settled = await settledOf(db, id)
   await sql`delete from bill_match where bill_id = ${id}`.execute(db)
   await sql`delete from bill_row where bill_id = ${id}`.execute(db)
   const of = <Name extends keyof ReadRow>(name: Name) => rows.map((row) => row[name])
@@ -44,5 +47,7 @@ export async function storeBill(db: Db, bill: NewBill): Promise<string> {
     where id = ${id}`.execute(db)
   // The books of the day may be long where the bill is short.
   await withoutNestedLoops(db, Infinity, () => matchBill(db, { billId: id, account, day }))
+  await keepSettled(db, id, settled)
+  await enterFees(db, { orgId, billId: id, account, day, now })
   return id
 }

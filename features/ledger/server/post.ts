@@ -17,6 +17,10 @@ export type Entry = {
   /** The same thing told twice is entered once. */
   key: string
   accountId?: string | null
+  /** The bill that brought it. */
+  billId?: string
+  /** The entry that it puts right. */
+  correctedId?: string | null
   note?: string
 }
 

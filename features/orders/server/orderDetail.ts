@@ -6,6 +6,7 @@ import { seenChange } from '#features/audit/server/seenChange.ts'
 import { noticesOf } from '#features/delivery/server/noticesOf.ts'
 import { entriesOfOrder } from '#features/ledger/server/entriesOf.ts'
 import type { OrderDetail, orderDetailCalls } from '#features/orders/detailContract.ts'
+import { invoiceToCancel } from '#features/orders/refundRules.ts'
 import { seenOrder } from '#features/orders/server/findOrder.ts'
 import { invoicingOf } from '#features/orders/server/invoicingOf.ts'
 import { listedOrders } from '#features/orders/server/listedOrders.ts'
@@ -35,9 +36,11 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
     entriesOfOrder(db, orderId),
     termsOfOrder(db, orderId),
   ])
+  const { invoices } = await invoicingOf(ctx, orderId)
   const order = required(listed)
   const placed = { createdAt: new Date(order.createdTime), amountMinor: row.amountMinor, placedBy: order.buyer.fullName }
   const { reason, percent } = refundTerms([], of.terms, ctx.now, of.startTime, of.timeZone)
+  const heldMinor = heldOf(payments, refunds)
   const left = payments.find(({ isUsed, state }) => isUsed && state === 'Paid')
   return {
     ...order,
@@ -74,6 +77,7 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
       createdTime: refund.createdAt.toISOString(),
       doneTime: isoOf(refund.doneAt),
       attendeeIds: refund.attendeeIds,
+      invoice: refund.isWaiting ? invoiceToCancel(invoices, heldMinor - refund.amountMinor) : null,
     })),
     refundable: moneyOf(left ? left.amountMinor - left.refundedMinor : 0),
     receipts: (await receiptsOf(db, orderId)).map(({ createdAt, decidedByName, ...one }) => ({
@@ -82,7 +86,7 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
       decidedBy: decidedByName,
     })),
     terms: { ...shownTerms(of), reason, percent },
-    invoices: (await invoicingOf(ctx, orderId)).invoices,
+    invoices,
     timeline: timelineOf(placed, entries, payments, refunds).map(({ at, amountMinor, ...moment }) => ({
       ...moment,
       time: at.toISOString(),
@@ -92,6 +96,11 @@ export async function orderDetail(ctx: Context, { orderId }: Detail): Promise<Or
     history: await historyOf(ctx, [orderId, ...people.map(({ attendeeId }) => attendeeId)]),
   }
 }
+
+/** What came and neither went back nor is promised back; a request promises nothing until somebody has agreed to it. */
+const heldOf = (payments: readonly PaymentRow[], refunds: readonly RefundRow[]) =>
+  payments.filter(({ isUsed }) => isUsed).reduce((sum, { amountMinor, refundedMinor }) => sum + amountMinor - refundedMinor, 0) +
+  refunds.filter(({ isWaiting }) => isWaiting).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null
 const signed = (minor: number) => (minor < 0 ? `-${moneyOf(-minor)}` : moneyOf(minor))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { moneyOf } from '#core/money.ts'
 import { holdsSeat } from '#core/statuses.ts'
@@ -8,6 +9,7 @@ import { writableOrder } from '#features/orders/server/findOrder.ts'
 import { lockOrder, type LockedOrder } from '#features/orders/server/lockOrder.ts'
 import { moveAttendees } from '#features/orders/server/moveAttendees.ts'
 import { orderRow, shownOrder, type OrderRow } from '#features/orders/server/ordersOf.ts'
+import { refuseUnsaid } from '#features/orders/server/refundHandlers.ts'
 import { OFFLINE_PROVIDER } from '#features/orders/server/receiveMoney.ts'
 import { endRefund, paymentToReturn, setOrderStatus } from '#features/orders/server/refundOrder.ts'
 import type { Order } from '#features/orders/shapes.ts'
@@ -25,11 +27,15 @@ async function lockWritable(ctx: Context, orderId: string): Promise<Opened> {
 }
 
 /** Who asked loses the seat, and the money goes back; a transfer is the organiser's own doing and counts as done. */
-export async function acceptRefund(ctx: Context, { orderId, refundId }: RequestOf<typeof refundCalls.acceptRefund>): Promise<Order> {
+export async function acceptRefund(
+  ctx: Context,
+  { orderId, refundId, isConfirmed }: RequestOf<typeof refundCalls.acceptRefund>,
+): Promise<Order> {
   const { db, now } = ctx
   const { order, before } = await lockWritable(ctx, orderId)
   const payment = required(await paymentToReturn(db, orderId))
   const isOffline = payment.provider === OFFLINE_PROVIDER
+  if (!isConfirmed) await refuseUnsaid(ctx, orderId, payment.leftMinor + (await waitingMinor(ctx, orderId, refundId)))
   const { amountMinor, attendeeIds } = await decideRequest(
     db,
     { orderId, refundId },
@@ -37,7 +43,8 @@ export async function acceptRefund(ctx: Context, { orderId, refundId }: RequestO
   )
   await moveAttendees(db, attendeeIds, { cause: 'cancel', now })
   const after = required(await orderRow(db, orderId))
-  const isWhole = !after.items.some(({ status }) => holdsSeat(status)) || (payment.leftMinor === 0 && !(await isAnyWaiting(ctx, orderId)))
+  const isWhole =
+    !after.items.some(({ status }) => holdsSeat(status)) || (payment.leftMinor === 0 && (await waitingMinor(ctx, orderId)) === 0)
   if (isWhole) await setOrderStatus(db, orderId, 'Refunding', now)
   if (isOffline) {
     await endRefund(db, order, { id: refundId, amountMinor, payment, isWhole }, now)
@@ -58,9 +65,12 @@ export async function declineRefund(
   return afterwards(ctx, before, 'order.declineRefund', { amount: moneyOf(amountMinor), currency: order.currency, reason }, attendeeIds)
 }
 
-async function isAnyWaiting({ db }: Context, orderId: string): Promise<boolean> {
-  const row = await db.selectFrom('refund').select('id').where('orderId', '=', orderId).where('isWaiting', '=', true).executeTakeFirst()
-  return row !== undefined
+/** Set aside for requests that may yet be declined; for those but one. */
+async function waitingMinor({ db }: Context, orderId: string, butId: string | null = null): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as minor from refund
+    where order_id = ${orderId} and is_waiting and id is distinct from ${butId}::uuid`.execute(db)
+  return rows[0]?.minor ?? 0
 }
 
 async function tell(

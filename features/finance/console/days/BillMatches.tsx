@@ -69,7 +69,9 @@ export function BillMatches({ bill }: { bill: Bill }) {
                   <td className="num">{worth(match.theirs, match.currency)}</td>
                   <td className="bill-act">
                     {match.settledTime ? (
-                      <span className="m2">{t('finance.settledBy', { name: match.settledBy, note: match.note })}</span>
+                      <span className="m2">
+                        {t(match.isCorrected ? 'finance.correctedBy' : 'finance.settledBy', { name: match.settledBy, note: match.note })}
+                      </span>
                     ) : (
                       match.outcome !== 'both' && (
                         <Can call={billCalls.settle}>

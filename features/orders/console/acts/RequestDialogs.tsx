@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { priceText } from '#core/money.ts'
+import { Icon } from '#console/kit/Icon.tsx'
 import { callApi } from '#console/kit/callApi.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -22,7 +23,7 @@ export function AcceptDialog({ order, refundId, onDone, onClose }: Props) {
     .join(t('orders.and'))
   const amount = priceText(refund?.amount ?? '', currency)
   const accept = async () => {
-    await callApi(orderCalls.acceptRefund, { orderId, refundId }, { ignoresErrors: true })
+    await callApi(orderCalls.acceptRefund, { orderId, refundId, isConfirmed: Boolean(refund?.invoice) }, { ignoresErrors: true })
     showToast({ kind: 'success', text: t('orders.acceptDone') })
     onDone()
   }
@@ -35,6 +36,16 @@ export function AcceptDialog({ order, refundId, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p className="m2">{t(refund?.provider === 'offline' ? 'orders.acceptTransferText' : 'orders.acceptText', { names })}</p>
+      {refund?.invoice && (
+        <p className="order-first">
+          <Icon name="warn" size={16} />
+          <span>
+            <b>{t('orders.step_red', { amount: priceText(refund.invoice.amount, currency) })}</b>
+            <br />
+            {t('orders.step_redText', { title: refund.invoice.title, number: refund.invoice.number })}
+          </span>
+        </p>
+      )}
     </OrderDialog>
   )
 }
