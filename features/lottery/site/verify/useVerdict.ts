@@ -9,6 +9,9 @@ export type Verifying =
   | { stage: 'computing'; share: number }
   | { stage: 'done'; verdict: Verdict; proof: Proof; seconds: number; wasRemembered: boolean }
 
+/** Often enough for the bar to move and the phone to answer, seldom enough to cost nothing. */
+const SHOWN_MS = 50
+
 /** Loads the public record once; from there on nothing is asked of anybody. */
 export function useVerdict({ id }: PublicLottery): Verifying & { again: () => void } {
   const [state, setState] = useState<Verifying>({ stage: 'loading' })
@@ -18,7 +21,10 @@ export function useVerdict({ id }: PublicLottery): Verifying & { again: () => vo
     const proof = unpacked((await answer.json()) as PackedProof)
     const { hash, entry } = remembered(id)
     const began = performance.now()
+    let shownAt = began
     const breathe = async (share: number) => {
+      if (performance.now() - shownAt < SHOWN_MS) return
+      shownAt = performance.now()
       setState({ stage: 'computing', share })
       await new Promise((resolve) => setTimeout(resolve))
     }
