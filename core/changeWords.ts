@@ -7,6 +7,7 @@ type Names = Readonly<Record<string, string>>
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const CODE = /^lite(home)?[_-]res[_-]/
 const MESSAGE = /^[a-z]\w*(\.[\w-]+)+$/
 
 /** Numbers of versions, names of rows and marks of the wire say nothing to people. */
@@ -51,6 +52,7 @@ export function changeWords(textOf: (message: string) => string | null) {
     if (value.startsWith('/files/')) return must('audit.picture')
     if (ID.test(value)) return must('audit.entry')
     if (roles.some((role) => role === value)) return must(`org.${value}`)
+    if (CODE.test(value)) return textOf(`company.can_${value}`) ?? must('audit.otherValue')
     if (TIME.test(value)) return formatTime(value) || value
     if (MESSAGE.test(value)) return textOf(value) ?? value
     return (/^[A-Za-z]+$/.test(value) && firstOf(spaces.map((space) => space + value))) || value

@@ -34,18 +34,21 @@ test('a report is built, kept, shared, seen by a reader with fewer rights, taken
   const vip = await build.ticket({ bventId, orgId, name: 'VIP' })
   const free = await build.ticket({ bventId, orgId, name: '免费' })
   for (let n = 0; n < 12; n += 1) await build.attendee({ bventId, orgId, ticketId: free.ticketId })
-  for (let n = 0; n < 7; n += 1) await build.attendee({ bventId, orgId, ticketId: vip.ticketId, gender: n < 2 ? 'female' : 'male' })
+  for (let n = 0; n < 7; n += 1) {
+    const { attendeeId } = await build.attendee({ bventId, orgId, ticketId: vip.ticketId })
+    if (n < 2) await pool.db.updateTable('attendee').set({ source: 'import' }).where('id', '=', attendeeId).execute()
+  }
 
   await signIn(member, pathOf(statisticsPages.custom, { bventId }))
-  await choose(page, '列', '性别')
+  await choose(page, '列', '来源')
   await expect(page.locator('.stat-scroll')).toContainText('合计')
   await expectAccessibleInBothThemes(page)
   const whole = await rowsOf(page)
   expect(whole.map(([name]) => name)).toEqual(['', '免费', 'VIP', '合计'])
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('票种与性别')
+  await page.getByRole('dialog').getByRole('textbox').fill('票种与来源')
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '票种与性别' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '票种与来源' })).toBeVisible()
   await page.getByRole('button', { name: '共享给同事' }).click()
   await expect(page.getByRole('button', { name: '取消共享' })).toBeVisible()
 
@@ -83,12 +86,12 @@ test('a report is built, kept, shared, seen by a reader with fewer rights, taken
   await expect.poll(async () => (await arrived()).map(({ recipient }) => recipient), { timeout: 150_000 }).toEqual(['boss@example.com'])
   expect((await arrived())[0]?.body).toContain('&lt;5')
 
-  // Whoever sees less: the same report, without the two women and what they could be worked out from.
+  // Whoever sees less: the same report, without the two imported and what they could be worked out from.
   const context = await browser.newContext()
   await admit(context, reader)
   const theirs = await context.newPage()
   await theirs.goto(`${process.env.E2E_URL}${pathOf(statisticsPages.list, { bventId })}`)
-  await theirs.getByRole('link', { name: '票种与性别' }).click()
+  await theirs.getByRole('link', { name: '票种与来源' }).click()
   await expect(theirs.locator('.stat-scroll')).toContainText('合计')
   const seen = await rowsOf(theirs)
   expect(seen.find(([name]) => name === 'VIP')?.join()).toContain('<5')

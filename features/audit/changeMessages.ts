@@ -158,6 +158,8 @@ export const auditChangeMessages = defineMessages('audit', {
   field_name: ['名称', 'Name'],
   field_logo: ['标志', 'Logo'],
   field_roles: ['角色', 'Roles'],
+  field_base: ['复制自', 'Copy of'],
+  field_codes: ['权限', 'Codes'],
   field_ownRoles: ['自定义角色', 'Own roles'],
   field_added: ['多出的权限', 'Codes added'],
   field_removed: ['去掉的权限', 'Codes taken away'],

@@ -7,6 +7,9 @@ import { id, isOk, version } from '#core/schema.ts'
 const base = z.enum(roles).exclude(['owner'])
 const codes = z.array(z.enum(accessCodes as [(typeof accessCodes)[number], ...typeof accessCodes])).max(accessCodes.length)
 
+/** Said as text where they are asked for: the log names what was switched, not every code there is. */
+const given = z.array(z.string().refine((code) => accessCodes.some((one) => one === code))).max(accessCodes.length)
+
 export const ownRole = z.object({ id: z.string(), name: z.string(), base, codes, version, updatedTime: z.string() })
 export type OwnRoleRow = z.output<typeof ownRole>
 
@@ -34,7 +37,7 @@ export const roleCalls = {
   saveRole: defineCall({
     ...act,
     path: 'Role/save',
-    request: z.object({ id: id.optional(), name: z.string().trim().min(1).max(30), base, codes, version: version.optional() }),
+    request: z.object({ id: id.optional(), name: z.string().trim().min(1).max(30), base, codes: given, version: version.optional() }),
     response: z.object({ id: z.string(), version }),
   }),
   deleteRole: defineCall({ ...act, path: 'Role/delete', request: z.object({ id, version }), response: isOk }),
