@@ -1196,6 +1196,11 @@ export type InvoiceTable = {
   exchangeRefusal: Generated<string>
   version: Generated<number>
   updatedAt: Timestamp
+  serviceNo: Generated<string>
+  serviceTries: Generated<number>
+  serviceNextAt: Timestamp | null
+  serviceFailure: Generated<string>
+  serviceByName: Generated<string>
 }
 
 export type InvoiceBatchTable = {
@@ -1263,6 +1268,11 @@ export type InvoiceOfOrgTable = {
   exchangeRefusal: string | null
   version: number | null
   updatedAt: Timestamp | null
+  serviceNo: string | null
+  serviceTries: number | null
+  serviceNextAt: Timestamp | null
+  serviceFailure: string | null
+  serviceByName: string | null
 }
 
 export type InvoiceOptionTable = {
@@ -2164,6 +2174,27 @@ export type PurchaseTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type PurchaseInvoiceTable = {
+  topOrgId: string
+  purchaseId: string
+  state: Generated<string>
+  titleType: string
+  title: string
+  taxNo: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  bankAccount: Generated<string>
+  email: Generated<string>
+  amountMinor: number
+  appliedAt: Timestamp
+  appliedName: Generated<string>
+  rejectReason: Generated<string>
+  number: Generated<string>
+  issuedAt: Timestamp | null
+  fileId: string | null
+}
+
 export type RefundTable = {
   topOrgId: string
   id: string
@@ -2847,6 +2878,7 @@ export type Schema = {
   posterPrint: PosterPrintTable
   posterTemplate: PosterTemplateTable
   purchase: PurchaseTable
+  purchaseInvoice: PurchaseInvoiceTable
   refund: RefundTable
   refundTerms: RefundTermsTable
   regOrder: RegOrderTable

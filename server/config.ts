@@ -71,6 +71,11 @@ const settings = z.object({
     .describe('Organisations may connect mail servers and SMS gateways inside this network; default: only with the embedded database'),
   TIANYANCHA_URL: z.url().default('https://open.api.tianyancha.com').describe('Register of companies; another one only to try things out'),
   TIANYANCHA_TOKEN: text.optional().describe('Token of that register; absent: companies are found among those already known here'),
+  EINVOICE_URL: z
+    .url()
+    .optional()
+    .describe('Service that issues electronic invoices, as docs/invoicing.md says; absent: finance issues them by hand'),
+  EINVOICE_SECRET: z.string().min(16).optional().describe('Secret shared with that service: it signs what is asked of it'),
   DIGITAL_URL: z.url().optional().describe('Page of digital humans, shown in a frame; absent: the page says that there is none'),
   CALLAGENT_URL: z.url().optional().describe('Page of a call centre, shown in a frame; absent: the page says that there is none'),
   CALLAGENT_NUMBERS: list.describe('Numbers that calls are made from'),

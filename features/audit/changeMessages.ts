@@ -22,6 +22,7 @@ export const auditChangeMessages = defineMessages('audit', {
   field_items: ['开票内容', 'Items'],
   field_taxRate: ['税率', 'Tax rate'],
   field_deadlineDays: ['申请期限（天）', 'Days to ask in'],
+  field_isAuto: ['自动开票', 'Issued by itself'],
   field_isMerged: ['合并开票', 'Several orders on one'],
   value_Applied: ['待开票', 'To issue'],
   value_Issuing: ['开票中', 'Being issued'],

@@ -75,6 +75,12 @@ export const invoiceDetail = invoiceFacts.extend({
   fileName: z.string(),
   replaces: z.object({ invoiceId: z.string(), number: z.string() }).nullable(),
   replacedBy: z.object({ invoiceId: z.string(), number: z.string() }).nullable(),
+  /** A service is connected that could do it. */
+  canHandOver: z.boolean(),
+  /** It is asked, and asked again until it is done. */
+  isHandedOver: z.boolean(),
+  /** Why the service would not, or what it waits for. */
+  serviceFailure: z.string(),
   version: z.int(),
   history: z.array(auditEntry),
 })
@@ -90,6 +96,7 @@ export const manageCalls = {
     request: z.object({ bventId: id, ...match, sort: z.enum(invoiceSorts).default('applied.desc'), ...paging }),
     response: z.object({
       list: z.array(listedInvoice),
+      canHandOver: z.boolean(),
       counts: z.array(z.object({ code: z.enum(['', ...listedStates]), total: z.int() })),
       /** Of the whole event, whatever is asked for. */
       figures: z.object({
@@ -134,6 +141,22 @@ export const manageCalls = {
     access: WRITE,
     request: z.object({ bventId: id, invoiceIds: z.array(id).min(1).max(200) }),
     response: z.object({ count: z.int() }),
+  }),
+  /** To the service that issues them; answers how many it was. */
+  handOver: defineCall({
+    method: 'POST',
+    path: 'invoice/handOver',
+    access: WRITE,
+    request: z.object({ bventId: id, invoiceIds: z.array(id).min(1).max(200) }),
+    response: z.object({ count: z.int() }),
+  }),
+  /** As its buyer asked for it: the service cancels the old one and issues the new one. */
+  exchangeByService: defineCall({
+    method: 'POST',
+    path: 'invoice/exchangeByService',
+    access: WRITE,
+    request: z.object({ ...one, version }),
+    response: z.object({ invoiceId: z.string() }),
   }),
   putBack: defineCall({ method: 'POST', path: 'invoice/putBack', access: WRITE, request: z.object(one), response: isOk }),
   reject: defineCall({ method: 'POST', path: 'invoice/reject', access: WRITE, request: z.object({ ...one, reason }), response: isOk }),

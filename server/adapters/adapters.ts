@@ -1,5 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { messageProviders, type MessageProviders } from '#server/adapters/channels/providers.ts'
+import { httpInvoicing } from '#server/adapters/invoicing/httpInvoicing.ts'
+import type { InvoiceService } from '#server/adapters/invoicing/port.ts'
 import { mediaMtx } from '#server/adapters/live/mediaMtx.ts'
 import type { LiveEngine } from '#server/adapters/live/port.ts'
 import { tianyancha, type Companies } from '#server/adapters/companies.ts'
@@ -20,6 +22,8 @@ export type Adapters = {
   places: Places
   companies: Companies
   messages: MessageProviders
+  /** Null: finance issues invoices by hand. */
+  invoicing: InvoiceService | null
   /** Null where the operator runs none. */
   live: LiveEngine | null
   official: OfficialApi
@@ -33,6 +37,7 @@ export async function openAdapters(config: Config): Promise<Adapters> {
     places: localPlaces(),
     companies: config.TIANYANCHA_TOKEN ? tianyancha(config.TIANYANCHA_URL, config.TIANYANCHA_TOKEN) : null,
     messages: messageProviders(config),
+    invoicing: config.EINVOICE_URL && config.EINVOICE_SECRET ? httpInvoicing(config.EINVOICE_URL, config.EINVOICE_SECRET) : null,
     live: mediaMtx(config),
     official: officialApi(config.WEIXIN_API_URL),
     pay: { ...payProviders(config), ...(config.PAY_LOCAL && { local: localPay(config) as unknown as PayProvider }) },

@@ -11,10 +11,25 @@ import type { InvoiceDetail } from '#features/invoices/manageContract.ts'
 import { IssueDialog } from '#features/invoices/console/IssueDialog.tsx'
 import { ReasonDialog, RedDialog } from '#features/invoices/console/ReasonDialog.tsx'
 
-const verbs = ['reject', 'start', 'putBack', 'decline', 'resend', 'red', 'noteRed', 'exchange', 'issue'] as const
+const verbs = [
+  'reject',
+  'start',
+  'putBack',
+  'decline',
+  'resend',
+  'red',
+  'noteRed',
+  'exchange',
+  'exchangeByService',
+  'issue',
+  'handOver',
+] as const
 type Verb = (typeof verbs)[number]
 
-function isUseful(verb: Verb, { state, exchange, redNumber }: InvoiceDetail): boolean {
+function isUseful(verb: Verb, { state, exchange, redNumber, canHandOver, isHandedOver }: InvoiceDetail): boolean {
+  if (isHandedOver) return false
+  if (verb === 'handOver') return canHandOver && state === 'Applied'
+  if (verb === 'exchangeByService') return canHandOver && exchange !== null
   if (verb === 'reject' || verb === 'start') return state === 'Applied'
   if (verb === 'putBack') return state === 'Issuing'
   if (verb === 'issue') return state === 'Applied' || state === 'Issuing'
@@ -45,6 +60,12 @@ export function InvoiceActs({ invoice, onActing, onGo }: Props) {
   const direct: Partial<Record<Verb, () => Promise<string>>> = {
     start: async () => t('invoices.done_start', { n: (await callApi(invoiceCalls.start, { bventId, invoiceIds: [invoiceId] })).count }),
     putBack: async () => callApi(invoiceCalls.putBack, { invoiceId }).then(() => t('invoices.done_putBack')),
+    handOver: async () =>
+      t('invoices.done_handOver', { n: (await callApi(invoiceCalls.handOver, { bventId, invoiceIds: [invoiceId] })).count }),
+    exchangeByService: async () => {
+      onGo((await callApi(invoiceCalls.exchangeByService, { invoiceId, version: invoice.version })).invoiceId)
+      return t('invoices.done_exchangeByService')
+    },
     resend: async () => callApi(invoiceCalls.resend, { invoiceId }).then(() => t('invoices.done_resend')),
   }
   const take = (next: Verb) => {

@@ -86,9 +86,9 @@ export function InvoiceBoard({ bventId }: { bventId: string }) {
     ...(state ? [{ label: stateWord(state), drop: () => setAddress({ state: '', pageNo: '1' }) }] : []),
   ]
   const chosen = selection.value.attendeeIds.slice(0, MOST_AT_ONCE)
-  const start = () =>
-    void callApi(invoiceCalls.start, { bventId, invoiceIds: [...chosen] })
-      .then(({ count }) => showToast({ kind: 'success', text: t('invoices.done_start', { n: count }) }))
+  const take = (verb: 'start' | 'handOver') => () =>
+    void callApi(invoiceCalls[verb], { bventId, invoiceIds: [...chosen] })
+      .then(({ count }) => showToast({ kind: 'success', text: t(`invoices.done_${verb}`, { n: count }) }))
       .catch(() => {})
       .finally(() => {
         selection.clear()
@@ -145,9 +145,16 @@ export function InvoiceBoard({ bventId }: { bventId: string }) {
           usualSort={NEWEST_FIRST}
           {...(canStart && state === 'Applied' && { selection })}
           bulk={
-            <button type="button" className="btn" disabled={chosen.length === 0} onClick={start}>
-              {t('invoices.startN', { n: chosen.length })}
-            </button>
+            <>
+              {query.data?.canHandOver && (
+                <button type="button" className="btn" disabled={chosen.length === 0} onClick={take('handOver')}>
+                  {t('invoices.handOverN', { n: chosen.length })}
+                </button>
+              )}
+              <button type="button" className="btn" disabled={chosen.length === 0} onClick={take('start')}>
+                {t('invoices.startN', { n: chosen.length })}
+              </button>
+            </>
           }
           toolbar={
             <>

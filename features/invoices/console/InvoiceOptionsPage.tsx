@@ -29,7 +29,7 @@ export function InvoiceOptionsPage() {
   )
 }
 
-type Values = Omit<InvoiceOptions, 'version' | 'canAuto' | 'isAuto'>
+type Values = Omit<InvoiceOptions, 'version' | 'canAuto'>
 
 function Options({ bventId, options }: { bventId: string; options: InvoiceOptions }) {
   const t = useT()
@@ -38,7 +38,7 @@ function Options({ bventId, options }: { bventId: string; options: InvoiceOption
   const [isDirty, setDirty] = useState(false)
   const { mutateAsync, isPending } = useCall(invoiceCalls.saveOptions, { changes: [invoiceCalls.options] })
   const guard = useUnsavedGuard(isDirty && !isPending)
-  const { version, canAuto: _, isAuto: __, ...values } = options
+  const { version, canAuto, ...values } = options
   const save = async () => {
     const given = await form.validateFields().catch(() => null)
     if (!given) return
@@ -87,7 +87,11 @@ function Options({ bventId, options }: { bventId: string; options: InvoiceOption
           <Field name="remark" label={t('invoices.remark')} hint={t('invoices.remarkHint')}>
             <Input.TextArea rows={2} maxLength={200} />
           </Field>
-          <p className="m3 t13">{t('invoices.byHand')}</p>
+          {canAuto ? (
+            <SwitchRow name="isAuto" label={t('invoices.isAuto')} hint={t('invoices.isAutoHint')} />
+          ) : (
+            <p className="m3 t13">{t('invoices.byHand')}</p>
+          )}
         </FieldForm>
       </div>
       {guard}

@@ -121,6 +121,10 @@ function Facts({ invoice, onGo }: { invoice: InvoiceDetail; onGo: (invoiceId: st
   return (
     <>
       {invoice.isRedDue && <p className="invoice-late t13 invoice-note">{t('invoices.redDue')}</p>}
+      {invoice.isHandedOver && <p className="t13 invoice-note">{t(state === 'Red' ? 'invoices.handedOverRed' : 'invoices.handedOver')}</p>}
+      {invoice.serviceFailure && (
+        <p className="invoice-late t13 invoice-note">{t('invoices.serviceSays', { reason: invoice.serviceFailure })}</p>
+      )}
       {exchange && (
         <section aria-label={t('invoices.wants')}>
           <h3>{t('invoices.wants')}</h3>

@@ -11,6 +11,7 @@ import { invoiceFile } from '#features/invoices/server/invoiceFile.ts'
 import { invoiceRow, invoiceRows, lockInvoice, shownInvoice, type InvoiceRow } from '#features/invoices/server/invoiceRows.ts'
 import { judgedTitle, wrong } from '#features/invoices/server/judgeTitle.ts'
 import { optionsOf } from '#features/invoices/server/options.ts'
+import { canHandOver, handOverAll } from '#features/invoices/server/service.ts'
 import { openOrder, type SiteReading } from '#features/registration/server/center.ts'
 import type { OpenEvent } from '#features/registration/server/enterEvent.ts'
 import { askingOf } from '#features/registration/server/siteAccess.ts'
@@ -189,6 +190,8 @@ export async function apply(ctx: Context, request: RequestOf<Calls['apply']>): P
     .execute()
   await rememberTitle(ctx, topOrgId, order, title)
   await told(ctx, 'invoice.apply', required(await invoiceRow(ctx.db, id)), { state: 'Applied' })
+  if ((await optionsOf(ctx.db, order.bventId)).isAuto && (await canHandOver(ctx)))
+    await handOverAll({ db: ctx.db, now: ctx.now, byName: '' }, [id], fromsOf('start'))
   return viewOf(asking, orderId)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invoices as definition } from '#features/invoices/feature.ts'
+import { askService } from '#features/invoices/server/askService.ts'
 import { fillInvoices } from '#features/invoices/server/demo.ts'
 import { exportTask } from '#features/invoices/server/exportTask.ts'
 import { invoiceHandlers } from '#features/invoices/server/handlers.ts'
@@ -22,6 +23,7 @@ export const invoices = implementFeature(definition, {
   erasePerson: eraseTitles,
   exportPerson: exportTitles,
   jobs: [
+    implementJob('invoices.service', { every: '20 s' }, askService),
     implementJob('invoices.fold', { every: '1 min' }, ({ pool }) => sql`select fold_invoices()`.execute(pool.db)),
     implementJob('invoices.batches', { every: '1 h' }, ({ pool, now }) => sql`select drop_invoice_batches(${now})`.execute(pool.db)),
   ],

@@ -3,6 +3,7 @@ import { apply, askExchange, change, ownFile, readingOf, viewOf, withdraw } from
 import { batchErrors, issueSheet, uploadBatch } from '#features/invoices/server/batchFiles.ts'
 import { download, invoiceDetail } from '#features/invoices/server/invoiceDetail.ts'
 import { uploadInvoice } from '#features/invoices/server/invoiceFile.ts'
+import { exchangeByService, handOver } from '#features/invoices/server/handOver.ts'
 import { listInvoices } from '#features/invoices/server/listInvoices.ts'
 import { declineExchange, exchange, issue, putBack, red, reject, resend, start } from '#features/invoices/server/moveInvoice.ts'
 import { readOptions, saveOptions } from '#features/invoices/server/options.ts'
@@ -21,6 +22,8 @@ export const invoiceHandlers = implement(invoiceCalls, {
   batchErrors,
   issue,
   start,
+  handOver,
+  exchangeByService,
   putBack,
   reject,
   red,

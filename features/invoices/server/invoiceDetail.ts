@@ -7,6 +7,7 @@ import { WRITE } from '#features/invoices/optionContract.ts'
 import { taxIn } from '#features/invoices/rules.ts'
 import { invoiceFile } from '#features/invoices/server/invoiceFile.ts'
 import { invoiceRow, shownInvoice, type InvoiceRow } from '#features/invoices/server/invoiceRows.ts'
+import { canHandOver } from '#features/invoices/server/service.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
@@ -33,6 +34,9 @@ export async function invoiceDetail(ctx: Context, { invoiceId }: RequestOf<typeo
     redNumber: row.redNumber,
     redNote: row.redNote,
     issuedBy: row.issuedByName,
+    canHandOver: await canHandOver(ctx),
+    isHandedOver: row.serviceNextAt !== null,
+    serviceFailure: row.serviceFailure,
     version: row.version,
     ...(await besides(ctx, row)),
     history: await historyOf(ctx, invoiceId),

@@ -42,6 +42,11 @@ export type InvoiceRow = {
   exchange: Exchange | null
   exchangeAt: Date | null
   exchangeRefusal: string
+  serviceNo: string
+  serviceTries: number
+  serviceNextAt: Date | null
+  serviceFailure: string
+  serviceByName: string
   version: number
   orders: { orderId: string; orderNo: string; amountMinor: number }[]
 }

@@ -233,7 +233,9 @@ async function issueAll(ctx: TaskContext, fit: readonly Fit[]): Promise<string[]
       version = version + 1, updated_at = ${ctx.now}
     from unnest(${fit.map(({ invoiceId }) => invoiceId)}::uuid[], ${fit.map(({ row }) => row.number)}::text[],
       ${fit.map(({ issuedAt }) => issuedAt.toISOString())}::timestamptz[], ${files.map(({ id }) => id)}::uuid[]) as x (id, number, issued_at, file_id)
-    where i.id = x.id and i.state = any(${fromsOf('issue')}::text[]) returning i.id, i.is_red_due`.execute(ctx.db)
+    where i.id = x.id and i.state = any(${fromsOf('issue')}::text[]) and i.service_next_at is null returning i.id, i.is_red_due`.execute(
+    ctx.db,
+  )
   await sql`
     update invoice set state = 'Red', red_reason = 'return', red_at = ${ctx.now}, is_red_due = false, version = version + 1
     where id = any(${rows.filter(({ isRedDue }) => isRedDue).map(({ id }) => id)}::uuid[])`.execute(ctx.db)

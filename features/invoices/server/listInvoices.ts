@@ -15,6 +15,7 @@ import {
 } from '#features/invoices/manageContract.ts'
 import { tidyTaxNo, PROMISED_HOURS } from '#features/invoices/rules.ts'
 import { invoiceRows, shownInvoice, type InvoiceRow } from '#features/invoices/server/invoiceRows.ts'
+import { canHandOver } from '#features/invoices/server/service.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { page, type Paged } from '#server/kit/implement.ts'
@@ -40,6 +41,7 @@ export async function listInvoices(ctx: Context, request: Request): Promise<Page
   )
   const result = {
     list: rows.map((row) => listed(row, now)),
+    canHandOver: await canHandOver(ctx),
     counts: (['', ...listedStates] as const).map((code) => ({ code, total: totalOf(code) })),
     figures: await figuresOf(db, bventId, { now, month: `${todayIn(timeZone, now).slice(0, 7)}-01` }),
   }

@@ -18,16 +18,18 @@ import { AppError, isUniqueViolation, required } from '#server/kit/errors.ts'
 type Calls = typeof manageCalls
 
 /** Its row and its orders are held from here on, so that what is read stays so until it is written. */
-async function openInvoice(ctx: Context, invoiceId: string, cause: InvoiceCause): Promise<InvoiceRow> {
+export async function openInvoice(ctx: Context, invoiceId: string, cause: InvoiceCause): Promise<InvoiceRow> {
   const { bventId } = required(await invoiceRow(ctx.db, invoiceId))
   await findWritableEvent(ctx, bventId)
   await lockInvoice(ctx.db, invoiceId)
   const row = required(await invoiceRow(ctx.db, invoiceId))
-  if (!fromsOf(cause).includes(row.state)) throw new AppError('core.state')
+  // What a service has in hand is not issued a second time beside it.
+  const isAway = row.serviceNextAt !== null && row.state === 'Issuing'
+  if (isAway || !fromsOf(cause).includes(row.state)) throw new AppError('core.state')
   return row
 }
 
-function told(ctx: Context, action: Happening['action'], row: InvoiceRow, after: object): Promise<void> {
+export function told(ctx: Context, action: Happening['action'], row: InvoiceRow, after: object): Promise<void> {
   const { id: objectId, bventId, title, state } = row
   return audit(ctx, { action, objectId, bventId, before: { title, state }, after: { title, ...after } })
 }
@@ -105,7 +107,7 @@ export async function reject(ctx: Context, { invoiceId, reason }: RequestOf<Call
 
 type Red = { reason: string; number?: string; note?: string }
 
-async function makeRed(ctx: Context, invoiceId: string, { reason, number = '', note = '' }: Red): Promise<void> {
+export async function makeRed(ctx: Context, invoiceId: string, { reason, number = '', note = '' }: Red): Promise<void> {
   await sql`
     update invoice set state = 'Red', red_reason = ${reason}, red_number = ${number}, red_note = ${note}, red_at = ${ctx.now}, exchange = null,
       exchange_at = null, is_red_due = false, version = version + 1, updated_at = ${ctx.now} where id = ${invoiceId}`.execute(ctx.db)

@@ -6,6 +6,7 @@ import { invoiceMessages } from '#features/invoices/messages.ts'
 import type { InvoiceOptions, optionCalls } from '#features/invoices/optionContract.ts'
 import type { taxRates, TitleType } from '#features/invoices/rules.ts'
 import { wrong } from '#features/invoices/server/judgeTitle.ts'
+import { canHandOver } from '#features/invoices/server/service.ts'
 import { pages } from '#features/pages.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context, Copying, PublishFinding } from '#server/kit/context.ts'
@@ -36,7 +37,7 @@ export async function optionsOf(db: Db, bventId: string): Promise<InvoiceOptions
 
 export async function readOptions(ctx: Context, { bventId }: RequestOf<typeof optionCalls.options>): Promise<InvoiceOptions> {
   await findEvent(ctx, bventId)
-  return optionsOf(ctx.db, bventId)
+  return { ...(await optionsOf(ctx.db, bventId)), canAuto: await canHandOver(ctx) }
 }
 
 export async function saveOptions(ctx: Context, request: RequestOf<typeof optionCalls.saveOptions>): Promise<InvoiceOptions> {
@@ -45,7 +46,8 @@ export async function saveOptions(ctx: Context, request: RequestOf<typeof option
   const before = await optionsOf(ctx.db, bventId)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const next: InvoiceOptions = { ...before, ...given }
-  if (next.isAuto) throw wrong(ctx, 'isAuto', 'auto')
+  const canAuto = await canHandOver(ctx)
+  if (given['isAuto'] && !canAuto) throw wrong(ctx, 'isAuto', 'auto')
   if (next.isEnable && next.items.length === 0) throw wrong(ctx, 'items', 'items')
   if (next.isEnable && next.types.length === 0) throw wrong(ctx, 'types', 'types')
   const { canAuto: _, version: __, taxRate, ...kept } = next
@@ -62,17 +64,18 @@ export async function saveOptions(ctx: Context, request: RequestOf<typeof option
     .returning('version')
     .executeTakeFirst()
   if (!saved || (version > 0 && before.version === 0)) throw new AppError('core.changed')
-  const after = await optionsOf(ctx.db, bventId)
+  const after = { ...(await optionsOf(ctx.db, bventId)), canAuto }
   await audit(ctx, { action: 'invoice.saveOptions', objectId: bventId, bventId, before: logged(before), after: logged(after) })
   return after
 }
 
-const logged = ({ isEnable, types, items, taxRate, deadlineDays, isMerged, remark }: InvoiceOptions) => ({
+const logged = ({ isEnable, types, items, taxRate, deadlineDays, isAuto, isMerged, remark }: InvoiceOptions) => ({
   isEnable,
   types,
   items,
   taxRate,
   deadlineDays,
+  isAuto,
   isMerged,
   remark,
 })
