@@ -1,5 +1,5 @@
 /** The operator's commands: `npm run admin -- …`. Nothing has a default password; what is printed works once. */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { functionKeys } from '#core/benefits.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { prepare } from '#server/database/open.ts'
 import { ownerOf } from '#server/database/owner.ts'
-import { parseMoney } from '#core/money.ts'
+import { moneyOf, parseMoney } from '#core/money.ts'
 import { BALANCE, bookKinds, packageKinds } from '#features/credits/rules.ts'
 import { correctCredits, endPackage, endSelling, keepPackage, nameSeller } from '#features/credits/server/operator.ts'
 import { judgeCertification, listCertifications, readLicence } from '#features/certification/server/judge.ts'
@@ -16,6 +16,7 @@ import { takeBounces } from '#features/delivery/server/receipts.ts'
 import { announce, endAnnouncement, keepSignature, signatureStates } from '#features/notices/server/operator.ts'
 import { openAdapters } from '#server/adapters/adapters.ts'
 import { readBounce } from '#server/adapters/channels/bounce.ts'
+import { askedInvoices, issueInvoice, rejectInvoice } from '#features/recharge/server/operator.ts'
 import { rebuildFacts } from '#features/statistics/server/facts.ts'
 import { backup } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
@@ -38,6 +39,9 @@ npm run admin -- package <代号> balance --units 元 --price 元
 npm run admin -- package <代号> benefit --key <权益> --days 天数 [--quota 数量] --price 元
 npm run admin -- package <代号> --off
 npm run admin -- credit <组织或编号> <${bookKinds.join('|')}> --units 数量 [--reason 原因]
+npm run admin -- invoice list
+npm run admin -- invoice <充值单号> --number 发票号码 --file 发票文件
+npm run admin -- invoice <充值单号> --reason 驳回原因
 npm run admin -- certification list [--all]
 npm run admin -- certification approve <组织或编号>
 npm run admin -- certification reject <组织或编号> --reason 原因
@@ -69,6 +73,7 @@ const { values, positionals } = parseArgs({
     address: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     file: { type: 'string' },
+    number: { type: 'string' },
   },
 })
 const [command = '', first = '', second = ''] = positionals
@@ -176,6 +181,23 @@ const selling: Record<string, Command> = {
     if ((kind === 'benefit') !== (units === undefined) || (kind === 'benefit' && days === undefined)) throw new Error(USAGE)
     await keepPackage(db, TENANT_ID, { code: first, kind, units, functionKey, days, quota, priceMinor })
     say(`${first}: 在售 / on sale`)
+  },
+
+  /** Of what organisations bought here; issued in the tax system, as any other. */
+  async invoice(db, config) {
+    if (first === 'list') {
+      const rows = await askedInvoices(db)
+      for (const { purchaseNo, amountMinor, appliedAt, ...title } of rows)
+        say([appliedAt.toISOString(), purchaseNo, moneyOf(amountMinor), ...Object.values(title)].join('\t'))
+      if (rows.length === 0) say('没有待开的 / nothing waits')
+      return
+    }
+    const { number, file, reason } = values
+    if (first && reason) await rejectInvoice(db, first, reason)
+    else if (first && number && file)
+      await issueInvoice(db, await openAdapters(config), first, { number, bytes: await readFile(file), now: new Date() })
+    else throw new Error(USAGE)
+    say(`${first}: ${reason ? '已驳回 / rejected' : '已开具 / issued'}`)
   },
 
   async credit(db) {

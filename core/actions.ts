@@ -237,6 +237,7 @@ export const actions = {
   'notice.sendTest': ['发送测试通知', 'Sent a test notice'],
 
   'recharge.buy': ['购买套餐', 'Bought a package'],
+  'recharge.invoice': ['申请套餐发票', 'Asked for an invoice of a package'],
   'recharge.paid': ['套餐到账', 'A package was paid'],
   'recharge.surplus': ['重复付款转入余额', 'A second payment became balance'],
 

@@ -56,9 +56,11 @@ test('a bill with one difference is uploaded, the difference settled, the day cl
   await expect(bill.getByRole('cell', { name: '¥ 500.00' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await bill.getByRole('button', { name: '处理' }).click()
-  await page.getByLabel('怎么回事，如何处理').fill('次日到账，已核对')
+  await page.getByRole('radio', { name: '以账单为准' }).check()
+  await expect(page.getByRole('dialog')).toContainText('少记 ¥ 500.00')
+  await page.getByLabel('怎么回事，如何处理').fill('钱没有到，按账单更正')
   await page.getByRole('dialog').getByRole('button', { name: '处理' }).click()
-  await expect(bill.getByText('次日到账，已核对')).toBeVisible()
+  await expect(bill.getByText(/以账单为准：钱没有到，按账单更正/)).toBeVisible()
 
   await page.getByRole('button', { name: `关账 ${day}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: '关账' }).click()
@@ -66,4 +68,8 @@ test('a bill with one difference is uploaded, the difference settled, the day cl
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '打印关账凭证' }).click()
   expect((await download).suggestedFilename()).toBe(`${day} 关账凭证.pdf`)
+
+  await page.goto(`${financePages.books.path}?from=${day}&to=${day}`)
+  await expect(page.getByText('共 3 笔')).toBeVisible()
+  await expect(page.getByText('更正：钱没有到，按账单更正')).toBeVisible()
 })

@@ -1,9 +1,15 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { APIRequestContext } from '@playwright/test'
+import { v7 as uuid } from 'uuid'
+import { ZipFile } from 'yazl'
 import { pathOf } from '#core/page.ts'
 import { invoicePages } from '#features/invoices/pages.ts'
 import { invoicePath, orderPath } from '#features/links/siteLinks.ts'
+import { post } from '#features/ledger/server/post.ts'
 import { orderPages } from '#features/orders/pages.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
+import type { Pool } from '#server/kit/database/db.ts'
 import { expectAccessibleInBothThemes } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
@@ -95,4 +101,82 @@ test('a buyer asks on a phone, finance issues, the buyer has it exchanged, the o
   await expect(dialog).toBeHidden()
   await page.goto(`${pathOf(invoicePages.list, { bventId })}?state=Red`)
   await expect(page.getByRole('row', { name: /杭州观澜视觉科技有限公司/ })).toContainText('红字号码未登记')
+})
+
+/** Orders that are paid and ask for an invoice, as fifty buyers would have left them. */
+async function fiftyAsked(pool: Pool, { orgId, bventId }: { orgId: string; bventId: string }): Promise<string[]> {
+  const orderNos = Array.from({ length: 50 }, (_, at) => `FP${bventId.slice(-8).toUpperCase()}${String(at).padStart(2, '0')}`)
+  const applied = new Date()
+  for (const [at, orderNo] of orderNos.entries()) {
+    const [orderId, invoiceId] = [uuid(), uuid()]
+    const money = { amountMinor: 19_900, currency: 'CNY' }
+    await pool.db
+      .insertInto('regOrder')
+      .values({ topOrgId: orgId, id: orderId, bventId, orderNo, status: 'Paid', payType: 'Offline', ...money })
+      .execute()
+    await post(pool.db, [
+      { orgId, at: applied, cause: 'order', debit: 'offline', credit: `revenue:${bventId}`, ...money, bventId, orderId, key: orderId },
+    ])
+    await pool.db
+      .insertInto('invoice')
+      .values({
+        topOrgId: orgId,
+        id: invoiceId,
+        bventId,
+        titleType: 'Personal',
+        title: `购买人 ${at}`,
+        email: `buyer-${at}@example.com`,
+        item: '会议服务费',
+        taxRate: 600,
+        ...money,
+        appliedAt: applied,
+        updatedAt: applied,
+      })
+      .execute()
+    await pool.db.insertInto('invoiceOrder').values({ topOrgId: orgId, invoiceId, orderId, amountMinor: money.amountMinor }).execute()
+  }
+  return orderNos
+}
+
+async function zip(files: Record<string, string>): Promise<Buffer> {
+  const archive = new ZipFile()
+  for (const [name, body] of Object.entries(files)) archive.addBuffer(Buffer.from(body), name)
+  archive.end()
+  return buffer(archive.outputStream)
+}
+
+test('finance issues fifty by a table and an archive: two wrong rows are said and handed back', async ({
+  page,
+  build,
+  pool,
+  newMember,
+  signIn,
+}) => {
+  const member = await newMember()
+  const { orgId, accountId } = member
+  const { bventId } = await build.event({ orgId, createdBy: accountId, status: 'Published', title: '一次开五十张' })
+  const orderNos = await fiftyAsked(pool, { orgId, bventId })
+  const numberOf = (at: number) => `2633200000118746${String(at).padStart(4, '0')}`
+  const rows = orderNos.map((orderNo, at) => [orderNo, at === 3 ? '12AB' : numberOf(at), at === 7 ? 'missing.pdf' : `${numberOf(at)}.pdf`])
+  const table = [['订单号', '发票号码', '文件名'], ...rows].map((cells) => cells.join(',')).join('\r\n')
+  const archive = await zip(Object.fromEntries(orderNos.map((_, at) => [`发票/${numberOf(at)}.pdf`, '%PDF-1.7'])))
+
+  await signIn(member, pathOf(invoicePages.list, { bventId }))
+  await page.getByRole('button', { name: '批量开票 50' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) => dialog.locator('input[type=file]').setInputFiles(file)
+  await choose({ name: '发票.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 nothing', 'latin1') })
+  await expect(dialog.getByRole('alert')).toContainText('压缩包损坏，或含有不安全的路径')
+  await choose({ name: '发票.zip', mimeType: 'application/zip', buffer: archive })
+  await choose({ name: '开票.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(dialog.getByText('压缩包 发票.zip')).toBeVisible()
+  await expect(dialog.getByText('表格 开票.csv')).toBeVisible()
+  const handedBack = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '开始开具' }).click()
+  const marked = await buffer((await (await handedBack).createReadStream()) as Readable)
+  expect(marked.toString()).toContain('20 位或 8 位')
+  expect(marked.toString()).toContain('压缩包里没有')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /已开票.*48/ })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /待开票.*2/ })).toBeVisible()
 })

@@ -37,6 +37,16 @@ test('SMS are bought at the till, used by a send, and the overview says what is 
   await expect(page.getByText('5,000 条', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /短信 5,000 条/ })).toContainText('已到账')
 
+  await page.getByRole('button', { name: /申请 RC\w+ 的发票/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('抬头').fill('上海申岳电气有限公司')
+  await dialog.getByLabel('税号').fill('91350100M000100Y44')
+  await expect(dialog.getByText('税号校验位不对')).toBeVisible()
+  await dialog.getByLabel('税号').fill('91350100M000100Y43')
+  await dialog.getByLabel('收票邮箱').fill('fapiao@example.com')
+  await dialog.getByRole('button', { name: '申请发票' }).click()
+  await expect(page.getByRole('row', { name: /短信 5,000 条/ })).toContainText('发票开具中')
+
   const asApp = openPool({ url: process.env.E2E_DATABASE ?? '', max: 1, name: 'e2e-send', onError: () => {} })
   await inScope(asApp.db, { orgId: member.orgId }, async (db) => {
     const [book] = hooksOf('credits')

@@ -1,9 +1,12 @@
 import pg from 'pg'
+import { v7 as uuid } from 'uuid'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { startProcess, type Running } from '#bench/processes.ts'
 import { inTurns } from '#bench/turns.ts'
 import { openWorld, type Person, type World } from '#bench/world.ts'
 import { entryCalls } from '#features/finance/contract.ts'
+import { storeBill } from '#features/finance/server/storeBill.ts'
+import { inScope, openPool } from '#server/kit/database/db.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
 /** `BENCH_LARGEST=100000` leaves out what takes long to write. */
@@ -47,12 +50,54 @@ export const financeScenario: Scenario = {
       const server = await startProcess('server/main.ts', world.environment)
       const figures = await asked(world, client, server, all)
       await server.stop()
-      return figures
+      return [...figures, await reconciled(world, client)]
     } finally {
       await client.end()
       await world.close()
     }
   },
+}
+
+const PAYMENTS = 10_000
+const DAY = '2026-03-10'
+
+/** A day's bill with a fee on every line, read into an organisation that has taken as many payments: rows, matches and fees, in one transaction. */
+async function reconciled({ build, environment }: World, client: pg.Client): Promise<Figure> {
+  const { orgId, accountId } = await build.member()
+  const { bventId } = await build.event({ orgId, createdBy: accountId })
+  const { attendeeId } = await build.attendee({ orgId, bventId })
+  const payAccountId = uuid()
+  await client.query(
+    `with orders as (select order_id from attendee where id = $4), made as (
+       insert into payment (top_org_id, id, bvent_id, order_id, provider, account_id, trade_no, amount_minor, currency, state, is_used, paid_at)
+       select $1, gen_random_uuid(), $2, (select order_id from orders), 'wechat', $3::uuid, $3::text || n, n, 'CNY', 'Paid', true, $6::timestamptz
+       from generate_series(1, $5::int) n returning *)
+     insert into ledger_entry (top_org_id, at, cause, debit, credit, amount_minor, currency, bvent_id, payment_id, key)
+     select top_org_id, paid_at, 'order', 'merchant:' || $3::text, 'revenue:' || bvent_id, amount_minor, currency, bvent_id, id, 'payment:' || id from made`,
+    [orgId, bventId, payAccountId, attendeeId, PAYMENTS, `${DAY}T09:00:00+08:00`],
+  )
+  const rows = Array.from({ length: PAYMENTS }, (_, n) => ({
+    kind: 'payment' as const,
+    tradeNo: `${payAccountId}${n + 1}`,
+    refundNo: '',
+    providerNo: `W${n}`,
+    amountMinor: n + 1,
+    currency: 'CNY',
+    feeMinor: 1,
+    at: new Date(`${DAY}T09:00:00+08:00`),
+    text: '',
+  }))
+  const pool = openPool({ url: environment.DATABASE_URL ?? '', max: 1, name: 'bench-bill', onError: () => {} })
+  const times: number[] = []
+  for (let time = 0; time < 5; time += 1) {
+    const began = performance.now()
+    await inScope(pool.db, { orgId }, (db) =>
+      storeBill(db, { orgId, account: `merchant:${payAccountId}`, day: DAY, source: 'fetched', rows, now: new Date() }),
+    )
+    times.push((performance.now() - began) / 1_000)
+  }
+  await pool.end()
+  return { name: `a day of ${PAYMENTS.toLocaleString('en')} payments reconciled`, unit: 's', ours: median(times), spread: spreadOf(times) }
 }
 
 /** A year of payments and refunds, spread over twenty events. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { functionKeys } from '#core/benefits.ts'
-import { defineCall } from '#core/call.ts'
+import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, list, paging } from '#core/schema.ts'
 import { creditKinds, packageKinds } from '#features/credits/rules.ts'
+import { givenTitle, titleOf } from '#features/invoices/shapes.ts'
 
 const READ = 'litehome_res_page_recharge'
 const WRITE = 'litehome_res_act_recharge'
@@ -34,6 +36,9 @@ const purchase = z.object({
   paidTime: z.string().nullable(),
   /** The newest attempt to pay has failed. */
   isFailed: z.boolean(),
+  /** The operator can be asked for one now. */
+  canInvoice: z.boolean(),
+  invoice: titleOf.extend({ state: z.enum(['Applied', 'Issued', 'Rejected']), number: z.string(), reason: z.string() }).nullable(),
 })
 export type Purchase = z.output<typeof purchase>
 
@@ -129,6 +134,24 @@ export const rechargeCalls = {
     access: WRITE,
     request: z.object({ purchaseId: id, provider }),
     response: start,
+    isEvenWhenLocked,
+  }),
+  /** Of what was paid, and not by the balance; the operator issues it. */
+  askInvoice: defineCall({
+    method: 'POST',
+    path: 'recharge/askInvoice',
+    access: WRITE,
+    request: z.object({ purchaseId: id, ...givenTitle }),
+    response: purchase,
+    isEvenWhenLocked,
+  }),
+  invoiceFile: defineCall({
+    method: 'GET',
+    path: 'recharge/invoiceFile',
+    access: READ,
+    request: z.object({ purchaseId: id }),
+    response: fileResponse,
+    mediaTypes: [mediaTypes.pdf, mediaTypes.ofd],
     isEvenWhenLocked,
   }),
 }

@@ -5,10 +5,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { FunctionKey } from '#core/benefits.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { benefitCalls } from '#features/benefits/contract.ts'
+import { reserveCredits, settleCredits } from '#features/credits/server/book.ts'
 import { hear } from '#features/payments/server/hear.ts'
 import { queryPayments } from '#features/payments/server/queryPayments.ts'
 import { rechargeCalls as calls } from '#features/recharge/contract.ts'
-import { openPool } from '#server/kit/database/db.ts'
+import { askedInvoices, issueInvoice, rejectInvoice } from '#features/recharge/server/operator.ts'
+import { inScope, openPool, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { balancesOf, brokenRules } from '#test/books.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
@@ -183,6 +185,38 @@ test('paid twice by two attempts, the second becomes balance; the balance buys a
   await sound()
 })
 
+const title = { titleType: 'Company', title: '上海申岳电气有限公司', taxNo: '91350100M000100Y43', email: 'fapiao@example.com' } as const
+const storage = () => harness.services.adapters
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+test('an invoice for what was bought: asked for once, rejected, asked for again, issued by the operator with its file', async () => {
+  const own = await shop()
+  const unpaid = await own.get(calls.buy, { packageId: await own.sell({ kind: 'sms', units: 10 }), provider: 'wechat' })
+  const ask = (purchaseId: string, more: object = {}) => own.attempt(calls.askInvoice, { purchaseId, ...title, ...more })
+  expect((await ask(unpaid.purchaseId)).envelope.businessCode).toBe(20011)
+  const purchaseId = await own.have(await own.sell({ kind: 'sms', units: 5_000 }))
+  expect((await ask(purchaseId, { taxNo: '91350100M000100Y44' })).status).toBe(400)
+  const asked = await Promise.all([ask(purchaseId), ask(purchaseId)])
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { purchaseNo, invoice } = await own.get(calls.detail, { purchaseId })
+  expect(invoice).toMatchObject({ state: 'Applied', title: title.title })
+  expect((await askedInvoices(harness.db)).filter((one) => one.purchaseNo === purchaseNo)).toMatchObject([{ amountMinor: 25_000 }])
+  await rejectInvoice(harness.db, purchaseNo, '税号查不到')
+  expect(await own.get(calls.detail, { purchaseId })).toMatchObject({
+    canInvoice: true,
+    invoice: { state: 'Rejected', reason: '税号查不到' },
+  })
+  expect((await ask(purchaseId)).status).toBe(200)
+  const number = '26332000001187450231'
+  const issue = (bytes: Buffer) => issueInvoice(harness.db, storage(), purchaseNo, { number, bytes, now: clock.now })
+  await expect(issue(Buffer.from('<html>'))).rejects.toThrow(purchaseNo)
+  await issue(pdf)
+  await expect(issue(pdf)).rejects.toThrow(purchaseNo)
+  expect(await own.get(calls.detail, { purchaseId })).toMatchObject({ canInvoice: false, invoice: { state: 'Issued', number } })
+  expect((await own.attempt(calls.invoiceFile, { purchaseId })).text.slice(0, 5)).toBe('%PDF-')
+  expect((await (await shop()).attempt(calls.invoiceFile, { purchaseId })).status).toBe(404)
+})
+
 describe('a benefit', () => {
   const endOf = async (world: Awaited<ReturnType<typeof shop>>, key: FunctionKey) =>
     (await world.get(benefitCalls.info)).benefitDetails.find(({ functionKey }) => functionKey === key)?.endDurationTime
@@ -234,14 +268,38 @@ const act = fc.oneof(
   fc.record({ do: fc.constantFrom('again' as const, 'pay' as const, 'fail' as const, 'tell' as const), pick: fc.nat(20) }),
   fc.record({ do: fc.constant('later' as const), minutes: fc.integer({ min: 1, max: 200 }) }),
   fc.record({ do: fc.constant('query' as const) }),
+  fc.record({ do: fc.constantFrom('reserve' as const, 'settle' as const), send: fc.nat(3), sms: fc.nat(8) }),
+  fc.record({ do: fc.constant('close' as const) }),
 )
+/** A day that is over by every clock, so that it can be closed while the story goes on in it. */
+const STORY = new Date('2026-03-05T08:00:00Z')
 const RUNS = Number(process.env.BOOKS_RUNS ?? 10)
 
-test('whatever buyers and the provider do, in whatever order, on two servers at once: both books are right', async () => {
+/** The day the story stands at is closed in the books of both. */
+const closeDay = (orgIds: readonly string[]) =>
+  sql`
+    insert into book_closing (top_org_id, day) select o, (${clock.now}::timestamptz at time zone 'Asia/Shanghai')::date from unnest(${orgIds}::uuid[]) o
+    on conflict do nothing`.execute(harness.db)
+/** Of closed days, those whose books say something else now. */
+const changedDays = async (orgIds: readonly string[]) => {
+  const { rows } = await sql`
+    select top_org_id, day from book_closing
+    where top_org_id = any(${orgIds}::uuid[]) and fingerprint <> encode(sha256(convert_to(book_text(top_org_id, day), 'UTF8')), 'hex')`.execute(
+    harness.db,
+  )
+  return rows
+}
+
+test('whatever buyers, sends, the provider and finance do, in whatever order, on two servers at once: both books are right', async () => {
   const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 14 })
   await fc.assert(
     fc.asyncProperty(moments, async (story) => {
+      clock.now = STORY
       const world = await shop()
+      const orgIds = [world.orgId, world.sellerOrgId]
+      const sends = Array.from({ length: 4 }, () => uuid())
+      const inBooks = (server: number, work: (db: Db) => Promise<unknown>) =>
+        inScope((pools[server % 2] ?? pools[0]).db, { orgId: world.orgId }, work)
       const sold = [
         await world.sell({ kind: 'balance', units: 30_000, priceMinor: 30_000 }),
         await world.sell({ kind: 'sms', units: 10, priceMinor: 10_000 }),
@@ -254,6 +312,14 @@ test('whatever buyers and the provider do, in whatever order, on two servers at 
       const perform = async (one: (typeof story)[number][number], server: number) => {
         if (one.do === 'later') return later(one.minutes)
         if (one.do === 'query') return query()
+        if (one.do === 'close') return closeDay(orgIds)
+        if ('send' in one) {
+          const [send, amounts] = [sends[one.send] ?? '', { sms: one.sms }]
+          const asking = (db: Db) => ({ db, now: clock.now })
+          return inBooks(server, (db) =>
+            one.do === 'reserve' ? reserveCredits(asking(db), send, amounts) : settleCredits(asking(db), send, amounts),
+          )
+        }
         if (one.do === 'buy') {
           const { result, envelope } = await world.attempt(calls.buy, { packageId: sold[one.what], provider: one.by })
           if (envelope.businessCode !== 0) return
@@ -275,7 +341,9 @@ test('whatever buyers and the provider do, in whatever order, on two servers at 
       }
       for (const moment of story) await Promise.all(moment.map(perform))
       for (const tradeNo of trades) await world.bring(provider.ofPayment(tradeNo))
+      for (const send of sends) await inBooks(0, (db) => settleCredits({ db, now: clock.now }, send, {}))
       await sound()
+      expect(await changedDays(orgIds)).toEqual([])
       const paid = trades.map((tradeNo) => provider.till.need(tradeNo)).filter(({ state }) => state === 'paid')
       const { merchant = 0 } = await balancesOf(harness.db, world.sellerOrgId)
       expect(merchant + paid.reduce((all, { amountMinor }) => all + amountMinor, 0)).toBe(0)

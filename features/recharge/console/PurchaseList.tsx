@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import { Can } from '#console/kit/Can.tsx'
+import { downloadCall } from '#console/kit/download.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import type { IconName } from '#console/kit/Icon.tsx'
 import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
@@ -10,6 +11,7 @@ import { textOf, useT } from '#console/kit/text.ts'
 import { useRows } from '#console/kit/useRows.ts'
 import { BALANCE } from '#features/credits/rules.ts'
 import { rechargeCalls, type Purchase } from '#features/recharge/contract.ts'
+import { InvoiceDialog } from '#features/recharge/console/InvoiceDialog.tsx'
 import { goodsText, shopPrice } from '#features/recharge/console/words.ts'
 
 const FIRST = { pageNo: 1, pageSize: 20 }
@@ -23,7 +25,9 @@ const states = {
 export function PurchaseList({ onPay }: { onPay: (purchase: Purchase) => void }) {
   const t = useT()
   const [paging, setPaging] = useState(FIRST)
+  const [invoicing, setInvoicing] = useState<Purchase | null>(null)
   const { data, error, refetch } = useRows(rechargeCalls.list, paging)
+  const last = data?.list.find(({ invoice }) => invoice !== null)?.invoice ?? null
   const columns = ['no', 'goods', 'price', 'way', 'time', 'state'] as const
   return (
     <section className="shop-part" aria-labelledby="shop-purchases">
@@ -50,18 +54,21 @@ export function PurchaseList({ onPay }: { onPay: (purchase: Purchase) => void })
             </thead>
             <tbody>
               {data.list.map((purchase) => (
-                <Row key={purchase.purchaseId} purchase={purchase} onPay={onPay} />
+                <Row key={purchase.purchaseId} purchase={purchase} onPay={onPay} onInvoice={setInvoicing} />
               ))}
             </tbody>
           </table>
         </div>
       )}
       {data && data.total > FIRST.pageSize && <TableFooter {...paging} total={data.total} onPaging={setPaging} />}
+      {invoicing && <InvoiceDialog purchase={invoicing} last={invoicing.invoice ?? last} onClose={() => setInvoicing(null)} />}
     </section>
   )
 }
 
-function Row({ purchase, onPay }: { purchase: Purchase; onPay: (purchase: Purchase) => void }) {
+type RowProps = { purchase: Purchase; onPay: (purchase: Purchase) => void; onInvoice: (purchase: Purchase) => void }
+
+function Row({ purchase, onPay, onInvoice }: RowProps) {
   const t = useT()
   const { purchaseNo, price, paidWith, createdTime, state } = purchase
   const way = paidWith === BALANCE ? t('recharge.balance') : paidWith ? textOf(`payments.${paidWith}`) : '–'
@@ -85,7 +92,36 @@ function Row({ purchase, onPay }: { purchase: Purchase; onPay: (purchase: Purcha
             </Button>
           </Can>
         )}
+        <InvoiceOf purchase={purchase} onAsk={() => onInvoice(purchase)} />
       </td>
     </tr>
+  )
+}
+
+function InvoiceOf({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {
+  const t = useT()
+  const { purchaseId, purchaseNo: no, invoice, canInvoice } = purchase
+  return (
+    <>
+      {invoice?.state === 'Applied' && <span className="m3 t13">{t('recharge.invoice_Applied')}</span>}
+      {invoice?.state === 'Rejected' && <span className="m3 t13">{t('recharge.invoice_Rejected', { reason: invoice.reason })} </span>}
+      {invoice?.state === 'Issued' && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('recharge.invoiceOf', { no })}
+          onClick={() => void downloadCall(rechargeCalls.invoiceFile, { purchaseId }).catch(() => {})}
+        >
+          {t('recharge.invoice_Issued')}
+        </Button>
+      )}
+      {canInvoice && (
+        <Can call={rechargeCalls.askInvoice}>
+          <Button type="link" size="small" aria-label={t('recharge.askInvoiceOf', { no })} onClick={onAsk}>
+            {t('recharge.askInvoice')}
+          </Button>
+        </Can>
+      )}
+    </>
   )
 }

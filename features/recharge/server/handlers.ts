@@ -4,6 +4,7 @@ import { rechargeCalls } from '#features/recharge/contract.ts'
 import { assets, usedByDay } from '#features/recharge/server/assets.ts'
 import { buy, pay } from '#features/recharge/server/buy.ts'
 import { packagesOf, shownGoods } from '#features/recharge/server/goods.ts'
+import { askInvoice, invoiceFileOf } from '#features/recharge/server/invoices.ts'
 import { purchaseDetail, purchases } from '#features/recharge/server/purchases.ts'
 import { waysOf } from '#features/recharge/server/ways.ts'
 import { required } from '#server/kit/errors.ts'
@@ -26,4 +27,6 @@ export const rechargeHandlers = implement(rechargeCalls, {
   detail: purchaseDetail,
   buy,
   pay,
+  askInvoice,
+  invoiceFile: invoiceFileOf,
 })

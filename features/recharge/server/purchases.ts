@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
+import { BALANCE } from '#features/credits/rules.ts'
 import type { Purchase, rechargeCalls } from '#features/recharge/contract.ts'
 import { shownGoods, type Goods } from '#features/recharge/server/goods.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -19,10 +20,14 @@ type Row = Goods & {
   createdAt: Date
   createdName: string
   paidAt: Date | null
+  invoice: Purchase['invoice']
 }
 
 const columns = sql`id, purchase_no, seller_org_id, kind, units, function_key, days, quota, price_minor, currency, state, paid_with,
-  expires_at, created_at, created_name, paid_at`
+  expires_at, created_at, created_name, paid_at,
+  (select json_build_object('state', i.state, 'number', i.number, 'reason', i.reject_reason, 'titleType', i.title_type, 'title', i.title, 'taxNo', i.tax_no,
+    'address', i.address, 'phone', i.phone, 'bank', i.bank, 'bankAccount', i.bank_account, 'email', i.email)
+    from purchase_invoice i where i.top_org_id = purchase.top_org_id and i.purchase_id = purchase.id) as invoice`
 
 function shown(row: Row, now: Date): Purchase {
   const { id, purchaseNo, currency, state, paidWith, createdName } = row
@@ -37,6 +42,8 @@ function shown(row: Row, now: Date): Purchase {
     createdTime: row.createdAt.toISOString(),
     paidTime: row.paidAt?.toISOString() ?? null,
     isFailed: false,
+    canInvoice: state === 'Paid' && paidWith !== BALANCE && (row.invoice === null || row.invoice.state === 'Rejected'),
+    invoice: row.invoice,
   }
 }
 
