@@ -9,7 +9,8 @@ export type GuestField = (typeof guestFields)[number]
 
 export const guestLabels = (field: GuestField): Text => invitationMessages[`invitations.col_${field}`]
 
-/** A letter in English is asked for by any of the ways people write it; else it is in Chinese. */
-export const languageIn = (cell: string): Language => (/^(en\b|eng|英)/i.test(cell.trim()) ? 'en' : 'zh-CN')
+/** A letter in English is asked for by any of its names; else it is in Chinese. */
+export const languageIn = (cell: string): Language =>
+  synonymMessages.english.some((name) => name === cell.trim().toLowerCase()) ? 'en' : 'zh-CN'
 
 export const namesOf = (field: GuestField): readonly string[] => [...guestLabels(field), ...synonymMessages[field]]
