@@ -161,6 +161,7 @@ export const guestCalls = {
 export const guestTasks = {
   importGuests: defineTask({
     type: 'invitationImport',
+    isUndoable: true,
     title: 'invitations.importTask',
     start: { path: 'invitation/guest/import', access: WRITE, request: z.object({ ...inEvent, fileId: id, batchId: id.optional() }) },
   }),

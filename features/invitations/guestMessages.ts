@@ -21,6 +21,7 @@ export const guestMessages = defineMessages('invitations', {
   col_mobile: ['手机', 'Mobile'],
   col_email: ['邮箱', 'E-mail'],
   col_owner: ['邀请人', 'Invited by'],
+  col_language: ['语言', 'Language'],
   col_labels: ['标签', 'Labels'],
   col_state: ['状态', 'State'],
   col_sent: ['发送时间', 'Sent'],

@@ -52,3 +52,14 @@ test('a letter is a picture too, whose code proves it; one of nobody is none', a
   expect((await harness.app.inject({ url: '/i/NOBODY2345/letter.jpg' })).statusCode).toBe(404)
   expect((await look('')).body).toContain('/letter.jpg')
 })
+
+test('the report is a table too, for those who may take one away', async () => {
+  const answer = await owner.try(calls.reportSheet, { bventId: event.bventId })
+  expect([answer.status, answer.headers['content-type']]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
+  const { accountId } = await harness.build.member({ orgId: event.orgId, roles: ['planner'] })
+  const other = await harness.as(accountId, event.orgId)
+  expect((await other.try(calls.reportSheet, { bventId: event.bventId })).status).toBe(403)
+})

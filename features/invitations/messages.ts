@@ -234,6 +234,8 @@ export const invitationMessages = {
     saveAsTemplate: ['存为模板', 'Keep as template'],
     asPicture: ['下载图片', 'As a picture'],
     asPdf: ['下载 PDF', 'As a PDF'],
+    reportExport: ['导出', 'Export'],
+    sumBy: ['分组', 'By'],
     letterSaved: ['邀请函已保存', 'Letter saved'],
     fieldBlank: ['“{name}”有 {n} 人为空，可写成 {sample}', '“{name}” is empty for {n}; write {sample}'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#core/call.ts'
+import { defineCall, fileResponse } from '#core/call.ts'
+import { mediaTypes } from '#core/mediaTypes.ts'
 import { figures, inEvent, READ, sources, WRITE } from '#features/invitations/shapes.ts'
 
 const named = figures.extend({ id: z.string(), name: z.string(), goal: z.int().nullable() })
@@ -18,6 +19,14 @@ export type Report = z.output<typeof report>
 
 export const reportCalls = {
   report: defineCall({ method: 'GET', path: 'invitation/report', access: READ, request: z.object(inEvent), response: report }),
+  reportSheet: defineCall({
+    method: 'GET',
+    path: 'invitation/reportSheet',
+    access: 'lite_res_act_export',
+    request: z.object(inEvent),
+    response: fileResponse,
+    mediaTypes: [mediaTypes.xlsx],
+  }),
   /** The address is told this once; made anew, the old one leads nowhere. */
   reportLink: defineCall({
     method: 'POST',

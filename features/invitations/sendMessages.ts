@@ -34,25 +34,6 @@ export const guestSendMessages = defineMessages('invitations', {
   noticeHold: ['两分钟内可以整个撤回', 'It can be taken back whole within two minutes'],
   noticeMade: ['已提交，两分钟后开始发送', 'Submitted; it starts in two minutes'],
   sendChosen: ['发邀请（{n}）', 'Write to {n}'],
-  draft_sms: [
-    '{{FullName|您好}}，{{OrgName}}诚邀您参加“{{EventTitle}}”，{{EventStart}}，{{EventPlace}}。邀请函：{{Link}}',
-    '{{FullName|Hello}}, {{OrgName}} would like to see you at {{EventTitle}}, {{EventStart}}. Your invitation: {{Link}}',
-  ],
-  draft_subject: ['{{FullName}}，邀您参加{{EventTitle}}', '{{FullName}}, your invitation to {{EventTitle}}'],
-  draft_mail: [
-    '尊敬的{{FullName|朋友}}{{Title}}：\n\n{{OrgName}}诚邀您参加“{{EventTitle}}”。\n时间：{{EventTime}}\n地点：{{EventPlace}}\n\n请在 {{ReplyEnd}} 前回复，让我们为您留好位置。',
-    'Dear {{FullName|friend}},\n\n{{OrgName}} would like to see you at {{EventTitle}}.\nWhen: {{EventTime}}\nWhere: {{EventPlace}}\n\nPlease answer by {{ReplyEnd}}, so that we can keep a seat for you.',
-  ],
-  draft_button: ['打开邀请函', 'Open the invitation'],
-  draft_remindSms: [
-    '{{FullName|您好}}，“{{EventTitle}}”为您留的位置保留到{{ReplyEnd}}，方便的话回复一下：{{Link}}',
-    '{{FullName|Hello}}, your seat at {{EventTitle}} is kept until {{ReplyEnd}}. Please answer here: {{Link}}',
-  ],
-  draft_remindSubject: ['{{FullName}}，您的位置还留着', '{{FullName}}, your seat is still kept'],
-  draft_remindMail: [
-    '尊敬的{{FullName|朋友}}{{Title}}：\n\n“{{EventTitle}}”为您留的位置保留到 {{ReplyEnd}}。来不来都请告诉我们一声。',
-    'Dear {{FullName|friend}},\n\nyour seat at {{EventTitle}} is kept until {{ReplyEnd}}. Please tell us whether you can come.',
-  ],
 
   reminders: ['自动提醒', 'Reminders'],
   remindersHint: [

@@ -6,5 +6,7 @@ export const synonymMessages = {
   mobile: ['手机号', '手机号码', '电话', '联系电话', 'phone', 'mobile number'],
   email: ['邮件', '电子邮箱', '邮箱地址', 'e-mail', 'mail'],
   owner: ['负责人', '跟进人', '销售', '客户经理', 'owner', 'sales'],
+  language: ['语种', '邀请函语言', 'language of the letter'],
+  english: ['en', 'english', '英文', '英语'],
   labels: ['标签', '分类', 'tags', 'label'],
 } as const satisfies Record<string, readonly string[]>

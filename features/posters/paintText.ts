@@ -11,9 +11,9 @@ const STRONG = 0.035
 type Text = Extract<Layer, { kind: 'text' }>
 type Measure = (text: string) => number
 
-/** Latin words stay whole, everything else breaks anywhere. */
+/** Latin words stay whole and no line begins with what closes another; everything else breaks anywhere. */
 function piecesOf(text: string): string[] {
-  return text.match(/[\p{Script=Latin}\p{N}\p{P}]+ ?|\s|./gu) ?? []
+  return text.match(/[\p{Script=Latin}\p{N}\p{P}]+ ?|\s|.[，。！？；：、）》」』】…]*/gu) ?? []
 }
 
 export function wrapped(text: string, width: number, measure: Measure): string[] {

@@ -79,7 +79,7 @@ function Designer({ bventId, language, stored, onLanguage }: Props) {
       }
     >
       <div className="frame-body invite-letter">
-        <div className="stack">
+        <div className="invite-drawer">
           {canSave && <TemplateStart language={language} design={design} onPick={setDesign} />}
           <LetterForm design={design} isDisabled={!canSave} onChange={setDesign} />
         </div>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { callApi } from '#console/kit/callApi.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { TrendChart } from '#console/kit/chart/TrendChart.tsx'
+import { downloadCall } from '#console/kit/download.ts'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -25,6 +26,7 @@ export function ReportPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(callQuery(calls.report, { bventId }, { ignoresErrors: true }))
   const canShare = useCan(calls.reportLink.access)
+  const canExport = useCan(calls.reportSheet.access)
   const share = async (isOn: boolean) => {
     const { url } = await callApi(calls.reportLink, { bventId, isOn })
     if (url) await navigator.clipboard.writeText(url)
@@ -37,13 +39,19 @@ export function ReportPage() {
       page={invitationPages.report}
       bventId={bventId}
       actions={
-        data &&
-        canShare && (
+        data && (
           <>
-            {data.hasLink && <Button onClick={() => act(false)}>{t('invitations.reportShareOff')}</Button>}
-            <Button icon={<Icon name="share" />} title={t('invitations.reportShareHint')} onClick={() => act(true)}>
-              {t(data.hasLink ? 'invitations.reportShareNew' : 'invitations.reportShare')}
-            </Button>
+            {canExport && (
+              <Button icon={<Icon name="dl" />} onClick={() => void downloadCall(calls.reportSheet, { bventId }).catch(() => {})}>
+                {t('invitations.reportExport')}
+              </Button>
+            )}
+            {canShare && data.hasLink && <Button onClick={() => act(false)}>{t('invitations.reportShareOff')}</Button>}
+            {canShare && (
+              <Button icon={<Icon name="share" />} title={t('invitations.reportShareHint')} onClick={() => act(true)}>
+                {t(data.hasLink ? 'invitations.reportShareNew' : 'invitations.reportShare')}
+              </Button>
+            )}
           </>
         )
       }

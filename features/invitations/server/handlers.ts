@@ -17,6 +17,7 @@ import { listGuests, readGuest } from '#features/invitations/server/listGuests.t
 import { readMyTask } from '#features/invitations/server/own.ts'
 import { planHistory, readPlan, subjectsIn } from '#features/invitations/server/plan.ts'
 import { readReport, reportLink } from '#features/invitations/server/report.ts'
+import { reportSheet } from '#features/invitations/server/reportSheet.ts'
 import { saveGuest } from '#features/invitations/server/saveGuest.ts'
 import { savePlan } from '#features/invitations/server/savePlan.ts'
 import { inviterScope } from '#features/invitations/server/scope.ts'
@@ -91,6 +92,7 @@ export const invitationHandlers = implement(invitationCalls, {
   openReminder,
   removeReminder,
   report: readReport,
+  reportSheet,
   reportLink,
   opened: markOpened,
   accept,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import { guestTasks } from '#features/invitations/guestContract.ts'
-import { guestFields, namesOf, type GuestField } from '#features/invitations/guestFields.ts'
+import { guestFields, languageIn, namesOf, type GuestField } from '#features/invitations/guestFields.ts'
 import { invitationMessages } from '#features/invitations/messages.ts'
 import { insertGuests, type NewGuest } from '#features/invitations/server/addGuests.ts'
 import { batchFile } from '#features/invitations/server/batch.ts'
@@ -115,7 +115,16 @@ type Members = ReadonlyMap<string, { accountId: string; departmentId: string | n
 function judge(rows: readonly Row[], members: Members): Judged[] {
   const seen = new Set<string>()
   return rows.map((row): Judged => {
-    const { name = '', title = '', company = '', mobile: number = '', email: address = '', owner = '', labels = '' } = row.cells
+    const {
+      name = '',
+      title = '',
+      company = '',
+      mobile: number = '',
+      email: address = '',
+      owner = '',
+      labels = '',
+      language = '',
+    } = row.cells
     const { mobile, email } = contactsOf({ mobile: number, email: address })
     const wrong = (reason: Reason, cell: GuestField) => ({ row, reason, cell })
     if (name === '') return wrong('name', 'name')
@@ -135,7 +144,7 @@ function judge(rows: readonly Row[], members: Members): Judged[] {
         company: company.slice(0, 120),
         mobile,
         email,
-        language: 'zh-CN',
+        language: languageIn(language),
         labels: [
           ...new Set(
             labels

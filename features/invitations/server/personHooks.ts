@@ -20,6 +20,7 @@ export async function eraseGuest({ db }: Context, { attendeeId, bventId, address
     .where('accountId', 'is', null)
     .execute()
   await db.updateTable('inviteeLog').set({ note: '', nextStep: '' }).where('inviteeId', 'in', isThem).execute()
+  await db.deleteFrom('message').where('inviteeId', 'in', isThem).execute()
   await db.updateTable('invitee').set(nameless).where('id', 'in', isThem).execute()
 }
 

@@ -13,7 +13,7 @@ import type { Db } from '#server/kit/database/db.ts'
 import { required } from '#server/kit/errors.ts'
 
 /** Raised when the same scene is painted another way. */
-const PAINT = 1
+const PAINT = 2
 const PRINT_DAYS = 30
 const extensions = { png: 'png', jpeg: 'jpg', pdf: 'pdf' } as const satisfies Record<PosterFormat, string>
 const DAY_MS = 86_400_000

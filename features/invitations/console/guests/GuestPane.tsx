@@ -71,6 +71,16 @@ export function GuestPane({ inviteeId, bventId, onChanged, onClose }: Props) {
             )}
             {guest.isMine && <Button onClick={() => setAct('contact')}>{t('invitations.contact')}</Button>}
             {guest.isMine && <Button onClick={() => setAct('edit')}>{t('core.edit')}</Button>}
+            {guest.link && (
+              <>
+                <Button href={`${guest.link}/letter.jpg`} target="_blank" rel="noreferrer">
+                  {t('invitations.asPicture')}
+                </Button>
+                <Button href={`${guest.link}/letter.pdf`} target="_blank" rel="noreferrer">
+                  {t('invitations.asPdf')}
+                </Button>
+              </>
+            )}
             {!guest.isMine && <Button onClick={claim}>{t('invitations.claim')}</Button>}
           </div>
           {guest.claimed.length > 0 && <Claims guest={guest} onDone={done} />}

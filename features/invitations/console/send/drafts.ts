@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
+import { draftMessages as words } from '#features/invitations/draftMessages.ts'
 import type { GuestText, GuestTexts } from '#features/invitations/notice.ts'
-import { guestSendMessages as words } from '#features/invitations/sendMessages.ts'
 import { sendChannels, type SendChannel } from '#features/sends/shapes.ts'
 
 export const NO_TEXT: GuestText = { subject: '', content: '', button: '' }
@@ -9,11 +9,11 @@ export const NO_TEXT: GuestText = { subject: '', content: '', button: '' }
 /** Something to begin with: the invitation itself, or a word to those who have been silent. */
 export function firstText(channel: SendChannel, language: Language, isReminder = false): GuestText {
   const say = (key: keyof typeof words) => textIn(words[key], language)
-  if (channel === 'SMS') return { ...NO_TEXT, content: say(isReminder ? 'invitations.draft_remindSms' : 'invitations.draft_sms') }
+  if (channel === 'SMS') return { ...NO_TEXT, content: say(isReminder ? 'remindSms' : 'sms') }
   return {
-    subject: say(isReminder ? 'invitations.draft_remindSubject' : 'invitations.draft_subject'),
-    content: say(isReminder ? 'invitations.draft_remindMail' : 'invitations.draft_mail'),
-    button: say('invitations.draft_button'),
+    subject: say(isReminder ? 'remindSubject' : 'subject'),
+    content: say(isReminder ? 'remindMail' : 'mail'),
+    button: say('button'),
   }
 }
 
