@@ -30,12 +30,14 @@ test('a planner is narrowed field by field, tried out first, and sees just that'
   })
 
   await signIn(member, companyPages.dataPermission.path)
-  const put = async (field: string, sight: string) => {
-    await page.getByRole('combobox', { name: `策划人 · ${field}`, exact: true }).click()
-    await page.locator('.ant-select-dropdown:visible').getByTitle(sight, { exact: true }).click()
+  /** With keys: the list opens at what is chosen, 全部, and goes down by 打码 to 看不到. */
+  const put = async (field: string, down: number) => {
+    await page.getByRole('combobox', { name: `策划人 · ${field}`, exact: true }).focus()
+    for (let pressed = 0; pressed <= down; pressed += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
   }
-  await put('手机', '打码')
-  await put('备注', '看不到')
+  await put('手机', 1)
+  await put('备注', 2)
   await page.getByRole('combobox', { name: '以谁的眼睛看' }).click()
   await page.locator('.ant-select-dropdown:visible').getByTitle('徐佳', { exact: true }).click()
   const seen = page.locator('.seen-as')

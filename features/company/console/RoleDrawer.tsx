@@ -159,7 +159,7 @@ function Holders({ role }: { role: string }) {
   const { data, error, refetch } = useCallQuery(roleCalls.roleHolders, { role }, { ignoresErrors: true })
   return (
     <section className="role-holders">
-      <h3 className="t13 m2">{t('company.roleHolders')}</h3>
+      <h2 className="t13 m2">{t('company.roleHolders')}</h2>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <p className="t13 m3">{t('company.noHolders')}</p>}
       <ul>
