@@ -34,7 +34,10 @@ export function PivotView({ name, pivot, definition, picture, table }: Props) {
     const value = pivot.cells[row]?.[column]?.[0]
     return value === null || value === undefined || value === '' ? null : Number(value)
   }
-  const data = { head: [t('statistics.rows'), ...titles], rows: pivot.cells.map((cells, at) => [rows[at] ?? t('statistics.total'), ...textOf(cells)]) }
+  const data = {
+    head: [t('statistics.rows'), ...titles],
+    rows: pivot.cells.map((cells, at) => [rows[at] ?? t('statistics.total'), ...textOf(cells)]),
+  }
   const drawing = drawingOf(
     definition.chart,
     rows.slice(0, MOST_DRAWN),
