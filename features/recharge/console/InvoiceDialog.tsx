@@ -48,6 +48,7 @@ export function InvoiceDialog({ purchase, last, onClose }: Props) {
         {purchase.purchaseNo} · <b>{shopPrice(purchase.price)}</b>
       </p>
       <Segmented<TitleType>
+        className="shop-title"
         aria-label={t('invoices.type')}
         value={title.titleType}
         options={titleTypes.map((value) => ({ value, label: t(`invoices.${value}`) }))}
