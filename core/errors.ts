@@ -110,7 +110,7 @@ export const errors = {
   'photo.closed': row(39104, 401, '相册未开放', 'The album is not open to you', 'silent'),
   'photo.tooManyLinks': row(39105, 409, '上传链接最多 {most} 个', 'There can be no more than {most} upload links'),
   'extension.unavailable': row(42201, 409, '该服务未开通', 'This service is not set up'),
-  'assistant.busy': row(42202, 503, '智能服务正忙，请稍后再试', 'The assistant is busy, try again later', 'silent'),
+  'assistant.busy': row(42206, 503, '智能服务正忙，请稍后再试', 'The assistant is busy, try again later', 'silent'),
   'assistant.failed': row(42203, 503, '智能服务没有回应，请稍后再试', 'The assistant did not answer, try again later', 'silent'),
   'assistant.quota': row(42204, 403, '智能服务的用量已用完', 'The quota of the assistant is used up', 'silent'),
   'assistant.unreadable': row(
