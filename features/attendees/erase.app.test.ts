@@ -36,6 +36,7 @@ async function tenantTables(): Promise<Column[]> {
     select c.table_name as "table", array_agg(c.column_name::text) as columns, bool_or(c.data_type in ('text', 'jsonb') and c.column_name <> 'id') as has_words
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and not (select p.relispartition from pg_class p where p.oid = to_regclass(quote_ident(c.table_name)))
     group by c.table_name having bool_or(c.column_name = 'top_org_id') order by 1`.execute(db)
   return rows
 }
