@@ -208,6 +208,8 @@ const TITLE_LETTERS = 40
 /** The first thing it says, without what differs from person to person. */
 export function titleOf(content: SendContent): string {
   const [first] = wordingsOf(content)
-  const said = (first?.subject || first?.content || '').replace(/\{\{[^{}\n]*\}\}/g, '…')
+  // What stands first at the official account is the number of a template.
+  const data = first?.blocks?.find((block) => block.type === 'data')
+  const said = (data?.text || first?.subject || first?.content || '').replace(/\{\{[^{}\n]*\}\}/g, '…')
   return [...said].slice(0, TITLE_LETTERS).join('')
 }

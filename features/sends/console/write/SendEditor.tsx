@@ -85,7 +85,7 @@ function Opened({ page, channel, kept, onKept, onReopen }: OpenedProps) {
   const test = useCall(noticeCalls.sendTest)
   // The same click told twice is one send; after a refusal the next one is another.
   const [idempotencyKey, setKey] = useState<string>(() => crypto.randomUUID())
-  const create = useCall(sendCalls.create, { changes: [sendCalls.list], ignoresErrors: true, idempotencyKey })
+  const create = useCall(sendCalls.create, { changes: [sendCalls.list, sendCalls.detail], ignoresErrors: true, idempotencyKey })
   const [isSent, setSent] = useState(false)
   const guard = useUnsavedGuard(saving.isDirty && !isSent)
   const now = useNow(CLOCK_MS)
