@@ -344,7 +344,11 @@ describe('a second person', () => {
     await person()
     const reached = async (role: 'planner' | 'administrator') => {
       const { accountId: id } = await build.member({ orgId, roles: [role] })
-      await harness.db.updateTable('account').set({ email: `${role}-${id}@example.com` }).where('id', '=', id).execute()
+      await harness.db
+        .updateTable('account')
+        .set({ email: `${role}-${id}@example.com` })
+        .where('id', '=', id)
+        .execute()
       return `${role}-${id}@example.com`
     }
     await reached('planner')

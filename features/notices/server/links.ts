@@ -1,5 +1,14 @@
 import { languageOf } from '#core/language.ts'
-import { centerPath, invitationPath, linkEnd, livePath, orderPath, publicEventPath, surveyPath, ticketPath } from '#features/links/siteLinks.ts'
+import {
+  centerPath,
+  invitationPath,
+  linkEnd,
+  livePath,
+  orderPath,
+  publicEventPath,
+  surveyPath,
+  ticketPath,
+} from '#features/links/siteLinks.ts'
 import type { LinkSigner } from '#features/links/server/siteTokens.ts'
 import type { Audience, NoticeLink } from '#features/notices/codes.ts'
 import type { Book } from '#features/notices/server/book.ts'

@@ -161,7 +161,13 @@ export type StoredLedger = {
 
 export function ledgerRow({ at, clickedAt, provider, state, address, ...row }: StoredLedger, cover: Cover): LedgerRow {
   const hidden = cover(addressField(row.channel), address) ?? ''
-  return { ...row, address: hidden, state: shownState(state, provider), clickedTime: clickedAt?.toISOString() ?? null, time: at.toISOString() }
+  return {
+    ...row,
+    address: hidden,
+    state: shownState(state, provider),
+    clickedTime: clickedAt?.toISOString() ?? null,
+    time: at.toISOString(),
+  }
 }
 
 export async function sendPeople(ctx: Context, { bventId, ...request }: RequestOf<typeof sendCalls.people>, isToGuests = false) {

@@ -55,7 +55,9 @@ export async function writeMessages(writing: Writing, messages: readonly Unwritt
   const ids = [...new Set(messages.flatMap(({ sendId }) => sendId ?? []))]
   if (ids.length === 0) return []
   const { rows: sends } = await sql<Sent>`
-    select id, bvent_id, content, audience, is_send_anyway, counts_clicks from send where id = any(${ids}::uuid[]) and bvent_id is not null`.execute(db)
+    select id, bvent_id, content, audience, is_send_anyway, counts_clicks from send where id = any(${ids}::uuid[]) and bvent_id is not null`.execute(
+    db,
+  )
   const written: Written[] = []
   for (const send of sends) {
     const isToGuests = isForGuests(send.audience)
