@@ -35,6 +35,12 @@ function listsChineseFont() {
   return (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== ''
 }
 
+/** Tests of genuine letters need one; where it is missing and nobody may install it, they say that they were left out. */
+export function hasMailServer(): boolean {
+  const isThere = () => existsSync('/usr/sbin/exim4') && spawnSync('/usr/bin/python3', ['-c', 'import dkim']).status === 0
+  return isThere() || (install(['exim4-daemon-light', 'python3-dkim']) && isThere())
+}
+
 /** Required only where it can be installed; elsewhere the embedded one has already been tested. */
 export function systemPostgres(): { missing?: string; isRequired: boolean } {
   if (hasSystemPostgres()) return { isRequired: true }

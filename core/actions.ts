@@ -252,6 +252,8 @@ export const actions = {
   'recharge.paid': ['套餐到账', 'A package was paid'],
   'recharge.surplus': ['重复付款转入余额', 'A second payment became balance'],
 
+  'send.saveDraft': ['保存发送草稿', 'Saved a draft of a send'],
+  'send.removeDraft': ['删除发送草稿', 'Deleted a draft of a send'],
   'send.create': ['发送通知', 'Sent a notice'],
   'send.takeBack': ['撤回发送', 'Took a send back'],
   'send.pause': ['暂停发送', 'Paused a send'],

@@ -1678,6 +1678,8 @@ export type MessageTable = {
   wordsHash: Buffer | null
   personId: string | null
   inviteeId: string | null
+  clickedAt: Timestamp | null
+  clicks: Generated<number>
 }
 
 export type MessageAccountTable = {
@@ -1737,6 +1739,7 @@ export type NoticeSettingTable = {
   replyTo: Generated<string>
   minutesBefore: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
+  countsClicks: Generated<boolean>
 }
 
 export type NoticeSwitchTable = {
@@ -2479,6 +2482,7 @@ export type SendTable = {
   onceKey: string | null
   retryOf: string | null
   counts: Json | null
+  countsClicks: Generated<boolean>
 }
 
 export type SendAllowanceTable = {

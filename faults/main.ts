@@ -9,6 +9,7 @@ import { databaseFull, filesFull } from '#faults/scenarios/disk.ts'
 import { importKilled } from '#faults/scenarios/imports.ts'
 import { mailDown } from '#faults/scenarios/mail.ts'
 import { sendKilled } from '#faults/scenarios/notices.ts'
+import { clockJumps, gatewayDownAnHour, missedRuns, quietNight } from '#faults/scenarios/noticesTime.ts'
 import { payProviderTrouble } from '#faults/scenarios/payProvider.ts'
 import { paymentCallbacks } from '#faults/scenarios/payments.ts'
 import { registrationRush } from '#faults/scenarios/registration.ts'
@@ -32,6 +33,10 @@ const faults: [key: string, fault: Fault][] = [
   ['disk', databaseFull],
   ['mail', mailDown],
   ['notices', sendKilled],
+  ['notices', gatewayDownAnHour],
+  ['notices', clockJumps],
+  ['notices', quietNight],
+  ['notices', missedRuns],
   ['payments', paymentCallbacks],
   ['payments', payProviderTrouble],
   ['cluster', rollingRestart],

@@ -114,11 +114,12 @@ async function open() {
     body: '来吧',
   }
   await harness.db.insertInto('message').values(advertised).execute()
+  const marks = await marksOf(asking)
   /** Where two features call different things by one name. */
   const own: Record<string, Record<string, string>> = {
     reports: { token: reportToken },
-    delivery: { token: (await marksOf(asking)).tokenOf(messageId) },
-    campaigns: { token: (await marksOf(asking)).tokenOf(advertised.id) },
+    delivery: { token: marks.tokenOf(messageId), id: messageId.replaceAll('-', ''), mac: marks.signLink(messageId, '/') },
+    campaigns: { token: marks.tokenOf(advertised.id) },
     invitations: { code: guest.code },
   }
   const params = {
@@ -138,7 +139,7 @@ async function open() {
     businessType: 'Event',
     look: 'orbit.webp',
   }
-  const query = `${new URL(paying).search}&m=${await letterMark(asking, guest.code)}`
+  const query = `${new URL(paying).search}&m=${await letterMark(asking, guest.code)}&to=%2F`
   return { params, own, cookie: String(headers['set-cookie']).split(';')[0] ?? '', query, siteToken }
 }
 

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { startProcess, type Running } from '#bench/processes.ts'
 import { must, pause, until, type Fault } from '#faults/fault.ts'
 import { openMailServer } from '#faults/gateways.ts'
+import { messageCounts, planLetters } from '#faults/sending.ts'
 import { freePort } from '#server/database/ports.ts'
 import { prepare } from '#server/database/open.ts'
-import { openPool, type Db } from '#server/kit/database/db.ts'
-import { buildIn } from '#test/build.ts'
+import { openPool } from '#server/kit/database/db.ts'
 
 const LETTERS = 10_000
 const KILLS = 10
@@ -25,7 +23,7 @@ export const sendKilled: Fault = {
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SMTP_URL: mail.url }
     const servers: Running[] = [await startProcess('server/main.ts', environment), await startProcess('server/main.ts', environment)]
     try {
-      await plan(pool.db)
+      await planLetters(pool.db, LETTERS)
       for (let kill = 0; kill < KILLS; kill += 1) {
         const before = mail.received.size
         await until(async () => mail.received.size > before + LETTERS / (2 * KILLS), ALL_SENT_MS, 'letters go out between two kills')
@@ -33,8 +31,8 @@ export const sendKilled: Fault = {
         await pause(0)
         servers.splice(0, 2, await startProcess('server/main.ts', environment), await startProcess('server/main.ts', environment))
       }
-      await until(async () => (await counts(pool.db)).waiting === 0, ALL_SENT_MS, 'everything has an end')
-      const { sent, unknown } = await counts(pool.db)
+      await until(async () => (await messageCounts(pool.db)).waiting === 0, ALL_SENT_MS, 'everything has an end')
+      const { sent, unknown } = await messageCounts(pool.db)
       const twice = [...mail.received.values()].filter((times) => times > 1).length
       must(twice === 0, `${twice} letters arrived twice`)
       must(sent + unknown === LETTERS, `${LETTERS - sent - unknown} letters ended otherwise`)
@@ -47,27 +45,4 @@ export const sendKilled: Fault = {
       await mail.close()
     }
   },
-}
-
-async function plan(db: Db): Promise<void> {
-  const { orgId, bventId } = await buildIn(db).event({ status: 'Published' })
-  const id = uuid()
-  const words = { origin: 'Manual', title: '提醒', kind: 'Notice', lane: 2, channels: ['Email'], content: '{}', audience: '{}' }
-  await db
-    .insertInto('send')
-    .values({ topOrgId: orgId, id, bventId, state: 'Running', plannedAt: new Date(), recipients: LETTERS, ...words })
-    .execute()
-  await sql`
-    insert into message (top_org_id, id, send_id, bvent_id, channel, recipient, kind, lane, state, subject, body)
-    select ${orgId}, gen_random_uuid(), ${id}, ${bventId}, 'Email', 'p' || n || '@example.com', 'Notice', 2, 'Queued', '提醒', '<p>明天见</p>'
-    from generate_series(1, ${LETTERS}) n`.execute(db)
-}
-
-async function counts(db: Db): Promise<{ waiting: number; sent: number; unknown: number }> {
-  const { rows } = await sql<{ waiting: number; sent: number; unknown: number }>`
-    select count(*) filter (where state in ('Queued', 'Deferred', 'Sending'))::int as waiting,
-      count(*) filter (where state = 'Sent')::int as sent, count(*) filter (where state = 'Unknown')::int as unknown from message`.execute(
-    db,
-  )
-  return rows[0] ?? { waiting: -1, sent: 0, unknown: 0 }
 }

@@ -274,6 +274,7 @@ export const auditChangeMessages = defineMessages('audit', {
   field_subject: ['主题', 'Subject'],
   field_content: ['内容', 'Content'],
   field_text: ['文字', 'Text'],
+  field_countsClicks: ['统计链接点击', 'Counts clicks'],
   field_quietFrom: ['免打扰开始', 'Quiet from'],
   field_quietTo: ['免打扰结束', 'Quiet until'],
   field_smsSignature: ['短信签名', 'SMS signature'],

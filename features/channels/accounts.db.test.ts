@@ -316,6 +316,13 @@ describe('a message', () => {
       to: 'zhangsan',
       body: { agentid: 1_000_002, text: { content: '明天开会' } },
     })
+    const [known, unknown] = [
+      await put({ channel: 'WeCom', recipient: `+86${keys.wecomMember.mobile}`, body: '等你同意' }),
+      await put({ channel: 'WeCom', recipient: '13900139000', body: '等你同意' }),
+    ]
+    await send()
+    expect(cloud.sent.at(-1)).toMatchObject({ provider: 'wecom', to: keys.wecomMember.userId })
+    expect([(await row(known)).state, (await row(unknown)).state]).toEqual(['Sent', 'Failed'])
   })
 
   test('without any account stays in the outbox', async () => {

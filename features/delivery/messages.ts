@@ -1,5 +1,8 @@
 import { defineMessages } from '#core/messages.ts'
 
+/** The words that say “no more of these” in answer to an SMS. */
+export const goodbyes: readonly string[] = ['R', 'T', 'TD', 'N', 'STOP', 'UNSUBSCRIBE', '退订', '拒收', '取消订阅']
+
 export const deliveryMessages = defineMessages('delivery', {
   title: ['发件箱', 'Outbox'],
   channel: ['渠道', 'Channel'],
@@ -61,6 +64,11 @@ export const deliveryMessages = defineMessages('delivery', {
   emptyHint: ['发给参会人和成员的每一条都会记在这里。', 'Everything sent to attendees and members is kept here.'],
 
   unsubscribe: ['退订', 'Unsubscribe'],
+  countedNote: ['这封信里的链接会统计点击', 'Clicks on the links of this letter are counted'],
+  choice_counted: [
+    '这条消息里的链接会统计是否被打开，只用于主办方的发送报告。',
+    'Whether the links of this message are opened is counted, for the organiser’s report only.',
+  ],
   choice_title: ['不想再收到这些？', 'No more of these?'],
   choice_whom: ['“{org}”发给 {address} 的消息', 'What “{org}” sends to {address}'],
   choice_everything: ['都接收', 'All of it'],

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { channelCalls } from '#features/channels/contract.ts'
 import { INSTALLATION_MAIL, receiptUrl } from '#features/channels/server/receiptUrl.ts'
 import { deliveryCalls } from '#features/delivery/contract.ts'
+import { countedPath } from '#features/delivery/server/clicks.ts'
 import { marksOf, type Marks } from '#features/delivery/server/marks.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
 import { suppressionCalls as calls } from '#features/delivery/suppressionContract.ts'
@@ -220,6 +221,95 @@ describe('leaving', () => {
     await owner.get(calls.suppress, { channel: 'Email', address: ' READER@example.com ', note: '电话里说的' })
     await oneClick(token, 'choice=everything')
     expect(await listed()).toMatchObject([{ reason: 'manual', note: '电话里说的' }])
+  })
+})
+
+describe('an answer to an SMS', () => {
+  const had = (recipient: string, lane = 2) => put({ channel: 'SMS', recipient, lane })
+  const tencent = (mobile: string, text: string) =>
+    JSON.stringify({ extend: '', mobile, nationcode: '86', sign: '云栖', text, time: 1_457_336_869 })
+
+  test('by Tencent, Alibaba or a gateway stops what its reader had; told twice it is the same', async () => {
+    const urls = {
+      tencent: await account('TencentSms', { ...keys.tencent, ...sms }),
+      alibaba: await account('AlibabaSms', { ...keys.alibaba, ...sms }),
+      gateway: await account('HttpSms', { url: 'https://sms.example.com/send' }),
+    }
+    await had('13800138001')
+    await had('+8613800138002', 3)
+    await had('13800138003', 0)
+    for (const _ of [1, 2]) {
+      expect((await post(urls.tencent, tencent('13800138001', ' r '))).json()).toEqual({ result: 0, errmsg: 'OK' })
+      const up = [{ phone_number: '13800138002', content: '退订', send_time: '2026-11-18 08:00:00', sign_name: '云栖', sequence_id: 1 }]
+      expect((await post(urls.alibaba, JSON.stringify(up))).json()).toMatchObject({ code: 0 })
+      expect((await post(urls.gateway, JSON.stringify({ mobile: '8613800138003', reply: 'Ｔ' }))).json()).toEqual({ ok: true })
+    }
+    expect((await listed()).map(({ address, reason, isCampaignOnly }) => [address, reason, isCampaignOnly]).sort()).toEqual([
+      ['+8613800138002', 'unsubscribed', true],
+      ['13800138001', 'unsubscribed', false],
+      ['13800138003', 'unsubscribed', false],
+    ])
+    const logged = await harness.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('topOrgId', '=', orgId)
+      .where('action', '=', 'message.choose')
+      .execute()
+    expect(logged).toHaveLength(3)
+  })
+
+  test('that says something else, comes from a stranger, or to a wrong address changes nothing', async () => {
+    const url = await account('TencentSms', { ...keys.tencent, ...sms })
+    await had('13800138000')
+    expect((await post(url, tencent('13800138000', '收到，谢谢'))).statusCode).toBe(200)
+    expect((await post(url, tencent('13900139000', 'R'))).statusCode).toBe(200)
+    expect((await post(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`, tencent('13800138000', 'R'))).statusCode).toBe(404)
+    for (const nonsense of ['{"mobile":"13800138000","text":"R"}', '[]x', '{"text":"R"}'])
+      expect((await post(url, nonsense)).statusCode).toBe(400)
+    expect(await listed()).toEqual([])
+  })
+
+  test('does not take somebody off the list who was put there by hand', async () => {
+    const url = await account('TencentSms', { ...keys.tencent, ...sms })
+    await had('13800138000')
+    await owner.get(calls.suppress, { channel: 'SMS', address: '13800138000', note: '电话里说的' })
+    await post(url, tencent('13800138000', 'T'))
+    expect(await listed()).toMatchObject([{ reason: 'manual' }])
+  })
+})
+
+describe('a link that is counted', () => {
+  const linkOf = (id: string, to: string) => countedPath(marks, id, to)
+  const follow = (
+    url: string,
+    userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  ) => harness.app.inject({ url, headers: { 'user-agent': userAgent } })
+
+  test('leads on, and notes who followed it; robots are let through uncounted', async () => {
+    const id = await put()
+    const to = 'https://example.com/agenda?day=1&x=%E4%BC%9A'
+    expect((await follow(linkOf(id, to), 'Googlebot/2.1')).headers.location).toBe(to)
+    expect(await row(id)).toMatchObject({ clicks: 0, clickedAt: null })
+    for (const _ of [1, 2]) {
+      const answer = await follow(linkOf(id, to))
+      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, to, 'no-store'])
+    }
+    expect(await row(id)).toMatchObject({ clicks: 2, clickedAt: expect.any(Date) as Date })
+  })
+
+  test('that we have not written leads nowhere and counts nothing', async () => {
+    const [id, other] = [await put(), await put()]
+    const genuine = linkOf(id, '/bvent/x')
+    for (const forged of [
+      genuine.replace('to=', 'to=https%3A%2F%2Fevil.example%2F'),
+      genuine.replace(id.replaceAll('-', ''), other.replaceAll('-', '')),
+      genuine.replace(/[?].*/, ''),
+      `${genuine}&to=https%3A%2F%2Fevil.example`,
+      '/k/x/y?to=/',
+    ])
+      expect((await follow(forged)).statusCode).toBe(404)
+    expect(await row(id)).toMatchObject({ clicks: 0 })
+    expect(await row(other)).toMatchObject({ clicks: 0 })
   })
 })
 

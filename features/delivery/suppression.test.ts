@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenIn, isOneClick } from '#features/delivery/suppression.ts'
+import { chosenIn, isGoodbye, isOneClick } from '#features/delivery/suppression.ts'
 
 test.each([
   ['List-Unsubscribe=One-Click', true],
@@ -16,3 +16,17 @@ test.each([
   ['choice=all', null],
   ['', null],
 ])('%j chooses %s', (body, expected) => expect(chosenIn(body)).toBe(expected))
+
+test.each([
+  ['R', true],
+  [' r ', true],
+  ['Ｔ。', true],
+  ['TD', true],
+  ['退订', true],
+  ['退订！', true],
+  ['stop', true],
+  ['', false],
+  ['Roger', false],
+  ['我要退订吗', false],
+  ['谢谢', false],
+])('%j says goodbye: %s', (text, expected) => expect(isGoodbye(text)).toBe(expected))

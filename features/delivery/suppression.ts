@@ -1,3 +1,4 @@
+import { goodbyes } from '#features/delivery/messages.ts'
 import type { Channel } from '#features/delivery/message.ts'
 
 /** Why somebody is not written to. */
@@ -17,4 +18,14 @@ export const isOneClick = (body: string) => /List-Unsubscribe=One-Click|name="?L
 export function chosenIn(body: string): Choice | null {
   const said = new URLSearchParams(body).get('choice')
   return choices.find((choice) => choice === said) ?? null
+}
+
+/** What people answer to an SMS to get no more of them: the word alone, however it is typed. */
+export function isGoodbye(text: string): boolean {
+  return goodbyes.includes(
+    text
+      .normalize('NFKC')
+      .replace(/[\p{P}\p{Z}\p{C}]+/gu, '')
+      .toUpperCase(),
+  )
 }

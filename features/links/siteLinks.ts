@@ -40,6 +40,10 @@ export function livePath(bventId: string, t?: string): string {
   return withToken(`/livepc/event/${bventId}`, t)
 }
 
+export function surveyPath(surveyId: string, t?: string): string {
+  return withToken(`/survey/${surveyId}`, t)
+}
+
 export function ticketPath({ bventId, language, attendeeId }: About & { attendeeId: string }, t?: string): string {
   return withToken(`/mobile/${language}/${bventId}/ticket/${attendeeId}`, t)
 }

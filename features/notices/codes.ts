@@ -19,9 +19,9 @@ export type Audience = (typeof audiences)[number]
 export const channels = ['SMS', 'Email', 'OfficialAccount'] as const
 export type Channel = (typeof channels)[number]
 
-export const linkTypes = ['microSite', 'personalCentre', 'eTicket', 'myOrder', 'live', 'custom'] as const
+export const linkTypes = ['microSite', 'personalCentre', 'eTicket', 'myOrder', 'live', 'survey', 'custom'] as const
 export type LinkType = (typeof linkTypes)[number]
-export type NoticeLink = { type: LinkType; url?: string | undefined }
+export type NoticeLink = { type: LinkType; url?: string | undefined; surveyId?: string | undefined }
 
 /** Sent some minutes before something, not when something happens; only those who come are told. Spec §9. */
 export const aboutToStartCodes = ['EventAboutToStart', 'LiveAboutToStart'] as const

@@ -26,6 +26,8 @@ export const noticeSetting = z.object({
   smsSignature: z.string(),
   senderName: z.string(),
   replyTo: z.string(),
+  /** Links of sends go by us and are counted; off until somebody wants it. */
+  countsClicks: z.boolean(),
   settings: z.array(setting),
   version,
 })
@@ -69,6 +71,7 @@ export const noticeCalls = {
       smsSignature: z.string().trim().max(30).optional(),
       senderName: line.optional(),
       replyTo: z.union([z.email().max(254), z.literal('')]).optional(),
+      countsClicks: z.boolean().optional(),
       settings: z
         .array(
           z.strictObject({
@@ -160,6 +163,18 @@ export const noticeCalls = {
     }),
   }),
   /** To oneself, as it stands in the editor, saved or not. */
+  /** What links of notices can open besides what every event has. */
+  linkTargets: defineCall({
+    method: 'GET',
+    path: 'notice/linkTargets',
+    access: READ,
+    request: z.object({ bventId: id }),
+    response: z.object({
+      hasLive: z.boolean(),
+      hasOfficial: z.boolean(),
+      surveys: z.array(z.object({ surveyId: z.string(), title: z.string(), isOpen: z.boolean() })),
+    }),
+  }),
   sendTest: defineCall({
     method: 'POST',
     path: 'notice/template/SendTest',

@@ -34,3 +34,13 @@ export function cut(key: string, text: string): string {
 export function isTooLong(key: string, text: string): boolean {
   return [...text].length > limitOf(key)
 }
+
+/** What a message of the official account says, field by field, as it was handed over. */
+export function officialLines(body: string): { key: string; value: string }[] {
+  try {
+    const { data } = JSON.parse(body) as { data: Record<string, { value: string }> }
+    return Object.entries(data).map(([key, { value }]) => ({ key, value }))
+  } catch {
+    return []
+  }
+}

@@ -37,6 +37,7 @@ export const knownFields = {
   CenterLink: { group: 'Link' },
   OrderLink: { group: 'Link' },
   EventLink: { group: 'Link' },
+  SurveyLink: { group: 'Link' },
   OrgName: { group: 'Organisation' },
   ContactName: { group: 'Organisation' },
   ContactMobile: { group: 'Organisation' },

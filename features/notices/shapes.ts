@@ -19,7 +19,7 @@ const pictureAddress = z
   .max(500)
   .regex(/^(\/files\/[\w/.-]+|https?:\/\/[^\s"'<>]+)$/)
 
-export const noticeLink = z.strictObject({ type: z.enum(linkTypes), url: webAddress.optional() })
+export const noticeLink = z.strictObject({ type: z.enum(linkTypes), url: webAddress.optional(), surveyId: z.uuid().optional() })
 
 const blockId = z.string().regex(/^[\w-]{1,40}$/)
 const words = (most: number) => z.string().max(most)
@@ -75,7 +75,7 @@ export const noticeTemplate = z.object({
 })
 export type NoticeTemplate = z.output<typeof noticeTemplate>
 
-export const problemReasons = ['unknown', 'empty', 'tooLong', 'brackets', 'noText', 'noPicture', 'noLive', 'noAddress'] as const
+export const problemReasons = ['unknown', 'empty', 'tooLong', 'brackets', 'noText', 'noPicture', 'noLive', 'noSurvey', 'noAddress'] as const
 /** `fieldName` is '' where it is about the text as a whole; `count` is of people. */
 export const noticeProblem = z.object({ fieldName: z.string(), reason: z.enum(problemReasons), count: z.int() })
 export type NoticeProblem = z.output<typeof noticeProblem>

@@ -24,6 +24,7 @@ const filling: Filling = {
   language: 'zh-CN',
   valueOf: (name) => values[name] ?? '',
   addressOf: ({ type, url }) => url ?? `https://e.example/${type}?a=1&b="2"`,
+  hrefOf: (address) => address,
   qrUrl: 'https://e.example/qr.png?t=1',
   sender: { name: '华瑞 & 伙伴' },
   signature: '华瑞',

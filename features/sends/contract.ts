@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access } from '#core/access.ts'
 import { defineCall } from '#core/call.ts'
-import { id, isOk, list, paging, search, time } from '#core/schema.ts'
+import { id, isOk, list, paging, search, time, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { deferralReasons, shownStates, suppressionReasons } from '#features/delivery/message.ts'
 import { audience, composition, sendChannels, sendContent, sendOrigins, sendStates } from '#features/sends/shapes.ts'
@@ -58,6 +58,8 @@ const counts = z.object({
   waiting: z.int(),
   sent: z.int(),
   delivered: z.int(),
+  /** People who followed a link of it, where that is counted. */
+  clicked: z.int(),
   failed: z.int(),
   unknown: z.int(),
   suppressed: z.int(),
@@ -90,6 +92,9 @@ const sendDetail = sendRow.extend({
   audience: audience.nullable(),
   content: sendContent,
   isSendAnyway: z.boolean(),
+  countsClicks: z.boolean(),
+  isAgain: z.boolean(),
+  version,
   approvedBy: z.string(),
   /** The caller wrote it: somebody else is to approve it. */
   isOwn: z.boolean(),
@@ -114,6 +119,7 @@ export const ledgerRow = z.object({
   reason: messageReason.nullable(),
   providerReason: z.string().nullable(),
   attempts: z.int(),
+  clickedTime: z.string().nullable(),
   time: z.string(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -206,10 +212,22 @@ export const sendCalls = {
       /** Left out: as soon as it can no longer be taken back. */
       sendTime: time.optional(),
       isSendAnyway: z.boolean().default(false),
+      /** What was written down before; as it was read, or somebody else has changed or sent it. */
+      draft: z.object({ sendId: id, version }).optional(),
     }),
     response: z.object({ sendId: z.string(), state: z.enum(sendStates), holdUntil: z.string(), isToApprove: z.boolean() }),
     ignoresErrors: true,
   }),
+  /** Put aside to go on with, by oneself or a colleague. Without an id: a new one; nothing stands against words that are not finished. */
+  saveDraft: defineCall({
+    method: 'POST',
+    path: 'notice/send/saveDraft',
+    access: WRITE,
+    request: z.object({ bventId: id, sendId: id.optional(), version: version.default(0), ...composition, sendTime: time.optional() }),
+    response: z.object({ sendId: z.string(), version }),
+    ignoresErrors: true,
+  }),
+  removeDraft: defineCall({ method: 'POST', path: 'notice/send/removeDraft', access: WRITE, request: one, response: isOk }),
   ...reportCallsFor('notice/send', { reader: READ, writer: WRITE }),
   /** Above so many recipients a second person has to agree; null: nobody has to. For all events of the organisation. */
   approvalRule: defineCall({

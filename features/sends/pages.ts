@@ -34,6 +34,8 @@ export const sendPages = definePages('sends', {
   editPlan: planning('noticeSettingEdit/:id', 'sends.editPlan', 'PlanEditPage'),
   sms: writing('sms', 'sends.writeSms', 'SmsSendPage'),
   email: writing('email', 'sends.writeEmail', 'EmailSendPage'),
+  /** Ours: the spec names two ways of writing. */
+  official: writing('officialAccount', 'sends.writeOfficial', 'OfficialSendPage'),
 })
 
 function writing(channel: string, title: string, component: string) {

@@ -34,6 +34,7 @@ describe('quiet hours', () => {
 })
 
 test.each([
+  ['Draft', []],
   ['Scheduled', ['takeBack', 'cancel']],
   ['Running', ['pause', 'cancel']],
   ['Paused', ['resume', 'cancel']],

@@ -35,10 +35,10 @@ export type SendAct = (typeof sendActs)[number]
 
 /** From where each act leads where; from anywhere else it is refused. */
 export const sendMoves: Record<SendAct, { from: readonly SendState[]; to: SendState }> = {
-  takeBack: { from: ['Draft', 'Scheduled'], to: 'Cancelled' },
+  takeBack: { from: ['Scheduled'], to: 'Cancelled' },
   pause: { from: ['Running'], to: 'Paused' },
   resume: { from: ['Paused'], to: 'Running' },
-  cancel: { from: ['Draft', 'Scheduled', 'Running', 'Paused'], to: 'Cancelled' },
+  cancel: { from: ['Scheduled', 'Running', 'Paused'], to: 'Cancelled' },
 }
 
 export function actsOf(state: SendState): SendAct[] {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { errors } from '#core/errors.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
 import { noticeCalls } from '#features/notices/contract.ts'
 import { sendCalls as calls, sendTasks } from '#features/sends/contract.ts'
+import { planCalls } from '#features/sends/planContract.ts'
 import { followSends } from '#features/sends/server/follow.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import type { CreditBook } from '#server/kit/context.ts'
@@ -340,7 +342,22 @@ describe('a second person', () => {
     await harness.db.updateTable('org').set({ sendApprovalOver: 1 }).where('topOrgId', '=', orgId).execute()
     await person()
     await person()
+    const reached = async (role: 'planner' | 'administrator') => {
+      const { accountId: id } = await build.member({ orgId, roles: [role] })
+      await harness.db
+        .updateTable('account')
+        .set({ email: `${role}-${id}@example.com` })
+        .where('id', '=', id)
+        .execute()
+      return `${role}-${id}@example.com`
+    }
+    await reached('planner')
+    const administrator = await reached('administrator')
     const sendId = await create()
+    // Whoever can agree hears of it, and nobody else.
+    const told = await harness.db.selectFrom('message').selectAll().where('topOrgId', '=', orgId).where('sendId', 'is', null).execute()
+    expect(told.map(({ recipient, kind }) => [recipient, kind])).toEqual([[administrator, 'sends.approval']])
+    expect(told[0]?.body).toContain(`/home/event/${bventId}/detail/notice/send/${sendId}`)
     later(130_000)
     await follow()
     expect(await stateOf(sendId)).toBe('Scheduled')
@@ -367,5 +384,130 @@ test('the ledger is listed, filtered and exported', async () => {
   await eventually(async () => {
     const task = await harness.db.selectFrom('task').select(['status']).where('id', '=', taskId).executeTakeFirstOrThrow()
     expect(task.status).toBe('done')
+  })
+})
+
+describe('what nobody should write', () => {
+  test.each([
+    ['a megabyte', { ...wording, subject: 'x'.repeat(1_000_000) }, 20000],
+    ['a block of a megabyte', { ...wording, blocks: [{ id: 'a', type: 'text' as const, text: 'x'.repeat(1_000_000) }] }, 20000],
+    ['a script for a link', { ...wording, link: { type: 'custom' as const, url: 'javascript:alert(1)' } }, 20000],
+    ['a field of another event', { ...wording, subject: '{{F_elsewhere}}' }, 34001],
+    ['a document number', { ...wording, subject: '{{IdNumber}}' }, 34001],
+  ])('%s is refused, tried out, sent or planned, and nothing goes out', async (_, words, code) => {
+    await person()
+    const content = { Email: { 'zh-CN': words } }
+    expect((await owner.try(calls.dryRun, given({ content }) as never)).envelope.businessCode).toBe(code)
+    expect((await tried({ content })).businessCode).toBe(code)
+    const plan = { bventId, isOpen: true, title: '计划', rule: { type: 'Hours', anchor: 'start', hours: -1 }, searchData: {}, content }
+    expect((await owner.try(planCalls.savePlan, plan as never)).envelope.businessCode).toBe(code)
+    later(130_000)
+    await follow()
+    expect(await harness.db.selectFrom('message').select('id').where('topOrgId', '=', orgId).execute()).toEqual([])
+  })
+})
+
+describe('a draft', () => {
+  const unfinished = { Email: { 'zh-CN': { ...wording, blocks: [] } } }
+  const keep = (more: object = {}) => owner.get(calls.saveDraft, { ...given({ content: unfinished }), ...more } as never)
+
+  test('is put aside unfinished, found again, changed by one at a time, and sent once', async () => {
+    await person()
+    const first = await keep()
+    expect(first.version).toBe(1)
+    expect((await owner.get(calls.list, { bventId, state: 'Draft' })).list).toMatchObject([{ sendId: first.sendId, state: 'Draft' }])
+    expect(await owner.get(calls.detail, { bventId, sendId: first.sendId })).toMatchObject({ content: unfinished, version: 1, acts: [] })
+    const second = await keep({ ...first, content: email })
+    expect((await owner.try(calls.saveDraft, { ...given(), ...first } as never)).envelope.businessCode).toBe(errors['core.changed'].code)
+    expect((await tried({ draft: first })).businessCode).toBe(errors['core.changed'].code)
+    const both = await Promise.all([tried({ draft: second }), tried({ draft: second })])
+    expect(both.map(({ businessCode }) => businessCode).sort()).toEqual([0, errors['core.changed'].code].sort())
+    expect(await stateOf(first.sendId)).toBe('Scheduled')
+    later(130_000)
+    await follow()
+    expect(await messages(first.sendId)).toHaveLength(1)
+    expect((await owner.get(calls.list, { bventId })).list).toHaveLength(1)
+  })
+
+  test('is deleted by whoever may send, but not once it is sent; not by another organisation', async () => {
+    await person()
+    const { sendId, version } = await keep({ content: email })
+    const stranger = await harness.as((await build.member()).accountId)
+    expect((await stranger.try(calls.removeDraft, { bventId, sendId })).status).toBe(404)
+    const other = await keep()
+    await owner.get(calls.removeDraft, { bventId, sendId: other.sendId })
+    expect((await owner.try(calls.detail, { bventId, sendId: other.sendId })).status).toBe(404)
+    await create({ draft: { sendId, version } })
+    expect((await owner.try(calls.removeDraft, { bventId, sendId })).envelope.businessCode).toBe(errors['core.state'].code)
+    expect((await owner.try(calls.saveDraft, { ...given(), sendId, version: version + 1 } as never)).envelope.businessCode).toBe(
+      errors['core.changed'].code,
+    )
+  })
+
+  test('never goes out by itself', async () => {
+    await person()
+    const { sendId } = await keep({ content: email, sendTime: now.toISOString() })
+    later(3_600_000)
+    await follow()
+    expect(await stateOf(sendId)).toBe('Draft')
+    expect(await messages(sendId)).toEqual([])
+  })
+})
+
+describe('by the official account', () => {
+  const official = (text = '{{EventTitle}}') => ({
+    OfficialAccount: {
+      'zh-CN': {
+        subject: '',
+        content: 'TPL-1',
+        blocks: [{ id: 'a', type: 'data' as const, key: 'thing1', text }],
+        link: { type: 'eTicket' as const },
+      },
+    },
+  })
+  const follows = async (attendeeId: string) => {
+    const accountId = uuid()
+    const account = { provider: 'OfficialAccount', channel: 'OfficialAccount', name: '公众号', isEnable: true, passedAt: now }
+    await harness.db
+      .insertInto('messageAccount')
+      .values({ topOrgId: orgId, id: accountId, ...account })
+      .execute()
+    const follower = { topOrgId: orgId, accountId, openId: `o-${attendeeId.slice(-12)}` }
+    await harness.db
+      .insertInto('officialFollower')
+      .values({ ...follower, isFollowing: true, followedAt: now, changedAt: now })
+      .execute()
+    await harness.db
+      .insertInto('officialBinding')
+      .values({ ...follower, bventId, attendeeId, boundAt: now })
+      .execute()
+    return follower.openId
+  }
+
+  test('goes to who follows it; the dry run says who does not, and what would be cut', async () => {
+    const { attendeeId } = await person()
+    await person()
+    const off = await owner.get(calls.dryRun, given({ content: official() }))
+    expect([off.willSend, off.excluded]).toEqual([0, [{ channel: 'OfficialAccount', reason: 'channelOff', count: 2 }]])
+    const openId = await follows(attendeeId)
+    const dry = await owner.get(calls.dryRun, given({ content: official('长'.repeat(21)) }))
+    expect(dry).toMatchObject({ willSend: 1, tooLong: 1, excluded: [{ channel: 'OfficialAccount', reason: 'noAddress', count: 1 }] })
+    expect(JSON.parse(dry.samples[0]?.body ?? '{}')).toMatchObject({
+      template_id: 'TPL-1',
+      data: { thing1: { value: `${'长'.repeat(19)}…` } },
+    })
+    const sendId = await started({ content: official() })
+    const rows = await messages(sendId)
+    expect(rows.map(({ recipient, state, reason }) => [recipient, state, reason])).toEqual([
+      ['', 'Suppressed', 'noAddress'],
+      [openId, 'Queued', null],
+    ])
+    expect(await owner.get(calls.detail, { bventId, sendId })).toMatchObject({ usedParts: { sms: 0, email: 0 } })
+  })
+
+  test('needs the number of its template', async () => {
+    const [words] = Object.values(official().OfficialAccount)
+    const refused = await owner.try(calls.dryRun, given({ content: { OfficialAccount: { 'zh-CN': { ...words, content: '' } } } }) as never)
+    expect(refused.envelope.businessCode).toBe(20000)
   })
 })

@@ -11,8 +11,12 @@ export type SendState = (typeof sendStates)[number]
 export const sendOrigins = ['Manual', 'Plan', 'Campaign'] as const
 
 /** How an organiser writes to people today. */
-export const sendChannels = ['SMS', 'Email'] as const
+export const sendChannels = ['SMS', 'Email', 'OfficialAccount'] as const
 export type SendChannel = (typeof sendChannels)[number]
+
+/** What advertises never goes by the official account: WeChat forbids it. */
+export const campaignChannels = ['SMS', 'Email'] as const satisfies readonly SendChannel[]
+export type CampaignChannel = (typeof campaignChannels)[number]
 
 const [first, second] = languages
 /** One language will do: whoever reads another gets it too. */
@@ -21,8 +25,8 @@ const wordings = z
   .refine((given) => languages.some((language) => given[language]))
 
 export const sendContent = z
-  .strictObject({ SMS: wordings.optional(), Email: wordings.optional() })
-  .refine(({ SMS, Email }) => SMS !== undefined || Email !== undefined)
+  .strictObject({ SMS: wordings.optional(), Email: wordings.optional(), OfficialAccount: wordings.optional() })
+  .refine((given) => sendChannels.some((channel) => given[channel] !== undefined))
 export type SendContent = z.output<typeof sendContent>
 
 export function channelsOf(content: SendContent): SendChannel[] {

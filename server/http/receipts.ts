@@ -5,6 +5,7 @@ import { findAccount } from '#features/channels/server/accounts.ts'
 import { readAccount } from '#features/channels/server/gateways.ts'
 import { INSTALLATION_MAIL, isReceiptKey, RECEIPT_PATH } from '#features/channels/server/receiptUrl.ts'
 import { takeBounces, takeReceipts } from '#features/delivery/server/receipts.ts'
+import { takeReplies } from '#features/delivery/server/replies.ts'
 import { hearFollower } from '#features/officialAccounts/server/hear.ts'
 import { readBounce } from '#server/adapters/channels/bounce.ts'
 import { NotGenuine } from '#server/adapters/channels/port.ts'
@@ -63,8 +64,14 @@ export async function addReceipts(app: FastifyInstance, { web, config, adapters,
         }
         const { orgId, account, provider } = await opened(of)
         const query = request.query as Record<string, string | undefined>
-        await takeReceipts({ ...asking, now: clock() }, orgId, provider.read(account, { rawBody, query }))
-        const heard = provider.hear?.(account, { rawBody, query })
+        const told = { rawBody, query }
+        const replies = provider.replies?.(told)
+        if (replies) {
+          await takeReplies({ ...asking, now: clock(), requestId: String(request.id) }, orgId, replies)
+          return reply.type(provider.taken.mediaType).send(provider.taken.body)
+        }
+        await takeReceipts({ ...asking, now: clock() }, orgId, provider.read(account, told))
+        const heard = provider.hear?.(account, told)
         const words = heard ? await hearFollower(web.db, orgId, of, heard) : null
         if (heard && words && provider.reply) {
           const { mediaType, body } = provider.reply(account, heard, words)

@@ -21,7 +21,8 @@ export async function startJobs(parts: Parts, { boss }: TaskQueue, jobs: readonl
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const comeRound = (name: string, seconds: number) => {
     const dueAt = new Date(Date.now() + seconds * 1_000)
-    return boss.send(JOB_QUEUE, { name, dueAt: dueAt.toISOString() } satisfies Turn, { singletonKey: name, startAfter: dueAt })
+    // Counted by the database's clock: one server whose clock is ahead must not put everybody's work off.
+    return boss.send(JOB_QUEUE, { name, dueAt: dueAt.toISOString() } satisfies Turn, { singletonKey: name, startAfter: seconds })
   }
 
   const { rows: alive } = await sql<{ name: string }>`

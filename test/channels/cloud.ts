@@ -11,6 +11,7 @@ export const keys = {
   tencent: { secretId: 'AKIDsimulated', secretKey: 'tencent-secret', sdkAppId: '1400000001' },
   alibaba: { accessKeyId: 'LTAIsimulated', accessKeySecret: 'alibaba-secret' },
   weixin: { appId: 'wx1234567890abcdef', appSecret: 'weixin-secret', token: 'eventtoken' },
+  wecomMember: { mobile: '13800138000', userId: 'lisi' },
   wecom: { corpId: 'ww1234567890abcdef', agentId: '1000002', secret: 'wecom-secret' },
 }
 
@@ -152,6 +153,15 @@ export async function startCloud() {
     }
     if (path.startsWith('/cgi-bin/account/') || path.startsWith('/cgi-bin/menu/') || path.startsWith('/cgi-bin/qrcode/'))
       return official(path, body, menus, scenes)
+    if (path === '/cgi-bin/user/getuserid') {
+      const { mobile } = JSON.parse(body) as { mobile: string }
+      return {
+        body:
+          mobile === keys.wecomMember.mobile
+            ? { errcode: 0, errmsg: 'ok', userid: keys.wecomMember.userId }
+            : { errcode: 46_004, errmsg: 'user not exist' },
+      }
+    }
     if (path === '/cgi-bin/agent/get')
       return { body: { errcode: 0, errmsg: 'ok', name: '活动助手', allow_userinfos: { user: [{ userid: 'zhangsan' }] } } }
     if (path === '/cgi-bin/living/get_watch_stat') {

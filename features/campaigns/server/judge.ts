@@ -4,11 +4,11 @@ import type { CampaignContent } from '#features/campaigns/contract.ts'
 import type { Variant } from '#features/campaigns/rules.ts'
 import { standingSql } from '#features/audience/server/compile.ts'
 import type { MessageReason } from '#features/delivery/message.ts'
-import { sendChannels, type SendChannel } from '#features/sends/shapes.ts'
+import { campaignChannels, type CampaignChannel } from '#features/sends/shapes.ts'
 
-export type Judged = { id: string; channel: SendChannel; address: string; variant: Variant; reason: MessageReason | null }
+export type Judged = { id: string; channel: CampaignChannel; address: string; variant: Variant; reason: MessageReason | null }
 
-export const channelsOf = (content: CampaignContent): SendChannel[] => sendChannels.filter((channel) => content[channel])
+export const channelsOf = (content: CampaignContent): CampaignChannel[] => campaignChannels.filter((channel) => content[channel])
 
 type Meant = {
   /** Conditions about `person p`. */

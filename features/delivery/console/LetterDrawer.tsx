@@ -3,6 +3,7 @@ import { formatTime } from '#core/dateTime.ts'
 import type { OutboxRow } from '#features/delivery/contract.ts'
 import { isTroubled } from '#features/delivery/message.ts'
 import { DecideOutcome } from '#features/delivery/console/DecideOutcome.tsx'
+import { officialLines } from '#features/notices/officialData.ts'
 import { useT } from '#console/kit/text.ts'
 import { OutboxState } from '#features/delivery/console/OutboxState.tsx'
 import '#features/delivery/console/outbox.css'
@@ -45,6 +46,10 @@ export function LetterDrawer({ row, isOpen, onClose }: Props) {
             <p className="m3 t13">{row.wordsHash ? t('delivery.sealed') + row.wordsHash : t('delivery.unwritten')}</p>
           ) : row.channel === 'Email' ? (
             <iframe className="letter-frame" title={t('delivery.content')} sandbox="" srcDoc={row.body} />
+          ) : row.channel === 'OfficialAccount' ? (
+            <dl className="letter-facts">
+              {officialLines(row.body).flatMap(({ key, value }) => [<dt key={key}>{key}</dt>, <dd key={`${key} said`}>{value}</dd>])}
+            </dl>
           ) : (
             <p className="letter-text">{row.body}</p>
           )}

@@ -16,6 +16,7 @@ export type Marks = {
   readToken: (token: string) => string | null
   /** Of a link, so that it leads where the letter's author wanted and nowhere else. */
   signLink: (id: string, to: string) => string
+  isLink: (id: string, to: string, mac: string) => boolean
 }
 
 export async function marksOf(asking: { db: Db; config: Config }): Promise<Marks> {
@@ -24,6 +25,7 @@ export async function marksOf(asking: { db: Db; config: Config }): Promise<Marks
   const shortMac = (id: string) => macOf('mark', id).toString('hex').slice(0, 16)
   const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
   const tokenOf = (id: string) => Buffer.concat([bytesOf(id), macOf('token', id).subarray(0, TOKEN_BYTES - ID_BYTES)]).toString('base64url')
+  const signLink = (id: string, to: string) => macOf('link', `${id}\n${to}`).toString('base64url').slice(0, 22)
   return {
     markOf: (id) => `${id.replaceAll('-', '')}.${shortMac(id)}`,
     readMark(mark) {
@@ -39,7 +41,8 @@ export async function marksOf(asking: { db: Db; config: Config }): Promise<Marks
       const id = bytes.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
       return isSame(token, tokenOf(id)) ? id : null
     },
-    signLink: (id, to) => macOf('link', `${id}\n${to}`).toString('base64url').slice(0, 22),
+    signLink,
+    isLink: (id, to, mac) => isSame(mac, signLink(id, to)),
   }
 }
 

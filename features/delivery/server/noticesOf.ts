@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice } from '#features/delivery/contract.ts'
+import { officialLines } from '#features/notices/officialData.ts'
 import { NOT_MEANT, shownState, type MessageState } from '#features/delivery/message.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { addressField, type Cover } from '#server/kit/masked.ts'
@@ -21,6 +22,15 @@ const columns = sql`id, channel, kind, recipient, subject, body, state, reason, 
 /** A send of their event that had started when they were there, and was not for them. */
 const notMeant = sql`s.id, s.channels[1], s.kind, '', '', null, 'Suppressed', ${sql.lit(NOT_MEANT)}, null, null, s.planned_at, s.id, s.title`
 
+function saidIn(channel: Row['channel'], subject: string, body: string): string {
+  if (channel === 'Email') return subject
+  return channel === 'OfficialAccount'
+    ? officialLines(body)
+        .map(({ value }) => value)
+        .join(' · ')
+    : body.replace(LINK, '')
+}
+
 /** Everything sent about an order; about one of its people: what went to them, and what went to whoever bought for them. */
 export async function noticesOf(db: Db, { orderId, attendeeId }: About, cover: Cover): Promise<Notice[]> {
   const { rows } = await sql<Row>`
@@ -41,7 +51,7 @@ export async function noticesOf(db: Db, { orderId, attendeeId }: About, cover: C
     kind,
     recipient: cover(addressField(channel), recipient) ?? '',
     // What opens the ticket is for the person alone.
-    title: (channel === 'Email' ? subject : (body ?? '').replace(LINK, '')) || (sendTitle ?? ''),
+    title: saidIn(channel, subject, body ?? '') || (sendTitle ?? ''),
     state: shownState(state, provider),
     reason,
     providerReason,

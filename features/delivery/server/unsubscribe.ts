@@ -22,6 +22,8 @@ export type Reader = {
   lane: Lane
   address: string
   standing: Choice | 'blocked'
+  /** Its links are counted. */
+  isCounted: boolean
 }
 
 export async function orgOfMessage(db: Db, id: string): Promise<string | null> {
@@ -37,9 +39,11 @@ export async function readerOf(asking: Asking, token: string): Promise<Reader | 
   return inScope(asking.db, { orgId }, async (db) => {
     const { rows } = await sql<Reader>`
       select g.top_org_id as org_id, g.name as org_name, m.id as message_id, m.channel, m.lane, lower(m.recipient) as address,
-        case when s.address is null then 'everything' when s.reason <> 'unsubscribed' then 'blocked' when s.is_campaign_only then 'notices' else 'nothing' end as standing
+        case when s.address is null then 'everything' when s.reason <> 'unsubscribed' then 'blocked' when s.is_campaign_only then 'notices' else 'nothing' end as standing,
+        coalesce(d.counts_clicks, false) as is_counted
       from message m join org g on g.top_org_id = m.top_org_id
         left join suppression s on s.top_org_id = m.top_org_id and s.channel = m.channel and s.address = lower(m.recipient)
+        left join send d on d.top_org_id = m.top_org_id and d.id = m.send_id
       where m.id = ${messageId}`.execute(db)
     return rows[0] ?? null
   })

@@ -4,10 +4,10 @@ import { format, textIn } from '#core/messages.ts'
 import { deliveryMessages } from '#features/delivery/messages.ts'
 import { choices, type Choice } from '#features/delivery/suppression.ts'
 
-type Shown = { orgName: string; address: string; standing: Choice | 'blocked'; isDone: boolean }
+type Shown = { orgName: string; address: string; standing: Choice | 'blocked'; isCounted: boolean; isDone: boolean }
 
 /** What its reader gets, and a choice; works without a script. */
-export function choicePage({ orgName, address, standing, isDone }: Shown, language: Language): Html {
+export function choicePage({ orgName, address, standing, isCounted, isDone }: Shown, language: Language): Html {
   const say = (key: keyof typeof deliveryMessages) => format(textIn(deliveryMessages[key], language), { org: orgName, address }, language)
   if (standing === 'blocked')
     return html`<main class="notice">
@@ -29,6 +29,7 @@ export function choicePage({ orgName, address, standing, isDone }: Shown, langua
       </fieldset>
       <button type="submit" class="button primary">${say('delivery.choice_save')}</button>
     </form>
+    ${isCounted && html`<p><small>${say('delivery.choice_counted')}</small></p>`}
   </main>`
 }
 

@@ -8,12 +8,13 @@ import { Popover } from '#console/kit/Popover.tsx'
 import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
-import { templateIdOf } from '#features/notices/codes.ts'
+import { templateIdOf, type Channel } from '#features/notices/codes.ts'
 import { noticeCalls } from '#features/notices/contract.ts'
 import { fieldNamesOf } from '#features/notices/console/editor/fieldNames.ts'
 import { FieldPicker } from '#features/notices/console/editor/FieldPicker.tsx'
 import { InsertingContext, useTexts } from '#features/notices/console/editor/FieldText.tsx'
 import { LetterForm } from '#features/notices/console/editor/LetterForm.tsx'
+import { OfficialForm } from '#features/notices/console/editor/OfficialForm.tsx'
 import { SmsForm } from '#features/notices/console/editor/SmsForm.tsx'
 import { usePreviewPerson, useReplaceFields } from '#features/notices/console/editor/useTemplateDraft.ts'
 import type { NoticeWording, ReplaceField } from '#features/notices/shapes.ts'
@@ -23,7 +24,7 @@ const PICKER_PX = 320
 
 type Props = {
   bventId: string
-  channel: 'SMS' | 'Email'
+  channel: Channel
   language: Language
   wording: NoticeWording
   onChange: (wording: NoticeWording) => void
@@ -85,7 +86,9 @@ function Opened({
           {() => <FieldPicker fields={fields} values={person?.values ?? {}} />}
         </Popover>
       </div>
-      {channel === 'SMS' ? <SmsForm {...form} /> : <LetterForm {...form} />}
+      {channel === 'SMS' && <SmsForm {...form} />}
+      {channel === 'Email' && <LetterForm {...form} />}
+      {channel === 'OfficialAccount' && <OfficialForm {...form} note={t('notices.officialWho')} />}
     </InsertingContext>
   )
 }

@@ -2,7 +2,7 @@ import { escaped, html, trusted, type Html } from '#core/html.ts'
 import type { Language } from '#core/language.ts'
 import type { Channel, NoticeLink } from '#features/notices/codes.ts'
 import { asHtml, asLine, asSms, fieldsIn, fill, parse, type FieldPart, type Part, type Valued } from '#features/notices/fields.ts'
-import { cut } from '#features/notices/officialData.ts'
+import { cut, isTooLong } from '#features/notices/officialData.ts'
 import {
   buttonRow,
   dividerRow,
@@ -19,7 +19,7 @@ import type { NoticeBlock, NoticeWording } from '#features/notices/shapes.ts'
 import { fitted, signed } from '#features/notices/smsParts.ts'
 
 /** The fields whose value is an address: in a letter they can be followed. */
-export const linkFieldNames = ['Link', 'TicketLink', 'CenterLink', 'OrderLink', 'EventLink'] as const
+export const linkFieldNames = ['Link', 'TicketLink', 'CenterLink', 'OrderLink', 'EventLink', 'SurveyLink'] as const
 /** What the block of the e-ticket shows, besides the picture. */
 export const TICKET_FIELD = 'CheckinCode'
 
@@ -28,13 +28,16 @@ export type Filling = {
   language: Language
   valueOf: Valued
   addressOf: (link: NoticeLink) => string
+  /** Where whoever follows an address goes first; people read the address itself. */
+  hrefOf: (address: string) => string
   qrUrl: string
   sender: Sender
   signature: string
   /** Where our own files are fetched from by somebody else's mail program. */
   site: string
 }
-export type Written = { subject: string; body: string; link: string }
+/** `isCut`: the official account would have refused it as long as it was. */
+export type Written = { subject: string; body: string; link: string; isCut?: boolean }
 export type Compiled = { fields: readonly FieldPart[]; hasTicket: boolean; write: (filling: Filling) => Written }
 
 /** Read once; the same for the preview, the check and the sending. */
@@ -55,12 +58,12 @@ type WriterOf = (wording: NoticeWording, parsed: Parsed) => Compiled['write']
 
 const isLink = new Set<string>(linkFieldNames)
 
-function htmlOf(parts: readonly Part[], valueOf: Valued): Html {
+function htmlOf(parts: readonly Part[], { valueOf, hrefOf }: Filling): Html {
   const written = parts.map((part) => {
     if (typeof part === 'string') return asHtml(part)
     const value = valueOf(part.fieldName)
     if (!value || !isLink.has(part.fieldName)) return asHtml(value || part.fallback)
-    return `<a href="${escaped(value)}" style="color:#0f6cc2">${escaped(value)}</a>`
+    return `<a href="${escaped(hrefOf(value))}" style="color:#0f6cc2">${escaped(value)}</a>`
   })
   return trusted(written.join(''))
 }
@@ -88,19 +91,20 @@ function rowOf(block: NoticeBlock, parsed: Parsed): Row {
   switch (block.type) {
     case 'heading': {
       const text = parsed(block.text)
-      return ({ valueOf }) => headingRow(htmlOf(text, valueOf))
+      return (filling) => headingRow(htmlOf(text, filling))
     }
     case 'text': {
       const text = parsed(block.text)
-      return ({ valueOf }) => textRow(trimmed(htmlOf(text, valueOf)))
+      return (filling) => textRow(trimmed(htmlOf(text, filling)))
     }
     case 'button': {
       const text = parsed(block.text)
-      return ({ valueOf, addressOf }) => buttonRow(trusted(fill(text, valueOf, (value) => escaped(asLine(value)))), addressOf(block.link))
+      return ({ valueOf, addressOf, hrefOf }) =>
+        buttonRow(trusted(fill(text, valueOf, (value) => escaped(asLine(value)))), hrefOf(addressOf(block.link)))
     }
     case 'facts': {
       const facts = block.rows.map(({ label, value }) => ({ label: parsed(label), value: parsed(value) }))
-      return ({ valueOf }) => factsRow(facts.map(({ label, value }) => ({ label: htmlOf(label, valueOf), value: htmlOf(value, valueOf) })))
+      return (filling) => factsRow(facts.map(({ label, value }) => ({ label: htmlOf(label, filling), value: htmlOf(value, filling) })))
     }
     case 'picture':
       return ({ site }) => (block.url ? pictureRow(block.url.startsWith('/') ? site + block.url : block.url, block.alt) : none)
@@ -108,14 +112,15 @@ function rowOf(block: NoticeBlock, parsed: Parsed): Row {
       return () => dividerRow()
     case 'eTicket': {
       const note = parsed(block.text)
-      return ({ valueOf, qrUrl }) => {
+      return (filling) => {
+        const { valueOf, qrUrl } = filling
         const code = valueOf(TICKET_FIELD)
-        return code && qrUrl ? ticketRow({ qrUrl, code, note: htmlOf(note, valueOf) }) : none
+        return code && qrUrl ? ticketRow({ qrUrl, code, note: htmlOf(note, filling) }) : none
       }
     }
     case 'footer': {
       const text = parsed(block.text)
-      return ({ valueOf }) => footRow(htmlOf(text, valueOf))
+      return (filling) => footRow(htmlOf(text, filling))
     }
     case 'data':
       return () => none
@@ -140,9 +145,11 @@ const smsWriter: WriterOf = ({ content, link }, parsed) => {
 const officialWriter: WriterOf = ({ content, blocks, link }, parsed) => {
   const data = blocks.flatMap((block) => (block.type === 'data' ? [{ key: block.key, text: parsed(block.text) }] : []))
   return (filling) => {
-    const values = data.map(({ key, text }) => [key, { value: cut(key, fill(text, filling.valueOf, asLine).trim()) }])
-    const url = filling.addressOf(link)
-    return { subject: '', body: JSON.stringify({ template_id: content, url, data: Object.fromEntries(values) }), link: url }
+    const said = data.map(({ key, text }) => ({ key, text: fill(text, filling.valueOf, asLine).trim() }))
+    const values = said.map(({ key, text }) => [key, { value: cut(key, text) }])
+    const isCut = said.some(({ key, text }) => isTooLong(key, text))
+    const url = filling.hrefOf(filling.addressOf(link))
+    return { subject: '', body: JSON.stringify({ template_id: content, url, data: Object.fromEntries(values) }), link: url, isCut }
   }
 }
 

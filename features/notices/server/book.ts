@@ -33,6 +33,7 @@ export type Book = {
   smsSignature: string
   senderName: string
   replyTo: string
+  countsClicks: boolean
   minutesBefore: Record<string, number[]>
   /** 0 where nobody has set anything yet. */
   version: number
@@ -40,6 +41,8 @@ export type Book = {
   own: OwnTemplate[]
   /** When its live rooms go on air that have not yet; null: it has none at all. */
   liveTimes: string[] | null
+  /** Those that can be answered first, and of them the newest. */
+  surveys: { surveyId: string; title: string; isOpen: boolean }[]
 }
 
 /** One round trip; events have few templates of their own. */
@@ -48,7 +51,7 @@ export async function noticeBook(db: Db, bventId: string): Promise<Book> {
     select g.top_org_id as org_id, g.name as org_name, g.logo as org_logo, b.id as bvent_id, b.title, b.start_time, b.end_time, b.time_zone,
       b.place ->> 'name' as place_name, b.contact, coalesce(s.is_enable, true) as is_enable, coalesce(s.quiet_from, '') as quiet_from,
       coalesce(s.quiet_to, '') as quiet_to, coalesce(s.sms_signature, '') as sms_signature, coalesce(s.sender_name, '') as sender_name,
-      coalesce(s.reply_to, '') as reply_to, coalesce(s.minutes_before, '{}') as minutes_before, coalesce(s.version, 0) as version,
+      coalesce(s.reply_to, '') as reply_to, coalesce(s.counts_clicks, false) as counts_clicks, coalesce(s.minutes_before, '{}') as minutes_before, coalesce(s.version, 0) as version,
       coalesce((select jsonb_object_agg(w.template_id, w.is_open) from notice_switch w
         where w.top_org_id = b.top_org_id and w.bvent_id = b.id), '{}') as switches,
       coalesce((select jsonb_agg(jsonb_build_object('templateId', n.template_id, 'language', n.language, 'subject', n.subject,
@@ -56,7 +59,9 @@ export async function noticeBook(db: Db, bventId: string): Promise<Book> {
           'updatedByName', n.updated_by_name))
         from notice_template n where n.top_org_id = b.top_org_id and n.bvent_id = b.id), '[]') as own,
       (select coalesce(jsonb_agg(r.start_time order by r.start_time) filter (where r.status = 'NotStarted'), '[]') from live_room r
-        where r.top_org_id = b.top_org_id and r.bvent_id = b.id having count(*) > 0) as live_times
+        where r.top_org_id = b.top_org_id and r.bvent_id = b.id having count(*) > 0) as live_times,
+      (select coalesce(jsonb_agg(jsonb_build_object('surveyId', v.id, 'title', v.title, 'isOpen', v.state = 'Open') order by v.state <> 'Open', v.created_at desc), '[]')
+        from survey v where v.top_org_id = b.top_org_id and v.bvent_id = b.id and v.state <> 'Closed') as surveys
     from bvent b join org g on g.top_org_id = b.top_org_id
       left join notice_setting s on s.top_org_id = b.top_org_id and s.bvent_id = b.id
     where b.id = ${bventId}`.execute(db)

@@ -1,3 +1,4 @@
+import { hasOwnWay } from '#features/channels/server/accounts.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { keyOf } from '#features/notices/codes.ts'
 import { noticeCalls } from '#features/notices/contract.ts'
@@ -36,6 +37,10 @@ export const noticeHandlers = implement(noticeCalls, {
   },
   async previewPerson(ctx, { bventId, templateId, language, attendeeId }) {
     return previewOf(ctx, await bookOf(ctx, bventId), { key: required(keyOf(templateId)), language, attendeeId })
+  },
+  async linkTargets(ctx, { bventId }) {
+    const { liveTimes, surveys } = await bookOf(ctx, bventId)
+    return { hasLive: liveTimes !== null, hasOfficial: await hasOwnWay(ctx.db, 'OfficialAccount'), surveys }
   },
   sendTest,
   signatures: async (ctx) => ({ list: await signaturesOf(ctx) }),

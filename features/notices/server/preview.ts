@@ -60,7 +60,7 @@ export async function previewOf(ctx: Context, book: Book, { key, language, atten
   // Names that templates know beside answers are of the event, and whole.
   const answered = new Set(form)
   const seen = (name: string) => !answered.has(name) || contacts.has(name) || sightOf(ctx.who, name) === 'whole'
-  const target = targetsOf({ person, audience, signer: null })
+  const target = targetsOf({ person, audience, signer: null, book })
   const addressOf = (link: NoticeLink) => {
     const path = channel === 'SMS' && link.type !== 'custom' ? '/s/ABCDEFGH' : target(link)
     return path.startsWith('/') ? ctx.config.PUBLIC_URL + path : path

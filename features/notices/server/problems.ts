@@ -8,7 +8,7 @@ import { compile, type Compiled } from '#features/notices/letter/compile.ts'
 import { isTooLong } from '#features/notices/officialData.ts'
 import { isOccasional, knownFor, sayableFor } from '#features/notices/replaceFields.ts'
 import type { NoticeProblem, NoticeWording } from '#features/notices/shapes.ts'
-import { senderOf, signatureOf, type Book } from '#features/notices/server/book.ts'
+import { noticeBook, senderOf, signatureOf, type Book } from '#features/notices/server/book.ts'
 import { detailsOf } from '#features/notices/server/details.ts'
 import { targetsOf } from '#features/notices/server/links.ts'
 import { contactOfBuyer, contactOfPerson, latestPeople, peopleIn, type NoticePerson } from '#features/notices/server/people.ts'
@@ -35,7 +35,7 @@ export async function problemsOf(
 ): Promise<Checked> {
   const compiled = compile(key.channel, wording)
   const known = await knownNames(ctx, book.bventId, key, language)
-  const problems = faultsOf(key, wording, compiled, known)
+  const problems = faultsOf(book, key, wording, compiled, known)
   const total = await peopleIn(ctx.db, book.bventId)
   const judge = judgeOf(ctx, book, key, language, wording, compiled, known)
   let checked = 0
@@ -72,11 +72,12 @@ export async function wordingFaults(
   sayable?: readonly string[],
 ) {
   const known = sayable ? new Set(sayable) : await knownNames(ctx, bventId, place, language)
-  return faultsOf(place, wording, compile(place.channel, wording), known)
+  const book = await noticeBook(ctx.db, bventId)
+  return faultsOf(book, place, wording, compile(place.channel, wording), known)
 }
 
 /** What would look odd to some is only told. */
-const refused: readonly NoticeProblem['reason'][] = ['brackets', 'noText', 'noPicture', 'noLive', 'noAddress']
+const refused: readonly NoticeProblem['reason'][] = ['brackets', 'noText', 'noPicture', 'noLive', 'noSurvey', 'noAddress']
 
 /** What cannot be sent is neither saved nor sent. */
 export function refuseFaults({ language }: Pick<Context, 'language'>, problems: readonly NoticeProblem[]): void {
@@ -87,6 +88,7 @@ export function refuseFaults({ language }: Pick<Context, 'language'>, problems: 
 }
 
 function faultsOf(
+  { liveTimes, surveys }: Pick<Book, 'liveTimes' | 'surveys'>,
   { channel }: Place,
   { content, subject, blocks, link }: NoticeWording,
   { fields }: Compiled,
@@ -101,6 +103,9 @@ function faultsOf(
     channel === 'SMS' && hasSignatureBrackets(content) && 'brackets',
     blocks.some((block) => block.type === 'picture' && block.url === '') && 'noPicture',
     links.some(({ type, url }) => type === 'custom' && !url) && 'noAddress',
+    links.some(({ type }) => type === 'live') && liveTimes === null && 'noLive',
+    links.some(({ type, surveyId }) => type === 'survey' && !surveys.some((one) => (surveyId ? one.surveyId === surveyId : one.isOpen))) &&
+      'noSurvey',
   ]
   return [
     ...unknown.map((fieldName) => ({ fieldName, reason: 'unknown' as const, count: 0 })),
@@ -136,7 +141,7 @@ function judgeOf(
       }
       const details = key.audience === 'Attendee' && needsDetails(compiled) ? await detailsOf(ctx, wanted) : new Map()
       for (const person of people) {
-        const target = targetsOf({ person, audience: key.audience, signer: null })
+        const target = targetsOf({ person, audience: key.audience, signer: null, book })
         const addressOf = (link: NoticeLink) => (link.type === 'custom' ? target(link) : ctx.config.PUBLIC_URL + SHORT_LINK)
         const valueOf = valuesOf({
           book,
@@ -154,7 +159,16 @@ function judgeOf(
         for (const part of data) if (isTooLong(part.key, fill(part.text, valueOf, asLine).trim())) count(long, part.key)
         if (key.channel !== 'SMS') continue
         const sender = senderOf(book, ctx.config)
-        const { body } = compiled.write({ language, valueOf, addressOf, qrUrl: '', sender, signature: signatureOf(book), site: '' })
+        const { body } = compiled.write({
+          language,
+          valueOf,
+          addressOf,
+          hrefOf: (address) => address,
+          qrUrl: '',
+          sender,
+          signature: signatureOf(book),
+          site: '',
+        })
         if (smsSize(body).isTooLong) count(long, '')
       }
     },

@@ -40,6 +40,7 @@ export async function sendTest(ctx: Context, given: GivenTemplate & { attendeeId
     language,
     valueOf: (fieldName) => person.values[fieldName] ?? '',
     addressOf: ({ type, url }: NoticeLink) => (type === 'custom' && url ? url : (person.values['EventLink'] ?? '')),
+    hrefOf: (address) => address,
     qrUrl: `${ctx.config.PUBLIC_URL}/mobile/${language}/${bventId}/ticket/example/qr.png`,
     sender: person.sender,
     signature: person.signature,

@@ -25,14 +25,13 @@ import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 
-type Reason = 'reason_official' | 'reason_officialId' | 'reason_officialPlan' | 'reason_live'
+type Reason = 'reason_official' | 'reason_officialId' | 'reason_live'
 
 /** Why a channel cannot be used; null where it can. */
 export function unavailable(book: Book, hasOfficial: boolean, key: TemplateKey): Reason | null {
   if (key.code === 'LiveAboutToStart' && book.liveTimes === null) return 'reason_live'
   if (key.channel !== 'OfficialAccount') return null
   if (!hasOfficial) return 'reason_official'
-  if (isAboutToStart(key.code)) return 'reason_officialPlan'
   return languages.some((language) => wordingIn(book, key, language).content !== '') ? null : 'reason_officialId'
 }
 
@@ -52,7 +51,7 @@ export async function readSetting(ctx: Context, bventId: string): Promise<Notice
       reason: reason === null ? '' : textIn(noticeMessages[`notices.${reason}`], ctx.language),
     }
   }
-  const { isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, version } = book
+  const { isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, countsClicks, version } = book
   const settings = audiences.flatMap((audience) =>
     codesFor[audience].map((code) => ({
       code,
@@ -61,7 +60,7 @@ export async function readSetting(ctx: Context, bventId: string): Promise<Notice
       channels: channels.map((channel) => channelOf({ code, audience, channel })),
     })),
   )
-  return { isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, settings, version }
+  return { isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, countsClicks, settings, version }
 }
 
 export type SettingChange = {
@@ -73,6 +72,7 @@ export type SettingChange = {
   smsSignature?: string | undefined
   senderName?: string | undefined
   replyTo?: string | undefined
+  countsClicks?: boolean | undefined
   settings?:
     | {
         code: NoticeCode
@@ -95,12 +95,12 @@ export async function saveSetting(
   const minutesBefore = { ...before.minutesBefore }
   for (const { code, minutesBefore: minutes } of settings) if (minutes && isAboutToStart(code)) minutesBefore[code] = sorted(minutes)
   const { rows } = await sql<{ version: number }>`
-    insert into notice_setting (top_org_id, bvent_id, is_enable, quiet_from, quiet_to, sms_signature, sender_name, reply_to, minutes_before)
+    insert into notice_setting (top_org_id, bvent_id, is_enable, quiet_from, quiet_to, sms_signature, sender_name, reply_to, counts_clicks, minutes_before)
     select ${event.topOrgId}, ${bventId}, ${after.isEnable}, ${after.quietFrom}, ${after.quietTo}, ${after.smsSignature}, ${after.senderName},
-      ${after.replyTo}, ${JSON.stringify(minutesBefore)}::jsonb where ${version} = 0 or exists (select from notice_setting where bvent_id = ${bventId})
+      ${after.replyTo}, ${after.countsClicks}, ${JSON.stringify(minutesBefore)}::jsonb where ${version} = 0 or exists (select from notice_setting where bvent_id = ${bventId})
     on conflict (top_org_id, bvent_id) do update set is_enable = excluded.is_enable, quiet_from = excluded.quiet_from,
       quiet_to = excluded.quiet_to, sms_signature = excluded.sms_signature, sender_name = excluded.sender_name,
-      reply_to = excluded.reply_to, minutes_before = excluded.minutes_before, version = notice_setting.version + 1
+      reply_to = excluded.reply_to, counts_clicks = excluded.counts_clicks, minutes_before = excluded.minutes_before, version = notice_setting.version + 1
       where notice_setting.version = ${version} returning version`.execute(ctx.db)
   if (!rows[0]) throw new AppError('core.changed')
   for (const { code, audience, channels: switched = [] } of settings)
@@ -131,13 +131,14 @@ function withoutAbsent<Given extends object>(given: Given): { [Key in keyof Give
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
 }
 
-const logged = ({ isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, minutesBefore }: Book) => ({
+const logged = ({ isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, countsClicks, minutesBefore }: Book) => ({
   isEnable,
   quietFrom,
   quietTo,
   smsSignature,
   senderName,
   replyTo,
+  countsClicks,
   minutesBefore: Object.entries(minutesBefore).map(([code, minutes]) => ({ code, minutes })),
 })
 

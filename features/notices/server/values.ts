@@ -10,6 +10,7 @@ import type { Valued } from '#features/notices/fields.ts'
 import { isKnown, type KnownField } from '#features/notices/replaceFields.ts'
 import type { Book } from '#features/notices/server/book.ts'
 import type { Details } from '#features/notices/server/details.ts'
+import { openSurvey } from '#features/notices/server/links.ts'
 import type { Contact, Invited, NoticePerson } from '#features/notices/server/people.ts'
 import { commonWords } from '#features/notices/templateMessages.ts'
 
@@ -86,6 +87,7 @@ const readers: Record<KnownField, (facts: Facts) => string> = {
   CenterLink: toLink('personalCentre'),
   OrderLink: toLink('myOrder'),
   EventLink: toLink('microSite'),
+  SurveyLink: ({ book, addressOf }) => (openSurvey(book) ? addressOf({ type: 'survey' }) : ''),
   OrgName: ({ book }) => book.senderName || book.orgName,
   ContactName: ({ book }) => book.contact?.name ?? '',
   ContactMobile: ({ book }) => book.contact?.mobile ?? '',

@@ -40,6 +40,8 @@ type Options = {
   reason?: string | undefined
   /** The picture of a ticket's code where nobody may have the real one. */
   exampleQr?: string | undefined
+  /** The way by us, for one whose links are counted. */
+  countedAs?: ((draft: Draft, to: string) => string) | undefined
   /** Told of every field that this draft asks for and has nothing of. */
   onEmpty?: ((draft: Draft, fieldName: string) => void) | undefined
 }
@@ -50,22 +52,30 @@ export async function writeDrafts(
   book: Book,
   drafts: readonly Draft[],
   words: Words,
-  { signer, reason = '', exampleQr = '', onEmpty }: Options,
+  { signer, reason = '', exampleQr = '', countedAs = (_, to) => to, onEmpty }: Options,
 ): Promise<Written[]> {
   const site = rendering.config.PUBLIC_URL
   const details = await detailsFor(rendering, book, drafts, words)
-  const targets = new Map(drafts.map((draft) => [draft, targetsOf({ ...draft, signer })]))
+  const targets = new Map(drafts.map((draft) => [draft, targetsOf({ ...draft, signer, book })]))
   const short = signer
-    ? await shortLinks(rendering.db, { orgId: book.orgId, bventId: book.bventId, targets: shortened(drafts, words, targets) })
+    ? await shortLinks(rendering.db, {
+        orgId: book.orgId,
+        bventId: book.bventId,
+        targets: shortened(drafts, words, (draft, link) => countedAs(draft, targets.get(draft)?.(link) ?? '')),
+      })
     : null
   return drafts.map((draft) => {
     const { wording, compiled } = words(draft)
     const target = targets.get(draft) as Target
     const addressOf = (link: NoticeLink) => {
-      const path = target(link)
+      const path = draft.channel === 'SMS' ? countedAs(draft, target(link)) : target(link)
       if (!path.startsWith('/')) return path
       // A guest's address is short as it is.
       return site + (draft.channel === 'SMS' && !draft.person.guest ? (short ? (short.get(path) ?? path) : SHORT_LINK) : path)
+    }
+    const hrefOf = (address: string) => {
+      const way = countedAs(draft, address.startsWith(`${site}/`) ? address.slice(site.length) : address)
+      return way.startsWith('/') ? site + way : way
     }
     const { person, language } = draft
     const valueOf = valuesOf({ ...draft, book, details: details.get(person.attendeeId), reason, addressOf, link: wording.link })
@@ -75,6 +85,7 @@ export async function writeDrafts(
       language,
       valueOf,
       addressOf,
+      hrefOf,
       qrUrl: signer ? site + qrPath(person, signer) : exampleQr,
       sender: senderOf(book, rendering.config),
       signature: signatureOf(book),
@@ -106,14 +117,15 @@ const linkOfField: Record<(typeof linkFieldNames)[number], (own: NoticeLink) => 
   CenterLink: () => ({ type: 'personalCentre' }),
   OrderLink: () => ({ type: 'myOrder' }),
   EventLink: () => ({ type: 'microSite' }),
+  SurveyLink: () => ({ type: 'survey' }),
 }
 
 /** Every character of an SMS counts: the links it names are made short, those of our own site at least. */
-function shortened(drafts: readonly Draft[], words: Words, targets: ReadonlyMap<Draft, Target>): string[] {
+function shortened(drafts: readonly Draft[], words: Words, wayOf: (draft: Draft, link: NoticeLink) => string): string[] {
   return drafts.flatMap((one) => {
     if (one.channel !== 'SMS' || one.person.guest) return []
     const { wording, compiled } = words(one)
     const named = linkFieldNames.filter((name) => compiled.fields.some(({ fieldName }) => fieldName === name))
-    return named.map((name) => targets.get(one)?.(linkOfField[name](wording.link)) ?? '').filter((path) => path.startsWith('/'))
+    return named.map((name) => wayOf(one, linkOfField[name](wording.link))).filter((path) => path.startsWith('/'))
   })
 }

@@ -1,6 +1,7 @@
 import type { IconName } from '#console/kit/Icon.tsx'
 import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
 import { useT } from '#console/kit/text.ts'
+import type { MessageReason } from '#features/delivery/message.ts'
 import type { SendRow } from '#features/sends/contract.ts'
 import type { SendState } from '#features/sends/shapes.ts'
 
@@ -23,4 +24,13 @@ export function SendStateTag({ send: { state, isToApprove } }: { send: Pick<Send
       </StatusTag>
     )
   return <StatusTag {...looks[state]}>{t(`sends.state_${state}`)}</StatusTag>
+}
+
+/** Why somebody does not get it, in the words of its channel. */
+export function useReasonWord() {
+  const t = useT()
+  return ({ channel, reason }: { channel: string; reason: MessageReason }): string => {
+    if (reason === 'duplicate') return t('sends.duplicate')
+    return channel === 'OfficialAccount' && reason === 'noAddress' ? t('sends.notFollowing') : t(`delivery.reason_${reason}`)
+  }
 }

@@ -17,8 +17,14 @@ function before(book: Book, code: Code, starts: readonly Date[]): AboutToStart[]
   const open = sendChannels.filter((channel) => isOpenIn(book, keyOf(channel)))
   if (!book.isEnable || open.length === 0) return []
   const wordings = (channel: SendChannel) =>
-    Object.fromEntries(languages.map((language) => [language, wordingIn(book, keyOf(channel), language)]))
-  const content = Object.fromEntries(open.map((channel) => [channel, wordings(channel)])) as SendContent
+    languages.flatMap((language) => {
+      const wording = wordingIn(book, keyOf(channel), language)
+      // Without the number of its template the official account takes nothing.
+      return channel === 'OfficialAccount' && wording.content === '' ? [] : [[language, wording] as const]
+    })
+  const written = open.map((channel) => [channel, wordings(channel)] as const).filter(([, said]) => said.length > 0)
+  if (written.length === 0) return []
+  const content = Object.fromEntries(written.map(([channel, said]) => [channel, Object.fromEntries(said)])) as SendContent
   const times = [...new Set(starts.map((start) => start.getTime()))].map((time) => new Date(time))
   return times.flatMap((start) =>
     (book.minutesBefore[code] ?? FIRST_MINUTES[code]).map((minutes) => ({

@@ -17,7 +17,8 @@ import { sendMessages } from '#features/sends/messages.ts'
 import { HOLD_MS, quietUntil } from '#features/sends/rules.ts'
 import { judgedSql, reachOf, type Reach } from '#features/sends/server/judged.ts'
 import { isForGuests, type Judging } from '#features/sends/server/judging.ts'
-import { approvalLimit, putSend } from '#features/sends/server/store.ts'
+import { approvalLimit, putSend, type DraftRead } from '#features/sends/server/store.ts'
+import { tellApprovers } from '#features/sends/server/tellApprovers.ts'
 import { weigh, type Weight } from '#features/sends/server/weigh.ts'
 import { channelsOf, sendChannels, type SendChannel, type SendContent } from '#features/sends/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -41,6 +42,8 @@ export async function refuseWords(ctx: Context, bventId: string, content: SendCo
     for (const language of languages) {
       const wording = content[channel]?.[language]
       if (!wording) continue
+      if (channel === 'OfficialAccount' && wording.content === '')
+        throw invalid({ field: 'content', message: textIn(noticeMessages['notices.officialIdMissing'], ctx.language) })
       const place = { audience: 'Attendee', channel } as const
       refuseFaults(ctx, await wordingFaults(ctx, bventId, place, language, { ...wording, blocks: wording.blocks ?? [] }, sayable))
     }
@@ -134,12 +137,12 @@ export async function excludedOf(ctx: Context, judging: Judging, { channel, reas
 
 const PAST_MS = 60_000
 
-export const createSend = async (ctx: Context, { sendTime, isSendAnyway, title, ...composed }: RequestOf<typeof sendCalls.create>) =>
-  createOf(ctx, await judgingOf(ctx, composed), { sendTime, isSendAnyway, title, kind: 'Notice' })
+export const createSend = async (ctx: Context, { sendTime, isSendAnyway, title, draft, ...composed }: RequestOf<typeof sendCalls.create>) =>
+  createOf(ctx, await judgingOf(ctx, composed), { sendTime, isSendAnyway, title, draft, kind: 'Notice' })
 
-type Creating = { sendTime: string | undefined; isSendAnyway: boolean; title: string; kind: string }
+type Creating = { sendTime: string | undefined; isSendAnyway: boolean; title: string; kind: string; draft?: DraftRead | undefined }
 
-export async function createOf(ctx: Context, judging: Judging, { sendTime, isSendAnyway, title, kind }: Creating) {
+export async function createOf(ctx: Context, judging: Judging, { sendTime, isSendAnyway, title, kind, draft }: Creating) {
   const { content, bventId, audience, isAgain } = judging
   const sendAt = sendTime ? new Date(sendTime) : ctx.now
   if (sendAt.getTime() < ctx.now.getTime() - PAST_MS)
@@ -175,6 +178,7 @@ export async function createOf(ctx: Context, judging: Judging, { sendTime, isSen
       recipients: reach.willSend,
     },
     ctx.now,
+    draft,
   )
   if (!sendId) throw new AppError('core.changed')
   await audit(ctx, {
@@ -183,6 +187,7 @@ export async function createOf(ctx: Context, judging: Judging, { sendTime, isSen
     bventId,
     after: { title: title || titleOf(content), channels: channelsOf(content), count: reach.willSend, sendTime: sendAt.toISOString() },
   })
+  if (needsApproval) await tellApprovers(ctx, { bventId, sendId, title: title || titleOf(content), count: reach.willSend })
   return { sendId, state: 'Scheduled' as const, holdUntil: holdUntil.toISOString(), isToApprove: needsApproval }
 }
 
@@ -203,6 +208,8 @@ const TITLE_LETTERS = 40
 /** The first thing it says, without what differs from person to person. */
 export function titleOf(content: SendContent): string {
   const [first] = wordingsOf(content)
-  const said = (first?.subject || first?.content || '').replace(/\{\{[^{}\n]*\}\}/g, '…')
+  // What stands first at the official account is the number of a template.
+  const data = first?.blocks?.find((block) => block.type === 'data')
+  const said = (data?.text || first?.subject || first?.content || '').replace(/\{\{[^{}\n]*\}\}/g, '…')
   return [...said].slice(0, TITLE_LETTERS).join('')
 }

@@ -7,6 +7,7 @@ export const countsSql = (sendId: RawBuilder<unknown>): RawBuilder<SendCounts> =
     (count(*) filter (where m.state in ('Queued', 'Deferred', 'Sending')))::integer as waiting,
     (count(*) filter (where m.state in ('Sent', 'Delivered')))::integer as sent,
     (count(*) filter (where m.state = 'Delivered'))::integer as delivered,
+    (count(*) filter (where m.clicked_at is not null))::integer as clicked,
     (count(*) filter (where m.state = 'Failed'))::integer as failed,
     (count(*) filter (where m.state = 'Unknown'))::integer as unknown,
     (count(*) filter (where m.state = 'Suppressed'))::integer as suppressed

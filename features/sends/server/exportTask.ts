@@ -60,7 +60,8 @@ export const exportTask = implementTask(sendTasks.export, {
 type Column = { title: string; width: number; cell: (row: LedgerRow) => string }
 
 function columnsOf({ language }: TaskContext, timeZone: string): Column[] {
-  const title = (name: 'name' | 'address' | 'channel' | 'state' | 'why' | 'time') => textIn(sendMessages[`sends.column_${name}`], language)
+  const title = (name: 'name' | 'address' | 'channel' | 'state' | 'why' | 'clicked' | 'time') =>
+    textIn(sendMessages[`sends.column_${name}`], language)
   return [
     { title: title('name'), width: 140, cell: (row) => row.name },
     { title: title('address'), width: 200, cell: (row) => row.address },
@@ -72,6 +73,7 @@ function columnsOf({ language }: TaskContext, timeZone: string): Column[] {
       cell: ({ reason, providerReason }) =>
         reason ? textIn(deliveryMessages[`delivery.reason_${reason}`], language) : (providerReason ?? ''),
     },
+    { title: title('clicked'), width: 130, cell: (row) => (row.clickedTime ? formatTime(row.clickedTime, timeZone) : '') },
     { title: title('time'), width: 130, cell: (row) => formatTime(row.time, timeZone) },
   ]
 }

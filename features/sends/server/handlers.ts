@@ -2,6 +2,7 @@ import { sendCalls } from '#features/sends/contract.ts'
 import { planCalls } from '#features/sends/planContract.ts'
 import { approveSend, moveSend, retryFailed, saveApprovalRule } from '#features/sends/server/acts.ts'
 import { createSend, dryRun, excludedPeople } from '#features/sends/server/compose.ts'
+import { removeDraft, saveDraft } from '#features/sends/server/drafts.ts'
 import { listSends, sendDetail, sendPeople } from '#features/sends/server/report.ts'
 import { listPlans, openPlan, planDetail, removePlan, savePlan } from '#features/sends/server/plans.ts'
 import { approvalLimit } from '#features/sends/server/store.ts'
@@ -13,6 +14,8 @@ export const sendHandlers = implement(
     dryRun,
     excluded: excludedPeople,
     create: createSend,
+    saveDraft,
+    removeDraft,
     list: (ctx, request) => listSends(ctx, request),
     detail: (ctx, which) => sendDetail(ctx, which),
     people: (ctx, request) => sendPeople(ctx, request),

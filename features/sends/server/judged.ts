@@ -9,6 +9,13 @@ import { judgedGuests } from '#features/sends/server/guests.ts'
 import { channelsOf } from '#features/sends/shapes.ts'
 import type { Asking, Judged, Judging } from '#features/sends/server/judging.ts'
 
+/** Who they are to the official account that messages go by, if they follow it: whoever registered them is not they. */
+const openId = sql`(select f.open_id from official_binding f join official_follower w using (top_org_id, account_id, open_id)
+  join message_account n on n.top_org_id = f.top_org_id and n.id = f.account_id
+  where f.top_org_id = app_org() and f.attendee_id = a.id and w.is_following and n.is_enable limit 1)`
+const hasOfficial = sql`exists (select from message_account n
+  where n.top_org_id = app_org() and n.channel = 'OfficialAccount' and n.is_enable and n.passed_at is not null)`
+
 /**
  * One row for everyone it is meant for and every channel, with the reason why it does not go out, if there is one. Who left no
  * address of their own is reached through whoever registered them; people who share an address each get their own.
@@ -31,8 +38,9 @@ export async function judgedSql(ctx: Asking, judging: Judging): Promise<RawBuild
     )
     select a.id, a.order_id, a.full_name, c.channel, coalesce(x.address, '') as address,
       case
+        when c.channel = 'OfficialAccount' and not ${hasOfficial} then 'channelOff'
         when coalesce(x.address, '') = '' then 'noAddress'
-        when not case c.channel when 'Email' then x.address ~ ${EMAIL_PATTERN}
+        when not case c.channel when 'OfficialAccount' then true when 'Email' then x.address ~ ${EMAIL_PATTERN}
           else regexp_replace(normalize(x.address, NFKC), ${MOBILE_FILLING}, '', 'g') ~ ${MOBILE_PATTERN} end then 'invalidAddress'
         when s.reason is not null then s.reason
         when ${isTold} is not null then 'duplicate'
@@ -43,6 +51,7 @@ export async function judgedSql(ctx: Asking, judging: Judging): Promise<RawBuild
       cross join unnest(${channelsOf(content)}::text[]) as c(channel)
       cross join lateral (select coalesce(a.mobile, '') = '' and coalesce(a.email, '') = '' as is_unreachable) u
       cross join lateral (select case c.channel
+        when 'OfficialAccount' then ${openId}
         when 'Email' then case when u.is_unreachable then o.buyer_email else a.email end
         else case when u.is_unreachable then o.buyer_mobile else a.mobile end end as address) x
       left join suppression s on s.top_org_id = app_org() and s.channel = c.channel and s.address = lower(x.address)

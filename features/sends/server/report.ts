@@ -18,7 +18,7 @@ import { page } from '#server/kit/implement.ts'
 import { addressField, coverFor, type Cover } from '#server/kit/masked.ts'
 
 type Row = Selectable<Schema['send']>
-const NONE: SendCounts = { planned: 0, waiting: 0, sent: 0, delivered: 0, failed: 0, unknown: 0, suppressed: 0 }
+const NONE: SendCounts = { planned: 0, waiting: 0, sent: 0, delivered: 0, clicked: 0, failed: 0, unknown: 0, suppressed: 0 }
 
 function shown(row: Row, counted: SendCounts | undefined): SendRow {
   const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -99,6 +99,9 @@ export async function sendDetail(ctx: Context, which: { bventId: string; sendId:
     audience: isToGuests ? null : selectionOf(row.audience as StoredAudience),
     content: row.content as SendContent,
     isSendAnyway: row.isSendAnyway,
+    countsClicks: row.countsClicks,
+    isAgain: row.isAgain,
+    version: row.version,
     approvedBy: row.approvedName ?? '',
     isOwn: row.createdBy === ctx.who.accountId,
     acts: actsOf(row.state as SendState),
@@ -139,7 +142,7 @@ export function ledgerSql({ sendId, state, reason, keyWords }: LedgerSearch) {
 export const ledgerSource = sql`message m left join attendee a on a.top_org_id = m.top_org_id and a.id = m.attendee_id
   left join invitee g on g.top_org_id = m.top_org_id and g.id = m.invitee_id`
 export const ledgerColumns = sql`m.id as message_id, m.attendee_id, coalesce(a.full_name, g.name, '') as name, m.recipient as address, m.channel, m.state, m.provider,
-  m.reason, m.provider_reason, m.attempts, coalesce(m.settled_at, m.sent_at, m.created_at) as at`
+  m.reason, m.provider_reason, m.attempts, m.clicked_at, coalesce(m.settled_at, m.sent_at, m.created_at) as at`
 
 export type StoredLedger = {
   messageId: string
@@ -152,12 +155,19 @@ export type StoredLedger = {
   reason: MessageReason | null
   providerReason: string | null
   attempts: number
+  clickedAt: Date | null
   at: Date
 }
 
-export function ledgerRow({ at, provider, state, address, ...row }: StoredLedger, cover: Cover): LedgerRow {
+export function ledgerRow({ at, clickedAt, provider, state, address, ...row }: StoredLedger, cover: Cover): LedgerRow {
   const hidden = cover(addressField(row.channel), address) ?? ''
-  return { ...row, address: hidden, state: shownState(state, provider), time: at.toISOString() }
+  return {
+    ...row,
+    address: hidden,
+    state: shownState(state, provider),
+    clickedTime: clickedAt?.toISOString() ?? null,
+    time: at.toISOString(),
+  }
 }
 
 export async function sendPeople(ctx: Context, { bventId, ...request }: RequestOf<typeof sendCalls.people>, isToGuests = false) {

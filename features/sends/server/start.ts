@@ -49,7 +49,8 @@ export async function startIn(
   isPaid: boolean,
 ): Promise<boolean> {
   const { rows } = await sql<Omit<StoredSend, 'bventId'> & { bventId: string | null }>`
-    update send set state = 'Running', planned_at = ${now}, version = version + 1 where id = ${sendId} and ${isDue(now)}
+    update send set state = 'Running', planned_at = ${now}, version = version + 1, counts_clicks = coalesce(
+        (select n.counts_clicks from notice_setting n where n.top_org_id = app_org() and n.bvent_id = send.bvent_id), false) where id = ${sendId} and ${isDue(now)}
     returning id, top_org_id, bvent_id, kind, lane, content, audience, language, is_again, is_send_anyway`.execute(db)
   const [send] = rows
   if (!send) return false

@@ -6,7 +6,7 @@ import { channelsOf, type SendContent } from '#features/sends/shapes.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 /** Of the ledger's lanes, the one of what an organiser tells the people of an event. */
-const NOTICE = 2
+export const NOTICE_LANE = 2
 
 export type NewSend = {
   orgId: string
@@ -32,11 +32,12 @@ export type NewSend = {
   recipients?: number
 }
 
-/** Null where its run has been put down already. */
-export async function putSend(db: Db, send: NewSend, now: Date): Promise<string | null> {
+/** Null where its run has been put down already, or its draft is not what it was. */
+export async function putSend(db: Db, send: NewSend, now: Date, draft?: DraftRead): Promise<string | null> {
+  if (draft) return sendDraft(db, send, now, draft)
   const id = uuid()
   const { orgId, content, audience, state = 'Scheduled', ...rest } = send
-  const row = { topOrgId: orgId, id, ...rest, state, lane: NOTICE, channels: channelsOf(content), createdAt: now }
+  const row = { topOrgId: orgId, id, ...rest, state, lane: NOTICE_LANE, channels: channelsOf(content), createdAt: now }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('send')
     .values({
@@ -48,6 +49,31 @@ export async function putSend(db: Db, send: NewSend, now: Date): Promise<string 
     .onConflict((conflict) => conflict.columns(['topOrgId', 'onceKey']).where('onceKey', 'is not', null).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n ? id : null
+}
+
+/** A draft as somebody read it. */
+export type DraftRead = { sendId: string; version: number }
+
+/** Of two who send it, or of one who sends and one who changes it, the row lets one through. */
+async function sendDraft(db: Db, send: NewSend, now: Date, { sendId, version }: DraftRead): Promise<string | null> {
+  const { orgId: _, content, audience, bventId, ...rest } = send
+  const { numUpdatedRows } = await db
+    .updateTable('send')
+    .set((eb) => ({
+      ...rest,
+      state: 'Scheduled',
+      channels: channelsOf(content),
+      content: JSON.stringify(content),
+      audience: JSON.stringify(audience),
+      createdAt: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', sendId)
+    .where('bventId', '=', bventId)
+    .where('state', '=', 'Draft')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? sendId : null
 }
 
 export type StoredSend = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
+import { COUNTED_PATH } from '#features/delivery/server/clicks.ts'
 import { isOccasional } from '#features/notices/replaceFields.ts'
 import type { Book } from '#features/notices/server/book.ts'
 import { peopleOf } from '#features/notices/server/people.ts'
@@ -92,10 +93,16 @@ async function written(
     const person = people.get(id)
     return person ? [draftFor(content, channel as SendChannel, person, address)] : []
   })
-  const letters = await writeDrafts(ctx, book, drafts, wordsIn(content), { signer: null, exampleQr: exampleQr(), onEmpty })
+  const letters = await writeDrafts(ctx, book, drafts, wordsIn(content), {
+    signer: null,
+    exampleQr: exampleQr(),
+    onEmpty,
+    // A link that is counted is short wherever it leads.
+    ...(book.countsClicks && { countedAs: ({ channel }: Draft, to: string) => (channel === 'SMS' ? COUNTED_PATH : to) }),
+  })
   return drafts.map(({ person, channel }, at) => {
-    const { subject = '', body = '' } = letters[at] ?? {}
-    const { length, parts, isTooLong } = channel === 'SMS' ? smsSize(body) : { length: 0, parts: 1, isTooLong: false }
+    const { subject = '', body = '', isCut = false } = letters[at] ?? {}
+    const { length, parts, isTooLong } = channel === 'SMS' ? smsSize(body) : { length: 0, parts: 1, isTooLong: isCut }
     return {
       attendeeId: person.attendeeId,
       name: person.fullName,

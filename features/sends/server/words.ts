@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { languageOf, languages, type Language } from '#core/language.ts'
+import { countedPath } from '#features/delivery/server/clicks.ts'
+import { withCountedNote } from '#features/delivery/server/leaving.ts'
+import { marksOf } from '#features/delivery/server/marks.ts'
 import { linkSignerOf } from '#features/links/server/siteTokens.ts'
 import { compile } from '#features/notices/letter/compile.ts'
 import { contactOfPerson, peopleOf, type NoticePerson } from '#features/notices/server/people.ts'
@@ -35,7 +38,7 @@ export function wordsIn(content: SendContent): Words {
     const name = `${channel} ${language}`
     const found = known.get(name)
     if (found) return found
-    const given = channel === 'OfficialAccount' ? undefined : content[channel]?.[language]
+    const given = content[channel]?.[language]
     if (!given) throw new Error(`a send without words by ${name}`)
     const wording = { ...given, blocks: given.blocks ?? [] }
     const made = { wording, compiled: compile(channel, wording) }
@@ -44,7 +47,7 @@ export function wordsIn(content: SendContent): Words {
   }
 }
 
-type Sent = { id: string; bventId: string; content: SendContent; audience: StoredAudience; isSendAnyway: boolean }
+type Sent = { id: string; bventId: string; content: SendContent; audience: StoredAudience; isSendAnyway: boolean; countsClicks: boolean }
 
 /** The words of messages that a send has planned, for each person as they are now. Who is gone, and what quiet hours hold back, is settled on the way. */
 export async function writeMessages(writing: Writing, messages: readonly Unwritten[]): Promise<Written[]> {
@@ -52,7 +55,9 @@ export async function writeMessages(writing: Writing, messages: readonly Unwritt
   const ids = [...new Set(messages.flatMap(({ sendId }) => sendId ?? []))]
   if (ids.length === 0) return []
   const { rows: sends } = await sql<Sent>`
-    select id, bvent_id, content, audience, is_send_anyway from send where id = any(${ids}::uuid[]) and bvent_id is not null`.execute(db)
+    select id, bvent_id, content, audience, is_send_anyway, counts_clicks from send where id = any(${ids}::uuid[]) and bvent_id is not null`.execute(
+    db,
+  )
   const written: Written[] = []
   for (const send of sends) {
     const isToGuests = isForGuests(send.audience)
@@ -70,9 +75,13 @@ export async function writeMessages(writing: Writing, messages: readonly Unwritt
       return person ? [{ id: message.id, draft: draftFor(send.content, message.channel as SendChannel, person, message.recipient) }] : []
     })
     const drafts = found.map(({ draft }) => draft)
-    const letters = await writeDrafts(writing, book, drafts, wordsIn(send.content), { signer: await linkSignerOf(writing) })
+    const letters = await writeDrafts(writing, book, drafts, wordsIn(send.content), {
+      signer: await linkSignerOf(writing),
+      ...(send.countsClicks && { countedAs: await countingOf(writing, found) }),
+    })
     const ready = found.map(({ id, draft }, at) => {
-      const { subject = '', body = '' } = letters[at] ?? {}
+      const { subject = '', body: said = '' } = letters[at] ?? {}
+      const body = send.countsClicks && draft.channel === 'Email' ? withCountedNote(said) : said
       return { id, subject, body, parts: draft.channel === 'SMS' ? smsSize(body).parts : 1 }
     })
     await noteParts(db, ready)
@@ -91,6 +100,13 @@ async function attendeesOf(db: Db, messages: readonly Unwritten[]): Promise<Map<
       return person ? [[id, person] as const] : []
     }),
   )
+}
+
+/** Each message has its own way to every address it names. */
+async function countingOf(writing: Writing, found: readonly { id: string; draft: Draft }[]) {
+  const marks = await marksOf(writing)
+  const ids = new Map(found.map(({ id, draft }) => [draft, id]))
+  return (draft: Draft, to: string) => countedPath(marks, ids.get(draft) ?? '', to)
 }
 
 const idsOf = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { perSecond, word } from '#server/adapters/channels/accountShapes.ts'
 import { alibabaAuthorization, alibabaQuery, EMPTY_SHA256 } from '#server/adapters/channels/alibabaSignature.ts'
 import type { MessageProvider, Receipt } from '#server/adapters/channels/port.ts'
-import { jsonOf } from '#server/adapters/channels/reports.ts'
+import { jsonOf, repliesBy } from '#server/adapters/channels/reports.ts'
 import {
   filledTemplate,
   readTemplates,
@@ -40,6 +40,14 @@ const reports = z
       out_id: z.string().nullish(),
     }),
   )
+  .max(1_000)
+const replies = z
+  .array(
+    z
+      .object({ phone_number: z.string().max(20), content: z.string().max(2_000) })
+      .transform(({ phone_number, content }) => ({ mobile: phone_number, text: content })),
+  )
+  .min(1)
   .max(1_000)
 
 /** What stands against the account rather than against this one message. */
@@ -136,6 +144,7 @@ export function alibabaSms(url: string): MessageProvider<AlibabaAccount> {
         mobile: phone_number,
         reason: [err_code, err_msg].filter(Boolean).join(' '),
       })),
+    replies: repliesBy(replies),
     taken: { mediaType: 'application/json; charset=utf-8', body: '{"code":0,"msg":"OK"}' },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optional, perSecond } from '#server/adapters/channels/accountShapes.ts'
 import type { MessageProvider, Receipt } from '#server/adapters/channels/port.ts'
 import { askOutside } from '#server/adapters/channels/publicHost.ts'
-import { jsonOf } from '#server/adapters/channels/reports.ts'
+import { jsonOf, repliesBy } from '#server/adapters/channels/reports.ts'
 import { checkSteps } from '#server/adapters/checkSteps.ts'
 import { httpSms } from '#server/adapters/sms.ts'
 
@@ -12,7 +12,12 @@ type HttpAccount = z.output<typeof httpAccount>
 const report = z.object({ id: z.uuid(), state: z.enum(['Delivered', 'Failed']), reason: z.string().max(500).default('') })
 const reports = z.union([report.transform((one) => [one]), z.array(report).max(1_000)])
 
-/** Whatever takes `{ id, mobile, text }`, and reports `{ id, state, reason }`. */
+const reply = z
+  .object({ mobile: z.string().max(20), reply: z.string().max(2_000) })
+  .transform(({ mobile, reply: text }) => ({ mobile, text }))
+const replies = z.union([reply.transform((one) => [one]), z.array(reply).min(1).max(1_000)])
+
+/** Whatever takes `{ id, mobile, text }`, and reports `{ id, state, reason }` and `{ mobile, reply }`. */
 export function httpSmsAccount({ mayBeInside }: { mayBeInside: boolean }): MessageProvider<HttpAccount> {
   return {
     fields: [
@@ -54,6 +59,7 @@ export function httpSmsAccount({ mayBeInside }: { mayBeInside: boolean }): Messa
         id,
         reason,
       })),
+    replies: repliesBy(replies),
     taken: { mediaType: 'application/json; charset=utf-8', body: '{"ok":true}' },
   }
 }

@@ -24,6 +24,9 @@ export type Receipt = {
   mobile?: string | undefined
   reason: string
 }
+/** What somebody answered to an SMS. */
+export type Reply = { mobile: string; text: string }
+
 export type Told = { rawBody: Buffer; query: Record<string, string | undefined> }
 export type ReceiptAnswer = { mediaType: string; body: string }
 
@@ -46,6 +49,8 @@ export type MessageProvider<Account extends object = object> = {
   check: (account: Account, tokens: Tokens) => Promise<MessageCheck[]>
   /** Reads what was reported to the account's own secret address; throws `NotGenuine` where it is nobody's report. */
   read: (account: Account, told: Told) => Receipt[]
+  /** What people answered to its messages, at the same address; null where what came is something else. */
+  replies?: (told: Told) => Reply[] | null
   /** The answer it expects, exactly. */
   taken: ReceiptAnswer
   /** What it asks with a GET to know that the address is ours. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { NotGenuine } from '#server/adapters/channels/port.ts'
+import { NotGenuine, type Reply, type Told } from '#server/adapters/channels/port.ts'
 
 /** A report in JSON; anything else at that address is nobody's report. */
 export function jsonOf<Report>(rawBody: Buffer, shape: z.ZodType<Report>): Report {
@@ -12,4 +12,15 @@ export function jsonOf<Report>(rawBody: Buffer, shape: z.ZodType<Report>): Repor
   const read = shape.safeParse(said)
   if (!read.success) throw new NotGenuine(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   return read.data
+}
+
+/** Answers come to the address of the reports, and are told from them by their shape. */
+export function repliesBy(shape: z.ZodType<Reply[]>): (told: Told) => Reply[] | null {
+  return ({ rawBody }) => {
+    try {
+      return jsonOf(rawBody, shape)
+    } catch {
+      return null
+    }
+  }
 }

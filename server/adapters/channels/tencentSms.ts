@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { perSecond, word } from '#server/adapters/channels/accountShapes.ts'
 import type { MessageProvider, Receipt } from '#server/adapters/channels/port.ts'
-import { jsonOf } from '#server/adapters/channels/reports.ts'
+import { jsonOf, repliesBy } from '#server/adapters/channels/reports.ts'
 import {
   filledTemplate,
   internationalNumber,
@@ -59,6 +59,9 @@ const reports = z
     }),
   )
   .max(1_000)
+const reply = z
+  .object({ mobile: z.string().max(20), nationcode: z.string().max(6), sign: z.string(), text: z.string().max(2_000) })
+  .transform(({ mobile, nationcode, text }) => [{ mobile: nationcode === '86' ? mobile : `+${nationcode}${mobile}`, text }])
 
 /** What stands against the account rather than against this one message. */
 const isOfAccount = (code: string) => /^(AuthFailure|UnauthorizedOperation)|InsufficientBalance|PackageBalance|SmsSdkAppId/.test(code)
@@ -162,6 +165,7 @@ export function tencentSms(url: string): MessageProvider<TencentAccount> {
         mobile,
         reason: [errmsg, description].filter(Boolean).join(' '),
       })),
+    replies: repliesBy(reply),
     taken: { mediaType: 'application/json; charset=utf-8', body: '{"result":0,"errmsg":"OK"}' },
   }
 }

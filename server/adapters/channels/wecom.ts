@@ -6,6 +6,8 @@ import { checkSteps } from '#server/adapters/checkSteps.ts'
 import { brokenLine } from '#server/adapters/messageChannel.ts'
 
 const AT_ONCE = 4
+/** Nobody of the organisation has this number, or the app may not see them. */
+const NOBODY = new Set([46_004, 60_111, 60_103])
 
 const wecomAccount = z.object({
   corpId: z
@@ -22,9 +24,11 @@ const wecomAccount = z.object({
 type WecomAccount = z.output<typeof wecomAccount>
 
 const sent = z.object({ msgid: z.string(), invaliduser: z.string().default('') })
+const found = z.object({ userid: z.string() })
+const MOBILE = /^(?:\+?86)?(1\d{10})$/
 const agent = z.object({ name: z.string() })
 
-/** Messages of the organisation's own app to its members; their address is their user number there. */
+/** Messages of the organisation's own app to its members; their address is their user number there, or the mobile that WeCom knows them by. */
 export function wecom(url: string): MessageProvider<WecomAccount> {
   const newToken =
     ({ corpId, secret }: WecomAccount) =>
@@ -43,9 +47,23 @@ export function wecom(url: string): MessageProvider<WecomAccount> {
       atOnce: AT_ONCE,
       perSecond: account.perSecond,
       async send({ recipient, text }) {
+        const mobile = MOBILE.exec(recipient)?.[1]
+        let touser = recipient
+        if (mobile)
+          try {
+            const said = await withToken(tokens, newToken(account), (token) =>
+              askJson(`${url}/cgi-bin/user/getuserid?access_token=${encodeURIComponent(token)}`, { mobile }),
+            )
+            touser = found.parse(said).userid
+          } catch (error) {
+            // Nothing has been sent yet.
+            const reason = (error as Error).message
+            const isNobody = error instanceof WeixinRefusal && NOBODY.has(error.errcode)
+            return isNobody ? { state: 'refused', reason } : { state: 'later', reason, isDown: true }
+          }
         // Its own check of doubles keeps a message that was asked for twice from arriving twice.
         const message = {
-          touser: recipient,
+          touser,
           msgtype: 'text',
           agentid: Number(account.agentId),
           text: { content: text },

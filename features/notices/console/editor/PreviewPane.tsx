@@ -10,13 +10,14 @@ import { PersonPicker } from '#features/notices/console/editor/PersonPicker.tsx'
 import type { usePreviewPerson } from '#features/notices/console/editor/useTemplateDraft.ts'
 import type { PreviewPerson } from '#features/notices/contract.ts'
 import { compile, type Written } from '#features/notices/letter/compile.ts'
+import { officialLines } from '#features/notices/officialData.ts'
 import type { NoticeWording } from '#features/notices/shapes.ts'
 import { smsSize } from '#features/notices/smsParts.ts'
 
 const devices = ['phone', 'desk'] as const
 type Device = (typeof devices)[number]
 
-const linkField = { eTicket: 'TicketLink', personalCentre: 'CenterLink', myOrder: 'OrderLink' } as const
+const linkField = { eTicket: 'TicketLink', personalCentre: 'CenterLink', myOrder: 'OrderLink', survey: 'SurveyLink' } as const
 
 /** As it would be sent to this person; a field that is not there stands as it was written. */
 export function previewed(channel: Channel, wording: NoticeWording, person: PreviewPerson, language: Language): Written {
@@ -29,6 +30,7 @@ export function previewed(channel: Channel, wording: NoticeWording, person: Prev
     language,
     valueOf: (name) => (name === 'Link' ? addressOf(wording.link) : (values[name] ?? `{{${name}}}`)),
     addressOf,
+    hrefOf: (address) => address,
     qrUrl: `data:image/svg+xml,${encodeURIComponent(renderSVG(person.attendeeId ?? '', { border: 1, ecc: 'M' }))}`,
     sender: person.sender,
     signature: person.signature,
@@ -109,12 +111,11 @@ function SmsPreview({ text }: { text: string }) {
 }
 
 function OfficialPreview({ written, person }: { written: Written; person: PreviewPerson }) {
-  const { data } = JSON.parse(written.body) as { data: Record<string, { value: string }> }
   return (
     <div className="notice-official">
       <b>{person.sender.name}</b>
       <dl>
-        {Object.entries(data).map(([key, { value }]) => (
+        {officialLines(written.body).map(({ key, value }) => (
           <div key={key} className="row g2 t13">
             <dt className="m3">{key}</dt>
             <dd>{value}</dd>

@@ -19,7 +19,7 @@ const MOST_TIMES = 5
 const HALF_HOURS = Array.from({ length: 48 }, (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`)
 const HOURS = ['', ...HALF_HOURS].map((value) => ({ value, label: value || '–' }))
 
-type Values = Pick<NoticeSetting, 'isEnable' | 'quietFrom' | 'quietTo' | 'smsSignature' | 'senderName' | 'replyTo'> &
+type Values = Pick<NoticeSetting, 'isEnable' | 'quietFrom' | 'quietTo' | 'smsSignature' | 'senderName' | 'replyTo' | 'countsClicks'> &
   Record<AboutToStart, number[]>
 
 const minutesOf = ({ settings }: NoticeSetting, code: AboutToStart) => settings.find((one) => one.code === code)?.minutesBefore ?? []
@@ -32,7 +32,7 @@ export function RulesDrawer({ bventId, setting, onClose }: Props) {
   const [isDirty, setDirty] = useState(false)
   const save = useCall(noticeCalls.saveSetting, { changes: [noticeCalls.setting, noticeCalls.list], ignoresErrors: true })
   const signatures = useCallQuery(noticeCalls.signatures, {}, { ignoresErrors: true }).data?.list ?? []
-  const { isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, version } = setting
+  const { isEnable, quietFrom, quietTo, smsSignature, senderName, replyTo, countsClicks, version } = setting
   const initial: Values = {
     isEnable,
     quietFrom,
@@ -40,6 +40,7 @@ export function RulesDrawer({ bventId, setting, onClose }: Props) {
     smsSignature,
     senderName,
     replyTo,
+    countsClicks,
     EventAboutToStart: minutesOf(setting, 'EventAboutToStart'),
     LiveAboutToStart: minutesOf(setting, 'LiveAboutToStart'),
   }
@@ -95,6 +96,10 @@ export function RulesDrawer({ bventId, setting, onClose }: Props) {
         <Field name="EventAboutToStart" label={t('notices.before_EventAboutToStart')} hint={t('notices.beforeHint')}>
           <Select mode="multiple" maxCount={MOST_TIMES} options={MINUTES.map((value) => ({ value, label: spanWords(value) }))} />
         </Field>
+        <Field name="LiveAboutToStart" label={t('notices.before_LiveAboutToStart')} hint={t('notices.beforeHint')}>
+          <Select mode="multiple" maxCount={MOST_TIMES} options={MINUTES.map((value) => ({ value, label: spanWords(value) }))} />
+        </Field>
+        <SwitchRow name="countsClicks" label={t('notices.countsClicks')} hint={t('notices.countsClicksHint')} />
       </FieldForm>
     </EditDrawer>
   )

@@ -15,6 +15,7 @@ import { useRows } from '#console/kit/useRows.ts'
 import { useTasks } from '#console/kit/useTasks.ts'
 import { isTroubled, shownStates, type ShownState } from '#features/delivery/message.ts'
 import { pages } from '#features/pages.ts'
+import { useReasonWord } from '#features/sends/console/sendWords.tsx'
 import { sendTasks, type LedgerRow, type SendDetail } from '#features/sends/contract.ts'
 import type { Reporting } from '#features/sends/parts.ts'
 
@@ -89,13 +90,8 @@ export function Ledger({ bventId, send, of: { calls, isToGuests } }: { bventId: 
 function Line({ bventId, row, timeZone }: { bventId: string; row: LedgerRow; timeZone: string }) {
   const t = useT()
   const { attendeeId, name, address, state, reason, providerReason } = row
-  const why = reason
-    ? reason === 'duplicate'
-      ? t('sends.duplicate')
-      : t(`delivery.reason_${reason}`)
-    : isTroubled(state)
-      ? providerReason
-      : ''
+  const wordOf = useReasonWord()
+  const why = reason ? wordOf({ channel: row.channel, reason }) : isTroubled(state) ? providerReason : ''
   return (
     <li className="row g3 t13">
       <span className="b send-who ell">
@@ -105,6 +101,7 @@ function Line({ bventId, row, timeZone }: { bventId: string; row: LedgerRow; tim
       <span className={isTroubled(state) ? 'down sp' : 'sp'}>
         {t(`delivery.state_${state}`)}
         {why && ` · ${why}`}
+        {row.clickedTime && ` · ${t('sends.hasClicked')}`}
       </span>
       <span className="m3 nw">{formatTime(row.time, timeZone, 'MM-DD HH:mm')}</span>
     </li>

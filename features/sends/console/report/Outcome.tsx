@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
+import { useReasonWord } from '#features/sends/console/sendWords.tsx'
 import type { SendDetail } from '#features/sends/contract.ts'
 import type { Reporting } from '#features/sends/parts.ts'
 
-const steps = ['planned', 'sent', 'delivered'] as const
+const steps = ['planned', 'sent', 'delivered', 'clicked'] as const
 
 /** Numbers drawn: of whom it was meant for, how many it reached, and why not the others. */
 export function Outcome({ send, of: { pathTo } }: { send: SendDetail; of: Reporting }) {
   const t = useT()
+  const wordOf = useReasonWord()
   const { counts, notSent, failures, timeZone } = send
   const suppressed = notSent.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -28,7 +30,7 @@ export function Outcome({ send, of: { pathTo } }: { send: SendDetail; of: Report
             .join(' · ')}
         </p>
         {send.state === 'Missed' && <p className="note send-missed">{t('sends.missed')}</p>}
-        <Funnel counts={counts} />
+        <Funnel send={send} />
         {counts.waiting > 0 && send.plannedTime && <p className="t13 m2">{t('sends.waiting', { n: counts.waiting })}</p>}
         {counts.sent > 0 && counts.delivered === 0 && <p className="t12 m3">{t('sends.noReceipts')}</p>}
         {send.retryOf && (
@@ -59,7 +61,7 @@ export function Outcome({ send, of: { pathTo } }: { send: SendDetail; of: Report
         <ul className="send-list">
           {notSent.map(({ channel, reason, count }) => (
             <li key={`${channel} ${reason}`} className="row g2 t13">
-              <span className="sp">{reason === 'duplicate' ? t('sends.duplicate') : t(`delivery.reason_${reason}`)}</span>
+              <span className="sp">{wordOf({ channel, reason })}</span>
               <b>{count}</b>
             </li>
           ))}
@@ -69,14 +71,14 @@ export function Outcome({ send, of: { pathTo } }: { send: SendDetail; of: Report
   )
 }
 
-function Funnel({ counts }: Pick<SendDetail, 'counts'>) {
+function Funnel({ send: { counts, countsClicks } }: { send: SendDetail }) {
   const t = useT()
   const language = useLanguage()
   const share = (part: number) => (counts.planned === 0 ? 0 : part / counts.planned)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <dl className="send-funnel">
-      {steps.map((step) => (
+      {(countsClicks ? steps : steps.slice(0, -1)).map((step) => (
         <div key={step}>
           <dt className="t13">{t(`sends.step_${step}`)}</dt>
           <dd>

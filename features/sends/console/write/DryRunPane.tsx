@@ -5,6 +5,7 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
+import { officialLines } from '#features/notices/officialData.ts'
 import { ExcludedReasons } from '#features/sends/console/write/ExcludedReasons.tsx'
 import type { Reckoned } from '#features/sends/parts.ts'
 import type { DryRun, Sample } from '#features/sends/contract.ts'
@@ -100,7 +101,9 @@ function Samples({ dry, onOthers }: { dry: DryRun; onOthers: () => void }) {
                 </span>
               )}
             </div>
-            {sample.channel === 'SMS' ? <Bubble sample={sample} /> : <Letter sample={sample} />}
+            {sample.channel === 'SMS' && <Bubble sample={sample} />}
+            {sample.channel === 'Email' && <Letter sample={sample} />}
+            {sample.channel === 'OfficialAccount' && <Official sample={sample} />}
           </li>
         ))}
       </ul>
@@ -119,6 +122,19 @@ function Bubble({ sample: { body, parts } }: { sample: Sample }) {
         </span>
       ))}
     </p>
+  )
+}
+
+function Official({ sample: { body } }: { sample: Sample }) {
+  return (
+    <dl className="send-bubble">
+      {officialLines(body).map(({ key, value }) => (
+        <div key={key} className="row g2 t13">
+          <dt className="m3">{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

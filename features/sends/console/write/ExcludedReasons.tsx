@@ -5,6 +5,7 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
+import { useReasonWord } from '#features/sends/console/sendWords.tsx'
 import type { DryRun } from '#features/sends/contract.ts'
 import type { Reckoned } from '#features/sends/parts.ts'
 
@@ -28,7 +29,9 @@ export function ExcludedReasons({ draft, dry }: Props) {
       {dry.tooLong > 0 && (
         <li className="row g2 send-reason">
           <Icon name="warn" size={14} className="down" />
-          <span className="sp">{t('sends.tooLong', { n: dry.tooLong })}</span>
+          <span className="sp">
+            {draft.channel === 'OfficialAccount' ? t('sends.cutShort', { n: dry.tooLong }) : t('sends.tooLong', { n: dry.tooLong })}
+          </span>
         </li>
       )}
       {dry.excluded.map((excluded) => (
@@ -43,7 +46,7 @@ function Reason({ excluded, draft }: { excluded: Excluded; draft: Reckoned }) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { reason, count } = excluded
-  const word = reason === 'duplicate' ? t('sends.duplicate') : t(`delivery.reason_${reason}`)
+  const word = useReasonWord()(excluded)
   return (
     <li>
       <div className="row g2 send-reason">

@@ -43,7 +43,7 @@ type WhenProps = { draft: Reckoned; dry: DryRun | undefined; timeZone: string | 
 
 export function When({ draft: { sendTime, setSendTime }, dry, timeZone, isBusy, onAnyway }: WhenProps) {
   const t = useT()
-  const [isTimed, setTimed] = useState(false)
+  const [isTimed, setTimed] = useState(sendTime !== null)
   const choose = (timed: boolean) => {
     setTimed(timed)
     setSendTime(timed ? new Date(Math.ceil((serverNow().getTime() + HOUR_MS) / HOUR_MS) * HOUR_MS).toISOString() : null)
@@ -85,6 +85,7 @@ export function Cost({ dry, channel }: { dry: DryRun; channel: SendChannel }) {
   const kind = channel === 'SMS' ? 'sms' : 'email'
   const [need, left] = [dry.need[kind], dry.left[kind]]
   const number = (value: number) => value.toLocaleString(language)
+  if (channel === 'OfficialAccount') return <p className="send-sec t13 m2">{t('sends.noOfficialCost')}</p>
   return (
     <section className="send-sec">
       <h2 className="t16 b">{t('sends.cost')}</h2>
