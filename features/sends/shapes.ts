@@ -14,7 +14,7 @@ export const sendOrigins = ['Manual', 'Plan', 'Campaign'] as const
 export const sendChannels = ['SMS', 'Email', 'OfficialAccount'] as const
 export type SendChannel = (typeof sendChannels)[number]
 
-/** What advertises never goes by the official account: WeChat forbids it. */
+/** Guests and campaigns: what reaches people who follow nobody yet, or advertises, never goes by the official account; WeChat forbids it. */
 export const campaignChannels = ['SMS', 'Email'] as const satisfies readonly SendChannel[]
 export type CampaignChannel = (typeof campaignChannels)[number]
 
