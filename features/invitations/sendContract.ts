@@ -5,9 +5,9 @@ import { guestTexts } from '#features/invitations/notice.ts'
 import { inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
 import { dryRun, excludedPerson, messageReason, reportCallsFor } from '#features/sends/contract.ts'
 import { planRule } from '#features/sends/planRules.ts'
-import { guestAudience, campaignChannels, sendStates } from '#features/sends/shapes.ts'
+import { guestAudience, sendChannels, sendStates } from '#features/sends/shapes.ts'
 
-const channel = z.enum(campaignChannels)
+const channel = z.enum(sendChannels)
 const composed = { ...inEvent, audience: guestAudience, texts: guestTexts, isAgain: z.boolean().default(false) }
 const asking = { access: WRITE, ignoresErrors: true, effect: 'read' } as const
 const reporting = reportCallsFor('invitation/send', { reader: READ, writer: WRITE })
