@@ -4,14 +4,14 @@ import { id, isOk, list, paging, search, time, version } from '#core/schema.ts'
 import { tree } from '#features/audience/tree.ts'
 import { ledgerRow, messageReason } from '#features/sends/contract.ts'
 import { sendActs } from '#features/sends/rules.ts'
-import { campaignChannels, sendStates } from '#features/sends/shapes.ts'
+import { addressChannels, sendStates } from '#features/sends/shapes.ts'
 import { shownStates } from '#features/delivery/message.ts'
 import { variants } from '#features/campaigns/rules.ts'
 
 const READ = ['litehome_res_page_smsemailmarketing', 'litehome_res_page_sms', 'litehome_res_page_email'] as const
 const WRITE = 'litehome_res_act_campaign'
 const read = { effect: 'read' } as const
-const channel = z.enum(campaignChannels)
+const channel = z.enum(addressChannels)
 const one = z.object({ sendId: id })
 
 export const campaignContent = z

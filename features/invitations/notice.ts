@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import type { NoticeWording } from '#features/notices/shapes.ts'
-import { sendChannels, type SendChannel, type SendContent } from '#features/sends/shapes.ts'
+import { addressChannels, type AddressChannel, type SendContent } from '#features/sends/shapes.ts'
 
 /** What is written to guests: a subject of a letter, its text, and what the button says that opens the invitation. */
 export const guestText = z.strictObject({
@@ -17,13 +17,13 @@ const texts = z
   .refine((given) => languages.some((language) => given[language]))
 export const guestTexts = z
   .strictObject({ SMS: texts.optional(), Email: texts.optional() })
-  .refine((given) => sendChannels.some((channel) => given[channel]))
+  .refine((given) => addressChannels.some((channel) => given[channel]))
 export type GuestTexts = z.output<typeof guestTexts>
 
 /** Whatever it is called, a link of theirs leads to the invitation. */
 const link = { type: 'personalCentre' } as const
 
-function wordingOf(channel: SendChannel, { subject, content, button }: GuestText): NoticeWording {
+function wordingOf(channel: AddressChannel, { subject, content, button }: GuestText): NoticeWording {
   if (channel === 'SMS') return { subject: '', content, blocks: [], link }
   const blocks: NoticeWording['blocks'] = [
     { id: 'text', type: 'text', text: content },
@@ -50,10 +50,10 @@ export function textsOf(content: SendContent): GuestTexts {
   return mapped(content, (_, wording: NoticeWording) => textOf(wording)) as GuestTexts
 }
 
-function mapped<From, To>(given: object, by: (channel: SendChannel, one: From) => To): object {
-  const all = given as Partial<Record<SendChannel, Partial<Record<string, From>>>>
+function mapped<From, To>(given: object, by: (channel: AddressChannel, one: From) => To): object {
+  const all = given as Partial<Record<AddressChannel, Partial<Record<string, From>>>>
   return Object.fromEntries(
-    sendChannels.flatMap((channel) => {
+    addressChannels.flatMap((channel) => {
       const ofChannel = all[channel]
       if (!ofChannel) return []
       const said = languages.flatMap((language) => {

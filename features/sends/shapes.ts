@@ -14,9 +14,9 @@ export const sendOrigins = ['Manual', 'Plan', 'Campaign'] as const
 export const sendChannels = ['SMS', 'Email', 'OfficialAccount'] as const
 export type SendChannel = (typeof sendChannels)[number]
 
-/** What advertises never goes by the official account: WeChat forbids it. */
-export const campaignChannels = ['SMS', 'Email'] as const satisfies readonly SendChannel[]
-export type CampaignChannel = (typeof campaignChannels)[number]
+/** Guests and campaigns: what reaches people who follow nobody yet, or advertises, never goes by the official account; WeChat forbids it. */
+export const addressChannels = ['SMS', 'Email'] as const satisfies readonly SendChannel[]
+export type AddressChannel = (typeof addressChannels)[number]
 
 const [first, second] = languages
 /** One language will do: whoever reads another gets it too. */

@@ -4,11 +4,11 @@ import type { CampaignContent } from '#features/campaigns/contract.ts'
 import type { Variant } from '#features/campaigns/rules.ts'
 import { standingSql } from '#features/audience/server/compile.ts'
 import type { MessageReason } from '#features/delivery/message.ts'
-import { campaignChannels, type CampaignChannel } from '#features/sends/shapes.ts'
+import { addressChannels, type AddressChannel } from '#features/sends/shapes.ts'
 
-export type Judged = { id: string; channel: CampaignChannel; address: string; variant: Variant; reason: MessageReason | null }
+export type Judged = { id: string; channel: AddressChannel; address: string; variant: Variant; reason: MessageReason | null }
 
-export const channelsOf = (content: CampaignContent): CampaignChannel[] => campaignChannels.filter((channel) => content[channel])
+export const channelsOf = (content: CampaignContent): AddressChannel[] => addressChannels.filter((channel) => content[channel])
 
 type Meant = {
   /** Conditions about `person p`. */

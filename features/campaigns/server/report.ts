@@ -8,7 +8,7 @@ import { findCampaign } from '#features/campaigns/server/acts.ts'
 import type { MessageReason } from '#features/delivery/message.ts'
 import { actsOf } from '#features/sends/rules.ts'
 import { ledgerColumns, ledgerRow, ledgerSql, type StoredLedger } from '#features/sends/server/report.ts'
-import type { CampaignChannel, SendState } from '#features/sends/shapes.ts'
+import type { AddressChannel, SendState } from '#features/sends/shapes.ts'
 import type { Context } from '#server/kit/context.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { required } from '#server/kit/errors.ts'
@@ -18,7 +18,7 @@ import { coverFor } from '#server/kit/masked.ts'
 type Stored = {
   id: string
   title: string
-  channels: CampaignChannel[]
+  channels: AddressChannel[]
   segmentName: string
   eventTitle: string | null
   state: SendState

@@ -12,7 +12,7 @@ import { compile, type Compiled } from '#features/notices/letter/compile.ts'
 import type { NoticeBlock } from '#features/notices/shapes.ts'
 import { smsSize } from '#features/notices/smsParts.ts'
 import { quietUntil } from '#features/sends/rules.ts'
-import type { CampaignChannel } from '#features/sends/shapes.ts'
+import type { AddressChannel } from '#features/sends/shapes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -20,7 +20,7 @@ import type { Unwritten, Writing, Written } from '#server/kit/context.ts'
 
 export const CLICK_PATH = '/m'
 
-type Worded = Record<CampaignChannel, (variant: Variant) => Compiled | null>
+type Worded = Record<AddressChannel, (variant: Variant) => Compiled | null>
 
 /** Read once for all its people; a field that there is not is refused by name. */
 export function wordsOf(content: CampaignContent, bventId: string | null): Worded {
@@ -124,7 +124,7 @@ export async function writeMessages(writing: Writing, messages: readonly Unwritt
     const short = await shortPaths(db, campaign, due, paths)
     const ready = due.flatMap(({ id, channel }) => {
       const reader = readers.get(id)
-      const compiled = reader && words[channel as CampaignChannel](reader.variant)
+      const compiled = reader && words[channel as AddressChannel](reader.variant)
       if (!reader || !compiled) return []
       const path = paths.get(id) ?? ''
       const url = campaign.bventId ? config.PUBLIC_URL + (short.get(path) ?? path) : ''

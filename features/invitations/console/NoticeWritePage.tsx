@@ -21,7 +21,7 @@ import { useEventZone } from '#features/invitations/console/useEventZone.ts'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import { invitationPages as pages } from '#features/invitations/pages.ts'
 import { dryRunPane, sendTiming } from '#features/sends/parts.ts'
-import { sendChannels } from '#features/sends/shapes.ts'
+import { addressChannels } from '#features/sends/shapes.ts'
 import '#features/invitations/console/invitations.css'
 
 /** Words on one side, what they would do on the other; nothing goes out before the button. */
@@ -82,7 +82,7 @@ export function NoticeWritePage() {
             <div className="row g2 wrap">
               <Segments
                 label={t('invitations.channel')}
-                items={sendChannels.map((key) => ({ key, label: t(`delivery.channel_${key}`) }))}
+                items={addressChannels.map((key) => ({ key, label: t(`delivery.channel_${key}`) }))}
                 value={draft.channel}
                 onChange={draft.setChannel}
               />

@@ -14,7 +14,7 @@ import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import type { Reminder } from '#features/invitations/sendContract.ts'
 import { planRuleFields } from '#features/sends/parts.ts'
 import { guestHappenings } from '#features/sends/planRules.ts'
-import { sendChannels, type SendChannel } from '#features/sends/shapes.ts'
+import { addressChannels, type AddressChannel } from '#features/sends/shapes.ts'
 
 type Draft = Pick<Reminder, 'title' | 'rule' | 'audience' | 'texts' | 'isOnceEach' | 'isOpen'>
 type Props = { bventId: string; reminder?: Reminder; onClose: () => void }
@@ -32,7 +32,7 @@ export function ReminderDrawer({ bventId, reminder, onClose }: Props) {
       isOpen: true,
     },
   )
-  const [channel, setChannel] = useState<SendChannel>(draft.texts.Email ? 'Email' : 'SMS')
+  const [channel, setChannel] = useState<AddressChannel>(draft.texts.Email ? 'Email' : 'SMS')
   const [language, setLanguage] = useState<Language>(own)
   const save = useCall(calls.saveReminder, { changes: [calls.reminders], ignoresErrors: true })
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
@@ -85,7 +85,7 @@ export function ReminderDrawer({ bventId, reminder, onClose }: Props) {
           <div className="row g2 wrap">
             <Segments
               label={t('invitations.channel')}
-              items={sendChannels.map((key) => ({ key, label: t(`delivery.channel_${key}`) }))}
+              items={addressChannels.map((key) => ({ key, label: t(`delivery.channel_${key}`) }))}
               value={channel}
               onChange={setChannel}
             />

@@ -3,12 +3,12 @@ import { useId } from 'react'
 import { useT } from '#console/kit/text.ts'
 import type { GuestText } from '#features/invitations/notice.ts'
 import { guestFields, type GuestField } from '#features/notices/replaceFields.ts'
-import type { SendChannel } from '#features/sends/shapes.ts'
+import type { AddressChannel } from '#features/sends/shapes.ts'
 
 /** Those that stand ready; others can be written by name. */
 const offered: readonly GuestField[] = guestFields.filter((field) => !field.startsWith('Contact') && field !== 'EventLink')
 
-type Props = { channel: SendChannel; text: GuestText; onChange: (text: GuestText) => void }
+type Props = { channel: AddressChannel; text: GuestText; onChange: (text: GuestText) => void }
 
 export function TextFields({ channel, text, onChange }: Props) {
   const t = useT()

@@ -8,7 +8,7 @@ import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import { firstText, saidOf } from '#features/invitations/console/send/drafts.ts'
 import type { GuestText, GuestTexts } from '#features/invitations/notice.ts'
 import type { ExcludedAsked } from '#features/sends/parts.ts'
-import type { GuestAudience, SendChannel } from '#features/sends/shapes.ts'
+import type { GuestAudience, AddressChannel } from '#features/sends/shapes.ts'
 
 const SETTLE_MS = 500
 
@@ -17,7 +17,7 @@ export function useNoticeDraft(bventId: string) {
   const handed = (useLocation().state as { inviteeIds?: string[] } | null)?.inviteeIds
   const own = useLanguage()
   const [audience, setAudience] = useState<GuestAudience>(handed ? { states: [], inviteeIds: handed } : { states: ['ToInvite'] })
-  const [channel, setChannel] = useState<SendChannel>('Email')
+  const [channel, setChannel] = useState<AddressChannel>('Email')
   const [language, setLanguage] = useState<Language>(own)
   const [texts, setTexts] = useState<GuestTexts>({ Email: { [own]: firstText('Email', own) }, SMS: { [own]: firstText('SMS', own) } })
   const [isAgain, setAgain] = useState(false)

@@ -30,7 +30,9 @@ export function ExcludedReasons({ draft, dry }: Props) {
         <li className="row g2 send-reason">
           <Icon name="warn" size={14} className="down" />
           <span className="sp">
-            {draft.channel === 'OfficialAccount' ? t('sends.cutShort', { n: dry.tooLong }) : t('sends.tooLong', { n: dry.tooLong })}
+            {dry.samples[0]?.channel === 'OfficialAccount'
+              ? t('sends.cutShort', { n: dry.tooLong })
+              : t('sends.tooLong', { n: dry.tooLong })}
           </span>
         </li>
       )}
