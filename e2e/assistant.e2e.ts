@@ -88,7 +88,7 @@ test('a card fills the form of a new attendee; saving stays with the person', as
     .toBuffer()
   await page.locator('input[type=file][capture]').setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(page.getByText(/填好了 \d 项/)).toBeVisible()
-  await expect(page.getByLabel('姓名')).toHaveValue('林小雨')
+  await expect(page.getByRole('textbox', { name: /^姓名/ })).toHaveValue('林小雨')
   const count = () => pool.db.selectFrom('attendee').select('fullName').where('bventId', '=', bventId).execute()
   expect(await count()).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: '添加参会人' }).click()
