@@ -20,6 +20,7 @@ const impersonal: Record<string, string> = {
   certification: 'a company, and the member who speaks for it',
   checkin_scan: 'gates and results',
   invoice: 'the law keeps what was issued, under the name it was asked for with',
+  purchase_invoice: 'what the operator issued to an organisation, as a member asked for it',
   lottery_entry: 'the frozen list that anyone can check: salted ids and weights',
   ledger_entry: 'accounts and amounts; a note is what an organiser wrote about the books',
   order_line: 'names of tickets',

@@ -102,6 +102,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'transfer_receipt.file_id': 'a proof of payment is what it was',
   'certification.licence_file_id': 'a licence is what was handed in',
   'invoice.file_id': 'an invoice is what was issued',
+  'purchase_invoice.file_id': 'an invoice is what was issued',
   'invitation_batch.file_id': 'a workbook that was read once',
   'task.file_id': 'what a task has written',
   'photo.file_id': 'a photograph is what was taken',
