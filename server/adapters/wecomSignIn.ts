@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askJson, askToken, WeixinRefusal, withToken } from '#server/adapters/channels/tokenCalls.ts'
+import { WeixinRefusal } from '#server/adapters/channels/tokenCalls.ts'
+import { wecomAsk } from '#server/adapters/channels/wecomAsk.ts'
 import type { Tokens } from '#server/adapters/channels/port.ts'
 import type { Config } from '#server/config.ts'
 
@@ -24,12 +25,7 @@ const NOBODY = new Set([40_029, 40_003, 60_111, 60_011, 50_001, 42_003])
 export function wecomSignIn(config: Config): WecomSignIn | null {
   const { WECOM_CORP_ID: corpId, WECOM_AGENT_ID: agentId, WECOM_SECRET: secret, WECOM_API_URL: api } = config
   if (!corpId || !agentId || !secret) return null
-  const tokens = inMemory()
-  const newToken = () => askToken(`${api}/cgi-bin/gettoken?${new URLSearchParams({ corpid: corpId, corpsecret: secret }).toString()}`)
-  const get = (path: string, query: Record<string, string>, body?: object) =>
-    withToken(tokens, newToken, (token) =>
-      askJson(`${api}/cgi-bin/${path}?${new URLSearchParams({ access_token: token, ...query }).toString()}`, body),
-    )
+  const ask = wecomAsk(api, { corpId, secret }, inMemory())
   return {
     issuer: `wecom:${corpId}`,
     address({ back, state, isInside }) {
@@ -40,9 +36,9 @@ export function wecomSignIn(config: Config): WecomSignIn | null {
     },
     async whoIs(code) {
       try {
-        const { userid, user_ticket: ticket } = identified.parse(await get('auth/getuserinfo', { code }))
+        const { userid, user_ticket: ticket } = identified.parse(await ask('auth/getuserinfo', { code }))
         if (!userid) return null
-        const said = ticket ? await get('auth/getuserdetail', {}, { user_ticket: ticket }) : await get('user/get', { userid })
+        const said = ticket ? await ask('auth/getuserdetail', {}, { user_ticket: ticket }) : await ask('user/get', { userid })
         const { mobile, email, biz_mail: work } = detailed.parse(said)
         return { userId: userid, email: work || email || null, mobile: mobile || null }
       } catch (error) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { perSecond, word } from '#server/adapters/channels/accountShapes.ts'
 import { NotGenuine, type MessageProvider } from '#server/adapters/channels/port.ts'
-import { askJson, askToken, WeixinRefusal, withToken } from '#server/adapters/channels/tokenCalls.ts'
+import { WeixinRefusal } from '#server/adapters/channels/tokenCalls.ts'
+import { wecomAsk } from '#server/adapters/channels/wecomAsk.ts'
 import { checkSteps } from '#server/adapters/checkSteps.ts'
 import { brokenLine } from '#server/adapters/messageChannel.ts'
 
@@ -30,10 +31,6 @@ const agent = z.object({ name: z.string() })
 
 /** Messages of the organisation's own app to its members; their address is their user number there, or the mobile that WeCom knows them by. */
 export function wecom(url: string): MessageProvider<WecomAccount> {
-  const newToken =
-    ({ corpId, secret }: WecomAccount) =>
-    () =>
-      askToken(`${url}/cgi-bin/gettoken?corpid=${encodeURIComponent(corpId)}&corpsecret=${encodeURIComponent(secret)}`)
   return {
     fields: [
       { name: 'corpId', isSecret: false, isNeeded: true, kind: 'line' },
@@ -47,14 +44,12 @@ export function wecom(url: string): MessageProvider<WecomAccount> {
       atOnce: AT_ONCE,
       perSecond: account.perSecond,
       async send({ recipient, text }) {
+        const ask = wecomAsk(url, account, tokens)
         const mobile = MOBILE.exec(recipient)?.[1]
         let touser = recipient
         if (mobile)
           try {
-            const said = await withToken(tokens, newToken(account), (token) =>
-              askJson(`${url}/cgi-bin/user/getuserid?access_token=${encodeURIComponent(token)}`, { mobile }),
-            )
-            touser = found.parse(said).userid
+            touser = found.parse(await ask('user/getuserid', {}, { mobile })).userid
           } catch (error) {
             // Nothing has been sent yet.
             const reason = (error as Error).message
@@ -70,10 +65,7 @@ export function wecom(url: string): MessageProvider<WecomAccount> {
           enable_duplicate_check: 1,
         }
         try {
-          const said = await withToken(tokens, newToken(account), (token) =>
-            askJson(`${url}/cgi-bin/message/send?access_token=${encodeURIComponent(token)}`, message),
-          )
-          const { msgid, invaliduser } = sent.parse(said)
+          const { msgid, invaliduser } = sent.parse(await ask('message/send', {}, message))
           return invaliduser ? { state: 'refused', reason: `invaliduser: ${invaliduser}` } : { state: 'sent', ref: msgid }
         } catch (error) {
           if (!(error instanceof WeixinRefusal)) return brokenLine(error)
@@ -84,12 +76,8 @@ export function wecom(url: string): MessageProvider<WecomAccount> {
       },
     }),
     check(account, tokens) {
-      const name = withToken(
-        tokens,
-        newToken(account),
-        async (token) =>
-          agent.parse(await askJson(`${url}/cgi-bin/agent/get?access_token=${encodeURIComponent(token)}&agentid=${account.agentId}`)).name,
-      )
+      const asked = wecomAsk(url, account, tokens)('agent/get', { agentid: account.agentId })
+      const name = asked.then((said) => agent.parse(said).name)
       name.catch(() => {})
       return checkSteps([
         ['fields', () => ''],

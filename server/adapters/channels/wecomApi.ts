@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Tokens } from '#server/adapters/channels/port.ts'
-import { askJson, askToken, withToken } from '#server/adapters/channels/tokenCalls.ts'
+import { wecomAsk, type WecomApp } from '#server/adapters/channels/wecomAsk.ts'
 
-export type WecomKnown = { corpId: string; agentId: string; secret: string }
+export type WecomKnown = WecomApp & { agentId: string }
 
 const agent = z.object({ allow_userinfos: z.object({ user: z.array(z.object({ userid: z.string() })).default([]) }).default({ user: [] }) })
 const person = z.object({ name: z.string().default(''), email: z.string().default(''), biz_mail: z.string().default('') })
@@ -24,12 +24,8 @@ const MOST_PAGES = 50
 export type WecomWatcher = { userId: string; name: string; watchSeconds: number; isComment: boolean; isMic: boolean }
 
 /** What the organisation's own app may ask WeCom about its members and their live meetings. */
-export function wecomApi(url: string, { corpId, agentId, secret }: WecomKnown, tokens: Tokens) {
-  const newToken = () => askToken(`${url}/cgi-bin/gettoken?${new URLSearchParams({ corpid: corpId, corpsecret: secret }).toString()}`)
-  const ask = (path: string, query: Record<string, string> = {}, body?: object) =>
-    withToken(tokens, newToken, (token) =>
-      askJson(`${url}/cgi-bin/${path}?${new URLSearchParams({ access_token: token, ...query }).toString()}`, body),
-    )
+export function wecomApi(url: string, { agentId, ...app }: WecomKnown, tokens: Tokens) {
+  const ask = wecomAsk(url, app, tokens)
   return {
     /** Those whom the app is open to by name; departments are not gone into. */
     allowed: async () => agent.parse(await ask('agent/get', { agentid: agentId })).allow_userinfos.user.map(({ userid }) => userid),
