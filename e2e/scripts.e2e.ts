@@ -7,8 +7,11 @@ import { everyScriptOf } from '#server/http/siteEntries.ts'
 import type { SiteEntry } from '#server/kit/sitePage.ts'
 
 const MOST_SCRIPT_BYTES = 100_000
-/** The player of a live room comes when somebody taps to watch, beside megabytes of video. */
-const isPlayer = (file: string) => /\/hls\.light-[^/]+$/.test(file)
+/**
+ * What few ever load: the player of a live room when somebody taps to watch, beside megabytes of video; the pairing of curves with
+ * which the signature of a public round is checked, when such a lottery is verified.
+ */
+const isForFew = (file: string) => /\/(hls\.light|beaconSignature)-[^/]+$/.test(file)
 
 /** A designer's frame is loaded by organisers in the console; all others are loaded on a phone. */
 const entries = globSync('features/*/site/*.entry.tsx').filter((entry) => !entry.endsWith('Draft.entry.tsx')) as SiteEntry[]
@@ -16,7 +19,7 @@ const entries = globSync('features/*/site/*.entry.tsx').filter((entry) => !entry
 test('every page on a phone loads less than 100 kB of script, also with what it loads later', async () => {
   const sizes = await Promise.all(
     entries.map(async (entry) => {
-      const files = (await everyScriptOf(entry)).filter((file) => !isPlayer(file))
+      const files = (await everyScriptOf(entry)).filter((file) => !isForFew(file))
       const bytes = await Promise.all(files.map(async (file) => (await stat(`${join(DIST, file)}.br`)).size))
       return [entry, bytes.reduce((sum, size) => sum + size, 0)] as const
     }),
