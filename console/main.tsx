@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { tellErrors } from '#core/browserErrors.ts'
-import { addressOf } from '#core/call.ts'
 import { errorCalls } from '#features/errors/contract.ts'
 import { onSessionEnd, signIn } from '#console/auth/session.ts'
 import { startRouter } from '#console/router.tsx'
@@ -20,7 +19,7 @@ onSessionEnd(() => void signIn({ returnTo: location.pathname + location.search }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
-const tell = tellErrors(addressOf(errorCalls.report.paths[0], {}).address, import.meta.url)
+const tell = tellErrors(errorCalls.report.paths[0], import.meta.url)
 // An error that a page's own boundary has caught would be known to nobody else.
 createRoot(root, { onCaughtError: tell }).render(
   <QueryClientProvider client={queryClient}>

@@ -37,11 +37,11 @@ test('a form with everything in it, two rules and a payment: the ticket is shown
   await build.ticket({ orgId, bventId, name: '早鸟票', priceMinor: 4_900, isOpen: true, total: 1 })
   await pool.db.insertInto('payOption').values({ topOrgId: orgId, bventId, provider: 'local' }).execute()
 
+  await page.goto(`/bvent/${bventId}/zh-CN`)
   let scriptBytes = 0
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scriptBytes += Number(response.headers()['content-length'] ?? 0)
   })
-  await page.goto(`/bvent/${bventId}/zh-CN`)
   await page.getByRole('link', { name: '立即报名' }).click()
   await page.getByRole('button', { name: '增加一张 标准票' }).click()
   await page.getByRole('button', { name: '填写 1 人信息' }).click()
