@@ -41,6 +41,13 @@ export function hasMailServer(): boolean {
   return isThere() || (install(['exim4-daemon-light', 'python3-dkim']) && isThere())
 }
 
+/** The same for a real streaming server and who sends to it. */
+export function hasLiveEngine(): boolean {
+  const isThere = () =>
+    ['/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_rtmp_module.so', '/usr/bin/ffmpeg'].every((path) => existsSync(path))
+  return isThere() || (install(['nginx', 'libnginx-mod-rtmp', 'ffmpeg']) && isThere())
+}
+
 /** Required only where it can be installed; elsewhere the embedded one has already been tested. */
 export function systemPostgres(): { missing?: string; isRequired: boolean } {
   if (hasSystemPostgres()) return { isRequired: true }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromiumPath, hasChineseFont, hasMailServer, systemPostgres } from '#bin/machine.ts'
+import { chromiumPath, hasChineseFont, hasLiveEngine, hasMailServer, systemPostgres } from '#bin/machine.ts'
 import { heading, note, runCheck, runPlaywright, runVitest, stopAll, type Outcome } from '#bin/steps.ts'
 
 type Step = { title: string; run: () => Promise<Outcome> }
@@ -33,6 +33,8 @@ async function runOnSystemPostgres(): Promise<Outcome> {
 async function runInBrowser(): Promise<Outcome> {
   const chromium = chromiumPath()
   if (chromium === undefined) note('no Chromium was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH')
+  if (!hasLiveEngine())
+    note('no streaming server was found, its journey is left out: install one (Debian: apt-get install nginx libnginx-mod-rtmp ffmpeg)')
   const hasFont = hasChineseFont()
   if (!hasFont) note('no Chinese font was found: install one (Debian: apt-get install fonts-noto-cjk)')
   return chromium !== undefined && hasFont ? runPlaywright({ CHROMIUM_PATH: chromium }) : { passed: 0, failed: 1 }

@@ -1,11 +1,10 @@
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { inTurns } from '#bench/turns.ts'
 import { POSTER_FONT } from '#features/posters/brush.ts'
-import { openPress } from '#features/posters/server/canvas.ts'
+import { openPlainPress } from '#features/posters/server/canvas.ts'
 import { sampleValues } from '#features/posters/server/templates.ts'
 import { posterSizes } from '#features/posters/scene.ts'
 import { lookScene } from '#features/posters/templates.ts'
-import type { Db } from '#server/kit/database/db.ts'
 import { encode } from 'uqr'
 
 const TIMES = Number(process.env.BENCH_POSTERS ?? 1_000)
@@ -16,8 +15,7 @@ export const postersScenario: Scenario = {
   about: `${TIMES} personal posters, each with its own name and code, beside a bare loop over a canvas`,
   async run(): Promise<Figure[]> {
     const scene = lookScene('orbit', 'Promoter', 'zh-CN')
-    // A scene without pictures asks nobody for anything.
-    const press = await openPress({ db: null as unknown as Db, adapters: { storage: null as never }, log: { warn: () => {} } }, scene)
+    const press = await openPlainPress(scene)
     const values = sampleValues('zh-CN')
     let made = 0
     const urlOf = () => `https://event.example/c/promoter-${(made += 1)}`

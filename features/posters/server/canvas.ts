@@ -39,7 +39,13 @@ type Asking = { db: Db; adapters: Pick<Context['adapters'], 'storage'>; log: Pic
 /** Ready to paint a scene as often as wanted: its pictures are read once. */
 export async function openPress(asking: Asking, scene: Scene): Promise<Press> {
   const kit = await canvasKit()
-  const pictures = await readPictures(asking, picturesOf(scene), kit.loadImage)
+  return pressOf(kit, scene, await readPictures(asking, picturesOf(scene), kit.loadImage))
+}
+
+/** For a scene without pictures, which asks nobody for anything. */
+export const openPlainPress = async (scene: Scene): Promise<Press> => pressOf(await canvasKit(), scene, new Map())
+
+function pressOf(kit: Awaited<ReturnType<typeof canvasKit>>, scene: Scene, pictures: ReadonlyMap<string, Picture>): Press {
   const pictureOf = (fileId: string) => pictures.get(fileId) ?? null
   return ({ values, url }, encoding) =>
     inTurn(async () => {

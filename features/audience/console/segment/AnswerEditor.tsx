@@ -2,10 +2,9 @@ import { Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery, useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
-import { say } from '#features/audience/console/say.ts'
-import { Pick } from '#features/audience/console/segment/LeafInputs.tsx'
+import { TestedValues } from '#features/audience/console/segment/LeafInputs.tsx'
 import { segmentCalls } from '#features/audience/contract.ts'
-import { traitTests, type Leaf } from '#features/audience/tree.ts'
+import type { Leaf } from '#features/audience/tree.ts'
 
 type Answer = Extract<Leaf, { kind: 'answer' }>
 
@@ -46,28 +45,13 @@ export function AnswerEditor({ leaf, onChange }: { leaf: Answer; onChange: (leaf
         popupMatchSelectWidth={false}
         onChange={(fieldName) => onChange({ ...leaf, fieldName, values: [] })}
       />
-      <Pick
-        label={t('audience.test')}
-        value={leaf.test}
-        options={traitTests}
-        word={(test) => say(`test_${test}`)}
-        onChange={(test) => onChange({ ...leaf, test })}
+      <TestedValues
+        tested={leaf}
+        options={isTyped ? [] : options.map(({ key, value }) => ({ value: key, label: value }))}
+        isTyped={isTyped}
+        isDisabled={leaf.fieldName === ''}
+        onChange={(tested) => onChange({ ...leaf, ...tested })}
       />
-      {leaf.test !== 'isEmpty' && leaf.test !== 'isNotEmpty' && (
-        <Select<string[]>
-          className="aud-values"
-          variant="filled"
-          mode={isTyped ? 'tags' : 'multiple'}
-          disabled={leaf.fieldName === ''}
-          aria-label={t('audience.values')}
-          placeholder={t(isTyped ? 'audience.typeValues' : 'audience.chooseValues')}
-          value={leaf.values}
-          options={isTyped ? [] : options.map(({ key, value }) => ({ value: key, label: value }))}
-          optionFilterProp="label"
-          popupMatchSelectWidth={false}
-          onChange={(values) => onChange({ ...leaf, values: values.map((value) => value.trim()).filter(Boolean) })}
-        />
-      )}
     </>
   )
 }

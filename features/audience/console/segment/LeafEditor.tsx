@@ -5,8 +5,8 @@ import { segmentCalls } from '#features/audience/contract.ts'
 import { labelCalls } from '#features/audience/labelContract.ts'
 import { say } from '#features/audience/console/say.ts'
 import { AnswerEditor } from '#features/audience/console/segment/AnswerEditor.tsx'
-import { Days, Pick, Whole } from '#features/audience/console/segment/LeafInputs.tsx'
-import { comparisons, consentChannels, deeds, standings, traits, traitTests, type Leaf } from '#features/audience/tree.ts'
+import { Days, Pick, TestedValues, Whole } from '#features/audience/console/segment/LeafInputs.tsx'
+import { comparisons, consentChannels, deeds, standings, traits, type Leaf } from '#features/audience/tree.ts'
 
 type Of<Kind extends Leaf['kind']> = Extract<Leaf, { kind: Kind }>
 type Props<L extends Leaf = Leaf> = { leaf: L; onChange: (leaf: L) => void }
@@ -38,7 +38,6 @@ export function LeafEditor({ leaf, onChange }: Props) {
 function TraitEditor({ leaf, onChange }: Props<Of<'trait'>>) {
   const t = useT()
   const isTyped = leaf.test === 'contains' || ['FullName', 'Mobile', 'Email'].includes(leaf.field)
-  const hasValues = leaf.test !== 'isEmpty' && leaf.test !== 'isNotEmpty'
   const { data } = useCallQuery(segmentCalls.values, { field: leaf.field })
   const options = (data?.list ?? []).map(({ value, name, count }) => ({ value, label: `${name} · ${count}`, name }))
   return (
@@ -50,27 +49,12 @@ function TraitEditor({ leaf, onChange }: Props<Of<'trait'>>) {
         word={(field) => say(`trait_${field}`)}
         onChange={(field) => onChange({ ...leaf, field, values: [] })}
       />
-      <Pick
-        label={t('audience.test')}
-        value={leaf.test}
-        options={traitTests}
-        word={(test) => say(`test_${test}`)}
-        onChange={(test) => onChange({ ...leaf, test })}
+      <TestedValues
+        tested={leaf}
+        options={isTyped && leaf.test === 'contains' ? [] : options}
+        isTyped={isTyped}
+        onChange={(tested) => onChange({ ...leaf, ...tested })}
       />
-      {hasValues && (
-        <Select<string[]>
-          className="aud-values"
-          variant="filled"
-          mode={isTyped ? 'tags' : 'multiple'}
-          aria-label={t('audience.values')}
-          placeholder={t(isTyped ? 'audience.typeValues' : 'audience.chooseValues')}
-          value={leaf.values}
-          options={isTyped && leaf.test === 'contains' ? [] : options}
-          optionFilterProp="label"
-          popupMatchSelectWidth={false}
-          onChange={(values) => onChange({ ...leaf, values: values.map((value) => value.trim()).filter(Boolean) })}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#console/kit/text.ts'
+import { say } from '#features/audience/console/say.ts'
+import { traitTests } from '#features/audience/tree.ts'
 
 type PickProps<Value extends string> = {
   label: string
@@ -57,5 +59,46 @@ export function Whole({ label, value, min = 0, max, after, onChange }: WholeProp
       />
       {after}
     </span>
+  )
+}
+
+type Tested = { test: (typeof traitTests)[number]; values: string[] }
+type TestedProps = {
+  tested: Tested
+  options: { value: string; label: string }[]
+  isTyped: boolean
+  isDisabled?: boolean
+  onChange: (tested: Tested) => void
+}
+
+/** How something is held against what, chosen or typed; being empty is held against nothing. */
+export function TestedValues({ tested, options, isTyped, isDisabled = false, onChange }: TestedProps) {
+  const t = useT()
+  const { test, values } = tested
+  return (
+    <>
+      <Pick
+        label={t('audience.test')}
+        value={test}
+        options={traitTests}
+        word={(one) => say(`test_${one}`)}
+        onChange={(chosen) => onChange({ test: chosen, values })}
+      />
+      {test !== 'isEmpty' && test !== 'isNotEmpty' && (
+        <Select<string[]>
+          className="aud-values"
+          variant="filled"
+          mode={isTyped ? 'tags' : 'multiple'}
+          disabled={isDisabled}
+          aria-label={t('audience.values')}
+          placeholder={t(isTyped ? 'audience.typeValues' : 'audience.chooseValues')}
+          value={values}
+          options={options}
+          optionFilterProp="label"
+          popupMatchSelectWidth={false}
+          onChange={(given) => onChange({ test, values: given.map((value) => value.trim()).filter(Boolean) })}
+        />
+      )}
+    </>
   )
 }
