@@ -17,7 +17,7 @@ const inventory = {
     benefit,
     toggle,
   })),
-  sitePages: everySitePage.map(({ name, path, kind, language, cache, entry }) => ({ name, path, kind, language, cache, entry })),
+  sitePages: (await everySitePage()).map(({ name, path, kind, language, cache, entry }) => ({ name, path, kind, language, cache, entry })),
   calls: everyCall.map(([name, call]) => ({
     name,
     methods: call.methods,

@@ -4,6 +4,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { fillDemo } from '#server/demo/demo.ts'
 import { endOnSignal } from '#server/endOnSignal.ts'
+import { giveBack } from '#server/giveBack.ts'
 import { openLog } from '#server/log.ts'
 import { superviseWorker } from '#server/superviseWorker.ts'
 import type { Started } from '#server/startWeb.ts'
@@ -42,6 +43,7 @@ export async function boot(): Promise<void> {
     say(`\n  ${coreMessages['core.product'].join(' · ')}   ${config.PUBLIC_URL}\n`)
     for (const { login, password, role } of accounts) say(`  ${login.padEnd(34)} ${password.padEnd(16)} ${role}`)
     if (accounts.length > 0) say('')
+    await giveBack()
   } catch (error) {
     if (!isStopping) say((error as Error).message)
     server = undefined

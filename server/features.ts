@@ -17,7 +17,7 @@ for (const [name, { calls, tasks }] of Object.entries<Feature>(features))
   if (Object.keys({ ...calls, ...tasks }).length > 0 && !(name in served)) throw new Error(`feature ${name} has no server half`)
 
 export const everyJob = everyServed.flatMap(({ jobs }) => jobs)
-export const everySitePage = everyServed.flatMap(({ sitePages }) => sitePages)
+export const everySitePage = async () => (await Promise.all(everyServed.map(({ sitePages }) => sitePages()))).flat()
 
 /** What all features add to one thing that happens, in the order of the list. */
 export const hooksOf: HooksOf = (name) => everyServed.flatMap((feature) => feature[name] ?? [])
@@ -34,11 +34,12 @@ function startHandler(task: Task): AnyHandler {
 }
 
 /** `feature.call`, or `feature.task.start` and `feature.task.progress`, which every task has alike. */
-export function handlerOf(name: string): AnyHandler {
+export async function handlerOf(name: string): Promise<AnyHandler> {
   const task = taskOfName.get(name.slice(0, name.lastIndexOf('.')))
   if (task) return name.endsWith('.start') ? startHandler(task) : progressHandler(task.type)
   const [feature = '', call = ''] = name.split('.')
-  const found = (served as Record<string, ServedFeature>)[feature]?.handlers[call]
+  const handlers = await (served as Record<string, ServedFeature>)[feature]?.handlers()
+  const found = handlers?.[call]
   if (!found) throw new Error(`call ${name} has no handler`)
   return found
 }

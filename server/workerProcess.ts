@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { readConfig } from '#server/config.ts'
 import { endOnSignal } from '#server/endOnSignal.ts'
+import { giveBack } from '#server/giveBack.ts'
 import { openLog } from '#server/log.ts'
 import { startWorker } from '#server/startWorker.ts'
 import type { Started } from '#server/startWeb.ts'
@@ -17,7 +18,7 @@ if (!process.connected) void end(0)
 
 const [{ appUrl }] = (await once(process, 'message')) as [WorkerOrder]
 worker = startWorker(config, appUrl, log)
-worker.catch((error: Error) => {
+worker.then(giveBack).catch((error: Error) => {
   log.error({ err: error }, 'the worker did not start')
   worker = undefined
   void end(1)

@@ -18,8 +18,8 @@ test('no two calls answer under the same method and path, whatever the letter ca
 })
 
 describe.each(everyCall)('%s', (name, call) => {
-  test('has a handler', () => {
-    expect(handlerOf(name)).toBeTypeOf('function')
+  test('has a handler', async () => {
+    expect(await handlerOf(name)).toBeTypeOf('function')
   })
   test('names every part of its path in its request', () => {
     for (const path of call.paths) for (const part of pathNames(path)) expect(Object.keys(call.request.shape)).toContain(part)

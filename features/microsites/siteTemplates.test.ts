@@ -10,7 +10,7 @@ test.each(siteTemplateKeys)('%s is a whole design that is stored as it is', (key
   expect(readDesign(design)).toEqual({ design, fault: null })
 })
 
-test('no page of a site can take the place of another address', () => {
-  const taken = everySitePage.flatMap(({ path }) => /^\/bvent\/:bventId\/:language\/([^:/]+)/.exec(path)?.[1] ?? [])
+test('no page of a site can take the place of another address', async () => {
+  const taken = (await everySitePage()).flatMap(({ path }) => /^\/bvent\/:bventId\/:language\/([^:/]+)/.exec(path)?.[1] ?? [])
   expect(reservedSlugs).toEqual(expect.arrayContaining(taken))
 })

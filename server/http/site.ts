@@ -46,14 +46,15 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     return known
   }
 
-  for (const page of everySitePage)
+  const pages = await everySitePage()
+  for (const page of pages)
     app.get(page.path, async (request, reply) => {
       const asked = askedOf(request, services)
       const answer = asked && (await page.answer(asked))
       return answer ? send(reply, page, answer, request.headers['if-none-match']) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
     })
   await withRawBodies(app, FORM_BYTES, (scope) => {
-    for (const page of everySitePage)
+    for (const page of pages)
       if (page.post)
         scope.post(page.path, async (request, reply) => {
           const asked = askedOf(request, services)

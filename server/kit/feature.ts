@@ -7,15 +7,18 @@ import type { Job } from '#server/kit/job.ts'
 import type { SitePage } from '#server/kit/sitePage.ts'
 import type { ImplementedTask } from '#server/kit/task.ts'
 
-type Handling<C extends Calls> = keyof C extends never ? { handlers?: undefined } : { handlers: Handlers<C> }
+/** Loaded when it is first needed: each process holds what it runs. */
+type Later<Part> = () => Promise<Part>
+
+type Handling<C extends Calls> = keyof C extends never ? { handlers?: undefined } : { handlers: Later<Handlers<C>> }
 type Working<T extends Tasks> = keyof T extends never ? { tasks?: undefined } : { tasks: { [Name in keyof T]: ImplementedTask } }
-type More = Hooks & { jobs?: readonly Job[]; sitePages?: readonly SitePage[] }
+type More = Hooks & { jobs?: readonly Job[]; sitePages?: Later<readonly SitePage[]> }
 
 export type ServedFeature = Hooks & {
-  handlers: Record<string, AnyHandler>
+  handlers: Later<Record<string, AnyHandler>>
   tasks: readonly ImplementedTask[]
   jobs: readonly Job[]
-  sitePages: readonly SitePage[]
+  sitePages: Later<readonly SitePage[]>
 }
 
 /** The server's half of a feature: a call without a handler, or a task without a body, does not compile. */
@@ -27,9 +30,9 @@ export function implementFeature<F extends Feature>(
     if (task !== feature.tasks[name]) throw new Error(`the body of ${name} belongs to ${task.type}`)
   return {
     jobs: [],
-    sitePages: [],
+    sitePages: async () => [],
     ...(more as More),
-    handlers: (handlers ?? {}) as Record<string, AnyHandler>,
+    handlers: (handlers ?? (async () => ({}))) as Later<Record<string, AnyHandler>>,
     tasks: Object.values<ImplementedTask>(tasks ?? {}),
   }
 }

@@ -1,5 +1,6 @@
 import { account as definition } from '#features/account/feature.ts'
-import { accountHandlers } from '#features/account/server/handlers.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
-export const account = implementFeature(definition, { handlers: accountHandlers })
+export const account = implementFeature(definition, {
+  handlers: async () => (await import('#features/account/server/handlers.ts')).accountHandlers,
+})

@@ -1,7 +1,5 @@
 import { audience as definition } from '#features/audience/feature.ts'
-import { fillAudience } from '#features/audience/server/demo.ts'
 import { exportTask } from '#features/audience/server/exportTask.ts'
-import { audienceHandlers } from '#features/audience/server/handlers.ts'
 import { labelTask } from '#features/audience/server/labelTask.ts'
 import { linkPeople } from '#features/audience/server/linkPeople.ts'
 import { erasePersonOf, exportPersonOf } from '#features/audience/server/personHooks.ts'
@@ -10,8 +8,8 @@ import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const audience = implementFeature(definition, {
-  demo: fillAudience,
-  handlers: audienceHandlers,
+  demo: async (demo) => (await import('#features/audience/server/demo.ts')).fillAudience(demo),
+  handlers: async () => (await import('#features/audience/server/handlers.ts')).audienceHandlers,
   tasks: { export: exportTask, apply: labelTask },
   erasePerson: erasePersonOf,
   exportPerson: exportPersonOf,

@@ -1,19 +1,6 @@
 import { certification as definition } from '#features/certification/feature.ts'
-import { certificationCalls } from '#features/certification/contract.ts'
-import { certificationDetail } from '#features/certification/server/detail.ts'
-import { keepLicence, openLicence } from '#features/certification/server/licence.ts'
-import { searchCompany } from '#features/certification/server/searchCompany.ts'
-import { submit } from '#features/certification/server/submit.ts'
-import { required } from '#server/kit/errors.ts'
 import { implementFeature } from '#server/kit/feature.ts'
-import { implement } from '#server/kit/implement.ts'
 
 export const certification = implementFeature(definition, {
-  handlers: implement(certificationCalls, {
-    detail: (ctx) => certificationDetail(ctx),
-    uploadLicence: (ctx, _, upload) => keepLicence(ctx, required(upload, 'core.invalid')),
-    licence: (ctx, request) => openLicence(ctx, request),
-    submit: (ctx, request) => submit(ctx, request),
-    searchCompany: (ctx, request) => searchCompany(ctx, request),
-  }),
+  handlers: async () => (await import('#features/certification/server/handlers.ts')).certificationHandlers,
 })

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { delivery as definition } from '#features/delivery/feature.ts'
-import { deliveryHandlers } from '#features/delivery/server/handlers.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
-import { deliverySitePages } from '#features/delivery/server/sitePages.ts'
-import { suppressionHandlers } from '#features/delivery/server/suppressions.ts'
 import { eraseLetters } from '#features/delivery/server/personHooks.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
@@ -11,8 +8,11 @@ import { implementJob } from '#server/kit/job.ts'
 const WORDS_MS = 90 * 86_400_000
 
 export const delivery = implementFeature(definition, {
-  handlers: { ...deliveryHandlers, ...suppressionHandlers },
-  sitePages: deliverySitePages,
+  handlers: async () => ({
+    ...(await import('#features/delivery/server/handlers.ts')).deliveryHandlers,
+    ...(await import('#features/delivery/server/suppressions.ts')).suppressionHandlers,
+  }),
+  sitePages: async () => (await import('#features/delivery/server/sitePages.ts')).deliverySitePages,
   erasePerson: eraseLetters,
   jobs: [
     implementJob('delivery.send', { every: '1 s' }, sendWaiting),

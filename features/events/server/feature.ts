@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { events as definition } from '#features/events/feature.ts'
 import { copyDescriptions, copyEvent } from '#features/events/server/copyEvent.ts'
-import { eventHandlers } from '#features/events/server/handlers.ts'
-import { eventLinkHandlers } from '#features/events/server/linkHandlers.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const events = implementFeature(definition, {
-  handlers: { ...eventHandlers, ...eventLinkHandlers },
+  handlers: async () => ({
+    ...(await import('#features/events/server/handlers.ts')).eventHandlers,
+    ...(await import('#features/events/server/linkHandlers.ts')).eventLinkHandlers,
+  }),
   tasks: { copy: copyEvent },
   copyEvent: copyDescriptions,
   jobs: [

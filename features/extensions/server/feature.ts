@@ -1,20 +1,6 @@
-import { OK } from '#core/schema.ts'
 import { extensions as definition } from '#features/extensions/feature.ts'
-import { extensionCalls } from '#features/extensions/contract.ts'
-import { listExtensions, openExtension } from '#features/extensions/server/list.ts'
-import { frameUrl, ticketFor } from '#features/extensions/server/ticket.ts'
 import { implementFeature } from '#server/kit/feature.ts'
-import { implement } from '#server/kit/implement.ts'
 
 export const extensions = implementFeature(definition, {
-  handlers: implement(extensionCalls, {
-    list: (ctx, { kind }) => listExtensions(ctx, kind),
-    async open(ctx, { key }) {
-      await openExtension(ctx, key)
-      return OK
-    },
-    digitalTicket: (ctx) => ticketFor(ctx, 'digital'),
-    callAgent: ({ config }) => ({ numbers: config.CALLAGENT_NUMBERS, hasFrame: frameUrl(config, 'callagent') !== null }),
-    callAgentTicket: (ctx) => ticketFor(ctx, 'callagent'),
-  }),
+  handlers: async () => (await import('#features/extensions/server/handlers.ts')).extensionHandlers,
 })

@@ -1,5 +1,6 @@
 import { externalEvents as definition } from '#features/externalEvents/feature.ts'
-import { externalEventHandlers } from '#features/externalEvents/server/handlers.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
-export const externalEvents = implementFeature(definition, { handlers: externalEventHandlers })
+export const externalEvents = implementFeature(definition, {
+  handlers: async () => (await import('#features/externalEvents/server/handlers.ts')).externalEventHandlers,
+})

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import { invitations as definition } from '#features/invitations/feature.ts'
-import { fillInvitations } from '#features/invitations/server/demo.ts'
 import { exportTask } from '#features/invitations/server/exportTask.ts'
-import { invitationHandlers } from '#features/invitations/server/handlers.ts'
 import { importTask } from '#features/invitations/server/importTask.ts'
 import { copyInvitations, eraseGuest, exportInvitations } from '#features/invitations/server/personHooks.ts'
 import { posterPeople } from '#features/invitations/server/posterPeople.ts'
 import { recycleGuests } from '#features/invitations/server/setting.ts'
-import { invitationSitePages } from '#features/invitations/server/sitePages.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const invitations = implementFeature(definition, {
-  demo: fillInvitations,
-  handlers: invitationHandlers,
+  demo: async (demo) => (await import('#features/invitations/server/demo.ts')).fillInvitations(demo),
+  handlers: async () => (await import('#features/invitations/server/handlers.ts')).invitationHandlers,
   tasks: { importGuests: importTask, exportGuests: exportTask },
-  sitePages: invitationSitePages,
+  sitePages: async () => (await import('#features/invitations/server/sitePages.ts')).invitationSitePages,
   copyEvent: copyInvitations,
   posterPeople,
   erasePerson: eraseGuest,

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import { invoices as definition } from '#features/invoices/feature.ts'
 import { askService } from '#features/invoices/server/askService.ts'
-import { fillInvoices } from '#features/invoices/server/demo.ts'
 import { exportTask } from '#features/invoices/server/exportTask.ts'
-import { invoiceHandlers } from '#features/invoices/server/handlers.ts'
 import { orderInvoicing } from '#features/invoices/server/invoiceRows.ts'
 import { issueManyTask } from '#features/invoices/server/issueMany.ts'
 import { copyInvoiceOptions, invoiceFindings } from '#features/invoices/server/options.ts'
 import { eraseTitles, exportTitles } from '#features/invoices/server/person.ts'
-import { invoiceSitePages } from '#features/invoices/server/sitePages.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const invoices = implementFeature(definition, {
-  demo: fillInvoices,
-  handlers: invoiceHandlers,
+  demo: async (demo) => (await import('#features/invoices/server/demo.ts')).fillInvoices(demo),
+  handlers: async () => (await import('#features/invoices/server/handlers.ts')).invoiceHandlers,
   tasks: { issueMany: issueManyTask, export: exportTask },
-  sitePages: invoiceSitePages,
+  sitePages: async () => (await import('#features/invoices/server/sitePages.ts')).invoiceSitePages,
   copyEvent: copyInvoiceOptions,
   publishFindings: invoiceFindings,
   orderInvoicing,

@@ -1,16 +1,13 @@
 import { lottery as definition } from '#features/lottery/feature.ts'
-import { fillLotteries } from '#features/lottery/server/demo.ts'
 import { exportWinners } from '#features/lottery/server/exportTask.ts'
-import { lotteryHandlers } from '#features/lottery/server/handlers.ts'
 import { copyLotteries, erasePerson, exportPerson } from '#features/lottery/server/hooks.ts'
-import { lotterySitePages } from '#features/lottery/server/sitePages.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
 export const lottery = implementFeature(definition, {
-  demo: fillLotteries,
-  handlers: lotteryHandlers,
+  demo: async (demo) => (await import('#features/lottery/server/demo.ts')).fillLotteries(demo),
+  handlers: async () => (await import('#features/lottery/server/handlers.ts')).lotteryHandlers,
   tasks: { export: exportWinners },
-  sitePages: lotterySitePages,
+  sitePages: async () => (await import('#features/lottery/server/sitePages.ts')).lotterySitePages,
   copyEventReferences: copyLotteries,
   erasePerson,
   exportPerson,

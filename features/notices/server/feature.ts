@@ -1,6 +1,8 @@
 import { notices as definition } from '#features/notices/feature.ts'
 import { copyNotices } from '#features/notices/server/copyNotices.ts'
-import { noticeHandlers } from '#features/notices/server/handlers.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
-export const notices = implementFeature(definition, { handlers: noticeHandlers, copyEvent: copyNotices })
+export const notices = implementFeature(definition, {
+  handlers: async () => (await import('#features/notices/server/handlers.ts')).noticeHandlers,
+  copyEvent: copyNotices,
+})

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { orders as definition } from '#features/orders/feature.ts'
 import { expireHolds } from '#features/orders/server/expireHolds.ts'
 import { exportTask } from '#features/orders/server/exportTask.ts'
-import { orderHandlers } from '#features/orders/server/handlers.ts'
 import { eraseBuyer } from '#features/orders/server/personHooks.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 import { implementJob } from '#server/kit/job.ts'
 
 export const orders = implementFeature(definition, {
-  handlers: orderHandlers,
+  handlers: async () => (await import('#features/orders/server/handlers.ts')).orderHandlers,
   tasks: { export: exportTask },
   erasePerson: eraseBuyer,
   jobs: [

@@ -1,5 +1,4 @@
 import { org as definition } from '#features/org/feature.ts'
-import { orgHandlers } from '#features/org/server/handlers.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
-export const org = implementFeature(definition, { handlers: orgHandlers })
+export const org = implementFeature(definition, { handlers: async () => (await import('#features/org/server/handlers.ts')).orgHandlers })

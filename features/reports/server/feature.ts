@@ -1,6 +1,7 @@
 import { reports as definition } from '#features/reports/feature.ts'
-import { reportHandlers } from '#features/reports/server/handlers.ts'
-import { reportSitePages } from '#features/reports/server/sitePages.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
-export const reports = implementFeature(definition, { handlers: reportHandlers, sitePages: reportSitePages })
+export const reports = implementFeature(definition, {
+  handlers: async () => (await import('#features/reports/server/handlers.ts')).reportHandlers,
+  sitePages: async () => (await import('#features/reports/server/sitePages.ts')).reportSitePages,
+})

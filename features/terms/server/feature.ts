@@ -1,10 +1,8 @@
 import { terms as definition } from '#features/terms/feature.ts'
-import { copyTerms, readTerms, saveTerms } from '#features/terms/server/terms.ts'
-import { termsCalls } from '#features/terms/contract.ts'
+import { copyTerms } from '#features/terms/server/terms.ts'
 import { implementFeature } from '#server/kit/feature.ts'
-import { implement } from '#server/kit/implement.ts'
 
 export const terms = implementFeature(definition, {
-  handlers: implement(termsCalls, { read: readTerms, save: saveTerms }),
+  handlers: async () => (await import('#features/terms/server/handlers.ts')).termsHandlers,
   copyEvent: copyTerms,
 })
