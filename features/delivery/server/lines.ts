@@ -31,6 +31,8 @@ export type Line = {
 }
 
 const MAX_DOWN_SECONDS = 60
+/** So many times as many are taken as can go out at once, many by one statement; a slow gateway still comes to each while it is held. */
+const AHEAD = 6
 
 type Trouble = { since: Date; nextTryAt: Date; tries: number; providerReason: string }
 
@@ -97,8 +99,8 @@ function lineOf(
     async room(db, now) {
       // One asks whether it is back; the others follow it.
       if (trouble) return { most: line.downUntil(now) || line.held > 0 ? 0 : await grant(db, 1, now), isForSends: true }
-      const isForSends = line.held <= atOnce
-      const free = (isForSends ? 2 : 3) * atOnce - line.held
+      const isForSends = line.held <= (AHEAD / 2) * atOnce
+      const free = (isForSends ? AHEAD : AHEAD + 1) * atOnce - line.held
       return { most: free > 0 ? await grant(db, free, now) : 0, isForSends }
     },
     async giveBack(db, unused, now) {

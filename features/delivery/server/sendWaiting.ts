@@ -97,13 +97,21 @@ function follow(sender: Sender, line: Line, message: Taken, words?: Begun, headi
     .finally(() => {
       line.slots.leave()
       line.held -= 1
-      sender.underWay.delete(sending)
     })
+    .then((answered) => answered?.())
+    .finally(() => sender.underWay.delete(sending))
   line.held += 1
   sender.underWay.add(sending)
 }
 
-async function sendOne(sender: Sender, line: Line, message: Taken, words?: Begun, heading?: Heading): Promise<void> {
+/** In its place until the gateway has answered; what is then left to write down does not keep the next one waiting. */
+async function sendOne(
+  sender: Sender,
+  line: Line,
+  message: Taken,
+  words?: Begun,
+  heading?: Heading,
+): Promise<(() => Promise<void>) | void> {
   const { parts, runner, clock, begin, settle } = sender
   const inOrg = <Result>(work: (db: Db) => Promise<Result>) => inScope(parts.pool.db, { orgId: message.orgId }, work)
   const downUntil = line.downUntil(clock())
@@ -114,8 +122,11 @@ async function sendOne(sender: Sender, line: Line, message: Taken, words?: Begun
   if (!(await begin({ orgId: message.orgId, words }))) return
   const delivery = await line.send({ ...words, ...heading, recipient: message.recipient })
   if (line.learn(delivery, clock())) await inOrg((db) => line.tell(db))
-  await settle({ orgId: message.orgId, settled: settledBy(message, delivery, line.provider, clock()) })
-  if (delivery.state === 'refused' && delivery.isNobody) await inOrg((db) => suppressNobody(db, message.id, delivery.reason, clock()))
+  const settled = settledBy(message, delivery, line.provider, clock())
+  return async () => {
+    await settle({ orgId: message.orgId, settled })
+    if (delivery.state === 'refused' && delivery.isNobody) await inOrg((db) => suppressNobody(db, message.id, delivery.reason, clock()))
+  }
 }
 
 const stateOf = { sent: 'Sent', refused: 'Failed', unknown: 'Unknown' } as const satisfies Record<string, MessageState>
