@@ -11,7 +11,7 @@ import { moneyOf, parseMoney } from '#core/money.ts'
 import { BALANCE, bookKinds, packageKinds } from '#features/credits/rules.ts'
 import { correctCredits, endPackage, endSelling, keepPackage, nameSeller } from '#features/credits/server/operator.ts'
 import { judgeCertification, listCertifications, readLicence } from '#features/certification/server/judge.ts'
-import { INSTALLATION_MAIL, receiptUrl } from '#features/channels/server/receiptUrl.ts'
+import { INSTALLATION_MAIL, INSTALLATION_SMS, receiptUrl } from '#features/channels/server/receiptUrl.ts'
 import { takeBounces } from '#features/delivery/server/receipts.ts'
 import { announce, endAnnouncement, keepSignature, signatureStates } from '#features/notices/server/operator.ts'
 import { openAdapters } from '#server/adapters/adapters.ts'
@@ -32,6 +32,7 @@ npm run admin -- announce <标题> [内容] [--warning] [--from ISO 时间] [--u
 npm run admin -- announce --off <编号>
 npm run admin -- bounce < 退信 / a returned letter
 npm run admin -- bounce --address
+npm run admin -- sms --address
 npm run admin -- signature <组织或编号> <短信签名> [--state Approved|Pending|Rejected] [--reason 原因]
 npm run admin -- seller <组织或编号> [--off]
 npm run admin -- package <代号> <sms|email|live> --units 数量 --price 元
@@ -135,6 +136,12 @@ const commands: Record<string, Command> = {
     }
     const changed = await takeBounces({ db, config, now: new Date() }, readBounce(await buffer(process.stdin)))
     say(changed > 0 ? '已记下 / noted' : '没有可改的 / nothing to change')
+  },
+
+  /** Where the gateway of `SMS_URL` reports what became of messages, and what people answered. */
+  async sms(db, config) {
+    if (!values.address) throw new Error(USAGE)
+    say(await receiptUrl({ db, config }, INSTALLATION_SMS))
   },
 
   async signature(db) {

@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
+import { attendeePages } from '#features/attendees/pages.ts'
 import { officialAccountPages } from '#features/officialAccounts/pages.ts'
 import { keys } from '#test/channels/cloud.ts'
 import { followerEvent } from '#test/channels/officialCloud.ts'
@@ -45,7 +46,8 @@ test('an official account is bound, given a menu, followed from a ticket, and it
   expect((await told()).menus).toContainEqual([{ name: '近期活动', type: 'view', url: 'https://event.example.com/' }])
 
   const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
-  const { attendeeId } = await build.attendee({ bventId, orgId: member.orgId })
+  const { attendeeId } = await build.attendee({ bventId, orgId: member.orgId, fullName: '陈思远' })
+  await build.attendee({ bventId, orgId: member.orgId, fullName: '李若彤' })
   const account = await pool.db.selectFrom('messageAccount').select('id').where('topOrgId', '=', member.orgId).executeTakeFirstOrThrow()
   const sceneId = crypto.randomUUID()
   const scene = { topOrgId: member.orgId, id: sceneId, accountId: account.id, bventId, attendeeId, url: 'http://weixin.qq.com/q/e2e' }
@@ -83,6 +85,25 @@ test('an official account is bound, given a menu, followed from a ticket, and it
   await page.getByRole('dialog').getByRole('button', { name: '新建二维码' }).click()
   await expect(page.getByRole('img', { name: '“易拉宝”的二维码' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
+
+  await visit(attendeePages.list, { bventId })
+  await page.getByRole('checkbox', { name: /陈思远/ }).check()
+  await page.getByRole('checkbox', { name: /李若彤/ }).check()
+  await page.getByRole('button', { name: '发通知' }).click()
+  await page.getByRole('menuitem', { name: '发公众号消息' }).click()
+  await expect(page.getByText('已选 2 人')).toBeVisible()
+  await page.getByRole('textbox', { name: /公众号模板编号/ }).fill('TM1')
+  await page.getByRole('button', { name: '加一个字段' }).click()
+  await page.getByRole('textbox', { name: 'thing1', exact: true }).fill('{{姓名}}，明天见')
+  const dry = page.getByRole('region', { name: '试算结果' })
+  await expect(dry.getByText('陈思远，明天见')).toBeVisible()
+  await dry.getByRole('button', { name: /没有关注公众号/ }).click()
+  await expect(dry.getByText('李若彤')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: '发送 1 条' }).click()
+  await expect(page.getByRole('button', { name: /^撤回/ })).toBeVisible()
+  await page.getByRole('button', { name: /^撤回/ }).click()
+  await expect(page.getByText('已停止', { exact: true })).toBeVisible()
 
   await visit(officialAccountPages.report, { bventId })
   await expect(page.getByRole('region', { name: '净增了多少粉丝？' })).toContainText('+1')

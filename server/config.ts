@@ -59,7 +59,7 @@ const settings = z.object({
     .email()
     .optional()
     .describe('Address that bounces of such mail come back to, as local+mark@domain; absent: they go to MAIL_FROM'),
-  SMS_URL: z.url().optional().describe('HTTP gateway that takes { mobile, text }; absent: SMS are kept in the local outbox'),
+  SMS_URL: z.url().optional().describe('HTTP gateway that takes { id, mobile, text }; absent: SMS are kept in the local outbox'),
   SMS_TOKEN: text.optional().describe('Bearer token of that gateway'),
   SMS_PER_SECOND: z.coerce.number().int().min(1).optional().describe('Most SMS a second, for all servers together'),
   TENCENT_SMS_URL: z.url().default('https://sms.tencentcloudapi.com').describe('Tencent’s SMS; another one only to try things out'),

@@ -5,6 +5,7 @@ export const consoleMessages = {
   write: ['发通知', 'Write'],
   writeSms: ['发短信', 'Write an SMS'],
   writeEmail: ['发邮件', 'Write an e-mail'],
+  writeOfficial: ['发公众号消息', 'Write by the official account'],
   list: ['参会人', 'Attendees'],
   prevention: ['防疫登记', 'Health status'],
   addressList: ['全部参会人', 'All attendees'],

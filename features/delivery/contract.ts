@@ -63,6 +63,14 @@ export const deliveryCalls = {
       ),
     }),
   }),
+  /** Channels that need an account of the organisation's own, and have one. */
+  ways: defineCall({
+    method: 'GET',
+    path: 'outbox/ways',
+    access: 'lite_res_page_notice',
+    request: z.object({}),
+    response: z.object({ hasOfficial: z.boolean() }),
+  }),
   /** Somebody has found out what became of it: it arrived, or it did not and goes out again. */
   decide: defineCall({
     method: 'POST',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { channelCalls } from '#features/channels/contract.ts'
-import { INSTALLATION_MAIL, receiptUrl } from '#features/channels/server/receiptUrl.ts'
+import { INSTALLATION_MAIL, INSTALLATION_SMS, receiptUrl } from '#features/channels/server/receiptUrl.ts'
 import { deliveryCalls } from '#features/delivery/contract.ts'
 import { countedPath } from '#features/delivery/server/clicks.ts'
 import { marksOf, type Marks } from '#features/delivery/server/marks.ts'
@@ -24,7 +24,15 @@ beforeEach(async () => {
 })
 
 async function put(
-  message: { channel?: string; recipient?: string; state?: string; lane?: number; providerRef?: string } = {},
+  message: {
+    channel?: string
+    recipient?: string
+    state?: string
+    lane?: number
+    providerRef?: string
+    provider?: string
+    createdAt?: Date
+  } = {},
 ): Promise<string> {
   const id = uuid()
   const now = new Date()
@@ -45,8 +53,8 @@ const bounceOf = (name: string, id: string) =>
     /0192f0c17c5a7abc8def00000000000\d\.0123456789abcde\d/g,
     marks.markOf(id),
   )
-const mailAddress = async () =>
-  pathOf(await receiptUrl({ db: harness.services.web.db, config: harness.services.config }, INSTALLATION_MAIL))
+const addressOf = async (of: string) => pathOf(await receiptUrl({ db: harness.services.web.db, config: harness.services.config }, of))
+const mailAddress = () => addressOf(INSTALLATION_MAIL)
 
 async function account(
   provider: 'TencentSms' | 'AlibabaSms' | 'HttpSms' | 'OfficialAccount',
@@ -177,6 +185,55 @@ describe('a report', () => {
     expect((await post(url, JSON.stringify({ id: theirs, state: 'Failed' }))).statusCode).toBe(200)
     for (const nonsense of ['', '{}', '[1]', '<xml/>', '{"id":1}']) expect((await post(url, nonsense)).statusCode).toBe(400)
     expect((await row(theirs)).state).toBe('Sent')
+  })
+})
+
+describe('the installation’s own gateway', () => {
+  const { provider } = harness.services.adapters.sms
+  const had = (recipient: string, message: Parameters<typeof put>[0] = {}) => put({ channel: 'SMS', recipient, provider, ...message })
+
+  test('settles what it took, of all organisations; not what an account of their own sent, nor letters', async () => {
+    const [delivered, failed] = [await had('13800138000'), await had('13800138001', { state: 'Unknown' })]
+    ;({ owner, orgId } = await harness.ownEvent())
+    const [theirs, own, letter] = [await had('13800138002'), await had('13800138003', { provider: 'HttpSms' }), await put({ provider })]
+    const report = [
+      { id: delivered, state: 'Delivered' },
+      { id: failed, state: 'Failed', reason: '空号' },
+      ...[theirs, own, letter, uuid()].map((id) => ({ id, state: 'Failed' })),
+    ]
+    for (const _ of [1, 2]) {
+      const answer = await post(await addressOf(INSTALLATION_SMS), JSON.stringify(report))
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+    }
+    const states = await Promise.all([delivered, failed, theirs, own, letter].map(async (id) => (await row(id)).state))
+    expect(states).toEqual(['Delivered', 'Failed', 'Failed', 'Sent', 'Sent'])
+    expect((await row(failed)).providerReason).toBe('空号')
+  })
+
+  test('hears a goodbye for who last wrote to that number by it', async () => {
+    const first = { owner, orgId }
+    await had('+8613800138007', { createdAt: new Date(Date.now() - 60_000) })
+    ;({ owner, orgId } = await harness.ownEvent())
+    await had('13800138007')
+    const last = owner
+    ;({ owner, orgId } = await harness.ownEvent())
+    await had('13800138007', { provider: 'HttpSms', createdAt: new Date(Date.now() + 1_000) })
+    const said = JSON.stringify([
+      { mobile: '8613800138007', reply: 'TD' },
+      { mobile: '13900139000', reply: 'TD' },
+    ])
+    for (const _ of [1, 2]) expect((await post(await addressOf(INSTALLATION_SMS), said)).statusCode).toBe(200)
+    const lists = await Promise.all([first.owner, last, owner].map(async (who) => (await who.get(calls.suppressions, {})).list))
+    expect(lists.map((list) => list.map(({ address }) => address))).toEqual([[], ['13800138007'], []])
+  })
+
+  test('is not believed at another address, nor with what is no report', async () => {
+    const id = await had('13800138000')
+    const address = await addressOf(INSTALLATION_SMS)
+    const report = JSON.stringify({ id, state: 'Failed' })
+    expect((await post((await mailAddress()).replace('/mail/', '/sms/'), report)).statusCode).toBe(404)
+    for (const nonsense of ['', '{}', '[1]', '{"id":"x","state":"Failed"}']) expect((await post(address, nonsense)).statusCode).toBe(400)
+    expect((await row(id)).state).toBe('Sent')
   })
 })
 

@@ -171,7 +171,6 @@ export const noticeCalls = {
     request: z.object({ bventId: id }),
     response: z.object({
       hasLive: z.boolean(),
-      hasOfficial: z.boolean(),
       surveys: z.array(z.object({ surveyId: z.string(), title: z.string(), isOpen: z.boolean() })),
     }),
   }),

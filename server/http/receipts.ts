@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { findAccount } from '#features/channels/server/accounts.ts'
 import { readAccount } from '#features/channels/server/gateways.ts'
-import { INSTALLATION_MAIL, isReceiptKey, RECEIPT_PATH } from '#features/channels/server/receiptUrl.ts'
-import { takeBounces, takeReceipts } from '#features/delivery/server/receipts.ts'
-import { takeReplies } from '#features/delivery/server/replies.ts'
+import { INSTALLATION_MAIL, INSTALLATION_SMS, isReceiptKey, RECEIPT_PATH } from '#features/channels/server/receiptUrl.ts'
+import { takeBounces, takeGatewayReceipts, takeReceipts } from '#features/delivery/server/receipts.ts'
+import { takeGatewayReplies, takeReplies } from '#features/delivery/server/replies.ts'
 import { hearFollower } from '#features/officialAccounts/server/hear.ts'
 import { readBounce } from '#server/adapters/channels/bounce.ts'
+import { gatewayTold } from '#server/adapters/channels/httpSmsAccount.ts'
 import { NotGenuine } from '#server/adapters/channels/port.ts'
 import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
 import { inScope } from '#server/kit/database/db.ts'
@@ -16,7 +17,7 @@ import type { Services } from '#server/services.ts'
 
 /** A bounce may carry the whole letter back. */
 const MOST_BYTES = 2_000_000
-const address = z.object({ of: z.union([z.literal(INSTALLATION_MAIL), z.uuid()]), key: z.string().max(64) })
+const address = z.object({ of: z.union([z.enum([INSTALLATION_MAIL, INSTALLATION_SMS]), z.uuid()]), key: z.string().max(64) })
 
 /**
  * Where providers and mail servers report what became of messages. No call of ours: the body is theirs, and so is the answer. Who does
@@ -62,15 +63,23 @@ export async function addReceipts(app: FastifyInstance, { web, config, adapters,
           await takeBounces({ ...asking, now: clock() }, readBounce(rawBody))
           return reply.status(204).send()
         }
-        const { orgId, account, provider } = await opened(of)
         const query = request.query as Record<string, string | undefined>
         const told = { rawBody, query }
+        const telling = { ...asking, now: clock(), requestId: String(request.id) }
+        if (of === INSTALLATION_SMS) {
+          const { provider: gateway } = adapters.sms
+          const answers = gatewayTold.replies(told)
+          if (answers) await takeGatewayReplies(telling, gateway, answers)
+          else await takeGatewayReceipts(telling, gateway, gatewayTold.read({}, told))
+          return reply.type(gatewayTold.taken.mediaType).send(gatewayTold.taken.body)
+        }
+        const { orgId, account, provider } = await opened(of)
         const replies = provider.replies?.(told)
         if (replies) {
-          await takeReplies({ ...asking, now: clock(), requestId: String(request.id) }, orgId, replies)
+          await takeReplies(telling, orgId, replies)
           return reply.type(provider.taken.mediaType).send(provider.taken.body)
         }
-        await takeReceipts({ ...asking, now: clock() }, orgId, provider.read(account, told))
+        await takeReceipts(telling, orgId, provider.read(account, told))
         const heard = provider.hear?.(account, told)
         const words = heard ? await hearFollower(web.db, orgId, of, heard) : null
         if (heard && words && provider.reply) {

@@ -9,6 +9,8 @@ type Asking = { db: Db; config: Config }
 export const RECEIPT_PATH = `${API_BASE}/receipt`
 /** Instead of an account: what the installation's own mail server hands over. */
 export const INSTALLATION_MAIL = 'mail'
+/** The same of its own gateway for SMS. */
+export const INSTALLATION_SMS = 'sms'
 
 /** Providers sign no reports: that they know the address is what they are known by. */
 async function keyOf(asking: Asking, of: string): Promise<string> {

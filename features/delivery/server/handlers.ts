@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
 import { isNarrowedIn } from '#core/narrowing.ts'
+import { hasOwnWay } from '#features/channels/server/accounts.ts'
 import { deliveryCalls, type OutboxRow } from '#features/delivery/contract.ts'
 import { LOCAL_PROVIDER, shownState, type Channel, type MessageReason, type MessageState } from '#features/delivery/message.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -60,6 +61,8 @@ export const deliveryHandlers = implement(deliveryCalls, {
     }))
     return { list }
   },
+
+  ways: async ({ db }) => ({ hasOfficial: await hasOwnWay(db, 'OfficialAccount') }),
 
   async decide(ctx, { id, hasArrived }) {
     const state = hasArrived ? ('Delivered' as const) : ('Queued' as const)

@@ -81,6 +81,16 @@ export async function takeBounces(asking: Asking, receipts: readonly Receipt[]):
   return changed
 }
 
+/** What the installation's own gateway for SMS reports: the message says whose it was. */
+export async function takeGatewayReceipts(asking: Asking, gateway: string, receipts: readonly Receipt[]): Promise<void> {
+  const ids = receipts.flatMap(({ id }) => id ?? [])
+  const { rows } = await sql<{ id: string; orgId: string }>`select id, org_id from orgs_of_sms(${ids}::uuid[], ${gateway})`.execute(
+    asking.db,
+  )
+  const orgOf = new Map(rows.map(({ id, orgId }) => [id, orgId]))
+  for (const [orgId, of] of Map.groupBy(receipts, ({ id }) => orgOf.get(id ?? ''))) if (orgId) await takeReceipts(asking, orgId, of)
+}
+
 /** The server said at once that nobody is there: as good as a bounce. */
 export async function suppressNobody(db: Db, id: string, reason: string, now: Date): Promise<void> {
   await sql`

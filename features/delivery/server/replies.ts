@@ -7,14 +7,24 @@ import { inScope, type Db } from '#server/kit/database/db.ts'
 
 type Asking = { db: Db; now: Date; requestId: string }
 
+const bareMobile = (mobile: string) => mobile.replace(/^(\+|00)?86(?=1\d{10}$)/, '')
+
+/** Answers to the installation's own gateway: meant is who last wrote to them by it. */
+export async function takeGatewayReplies(asking: Asking, gateway: string, replies: readonly Reply[]): Promise<void> {
+  const mobiles = [...new Set(replies.map(({ mobile }) => bareMobile(mobile)))]
+  const { rows } = await sql<{ mobile: string; orgId: string }>`
+    select mobile, org_id from orgs_writing_to(${mobiles}::text[], ${gateway})`.execute(asking.db)
+  const orgOf = new Map(rows.map(({ mobile, orgId }) => [mobile, orgId]))
+  for (const [orgId, of] of Map.groupBy(replies, ({ mobile }) => orgOf.get(bareMobile(mobile))))
+    if (orgId) await takeReplies(asking, orgId, of)
+}
+
 /**
  * Whoever answers that they want no more gets none: of what advertises, or, where the last they had was a notice, of both, as one click in a
  * letter does. Only who was written to by this organisation is put on its list; told twice it is the same.
  */
 export async function takeReplies({ db: pool, now, requestId }: Asking, orgId: string, replies: readonly Reply[]): Promise<number> {
-  const mobiles = [
-    ...new Set(replies.filter(({ text }) => isGoodbye(text)).map(({ mobile }) => mobile.replace(/^(\+|00)?86(?=1\d{10}$)/, ''))),
-  ]
+  const mobiles = [...new Set(replies.filter(({ text }) => isGoodbye(text)).map(({ mobile }) => bareMobile(mobile)))]
   if (mobiles.length === 0) return 0
   return inScope(pool, { orgId }, async (db) => {
     const { rows } = await sql<{ messageId: string; isCampaignOnly: boolean }>`

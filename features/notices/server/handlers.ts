@@ -1,4 +1,3 @@
-import { hasOwnWay } from '#features/channels/server/accounts.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import { keyOf } from '#features/notices/codes.ts'
 import { noticeCalls } from '#features/notices/contract.ts'
@@ -40,7 +39,7 @@ export const noticeHandlers = implement(noticeCalls, {
   },
   async linkTargets(ctx, { bventId }) {
     const { liveTimes, surveys } = await bookOf(ctx, bventId)
-    return { hasLive: liveTimes !== null, hasOfficial: await hasOwnWay(ctx.db, 'OfficialAccount'), surveys }
+    return { hasLive: liveTimes !== null, surveys }
   },
   sendTest,
   signatures: async (ctx) => ({ list: await signaturesOf(ctx) }),

@@ -15,8 +15,8 @@ import { useLanguage, useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { tableData, useRows } from '#console/kit/useRows.ts'
+import { deliveryCalls } from '#features/delivery/contract.ts'
 import { eventCalls } from '#features/events/contract.ts'
-import { noticeCalls } from '#features/notices/contract.ts'
 import { sendCalls, type SendRow } from '#features/sends/contract.ts'
 import { ApprovalDialog } from '#features/sends/console/list/ApprovalDialog.tsx'
 import { SendStateTag } from '#features/sends/console/sendWords.tsx'
@@ -44,7 +44,7 @@ export function SendListPage() {
   const remove = useCall(sendCalls.removeDraft, { changes: [sendCalls.list] })
   const [address, setAddress] = useAddressState(addressDefaults)
   const timeZone = useCallQuery(eventCalls.detail, { bventId }, { ignoresErrors: true }).data?.timeZone
-  const hasOfficial = useCallQuery(noticeCalls.linkTargets, { bventId }, { ignoresErrors: true }).data?.hasOfficial
+  const hasOfficial = useCallQuery(deliveryCalls.ways, {}, { ignoresErrors: true }).data?.hasOfficial
   const state = sendStates.find((one) => one === address.state)
   const paging = pagingIn(address)
   const query = useRows(sendCalls.list, { bventId, ...(state && { state }), ...(address.words && { keyWords: address.words }), ...paging })

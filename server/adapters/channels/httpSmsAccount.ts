@@ -17,6 +17,18 @@ const reply = z
   .transform(({ mobile, reply: text }) => ({ mobile, text }))
 const replies = z.union([reply.transform((one) => [one]), z.array(reply).min(1).max(1_000)])
 
+/** What such a gateway tells, an organisation's or the installation's own. */
+export const gatewayTold: Required<Pick<MessageProvider, 'read' | 'replies' | 'taken'>> = {
+  read: (_account, { rawBody }) =>
+    jsonOf(rawBody, reports).map(({ id, state, reason }): Receipt => ({
+      outcome: state === 'Delivered' ? 'delivered' : 'failed',
+      id,
+      reason,
+    })),
+  replies: repliesBy(replies),
+  taken: { mediaType: 'application/json; charset=utf-8', body: '{"ok":true}' },
+}
+
 /** Whatever takes `{ id, mobile, text }`, and reports `{ id, state, reason }` and `{ mobile, reply }`. */
 export function httpSmsAccount({ mayBeInside }: { mayBeInside: boolean }): MessageProvider<HttpAccount> {
   return {
@@ -53,13 +65,6 @@ export function httpSmsAccount({ mayBeInside }: { mayBeInside: boolean }): Messa
         ],
       ])
     },
-    read: (_account, { rawBody }) =>
-      jsonOf(rawBody, reports).map(({ id, state, reason }): Receipt => ({
-        outcome: state === 'Delivered' ? 'delivered' : 'failed',
-        id,
-        reason,
-      })),
-    replies: repliesBy(replies),
-    taken: { mediaType: 'application/json; charset=utf-8', body: '{"ok":true}' },
+    ...gatewayTold,
   }
 }

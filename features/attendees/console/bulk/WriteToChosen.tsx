@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { opensFocused } from '#features/attendees/console/opensFocused.ts'
+import { deliveryCalls } from '#features/delivery/contract.ts'
 import type { Target } from '#features/attendees/console/bulk/target.ts'
 import { pages } from '#features/pages.ts'
 
@@ -13,6 +16,7 @@ export function WriteToChosen({ target: { bventId, chosen } }: { target: Pick<Ta
   const t = useT()
   const navigate = useNavigate()
   const canSend = useCan('lite_res_act_notice')
+  const { data: ways } = useQuery({ ...callQuery(deliveryCalls.ways, {}, { ignoresErrors: true }), enabled: canSend })
   if (!canSend) return null
   return (
     <Dropdown
@@ -23,9 +27,10 @@ export function WriteToChosen({ target: { bventId, chosen } }: { target: Pick<Ta
         items: [
           { key: 'sms', label: t('attendees.writeSms') },
           { key: 'email', label: t('attendees.writeEmail') },
+          ...(ways?.hasOfficial ? [{ key: 'official' as const, label: t('attendees.writeOfficial') }] : []),
         ],
         onClick: ({ key }) =>
-          void navigate(pathOf(key === 'sms' ? pages.sends.sms : pages.sends.email, { bventId }), { state: { audience: chosen } }),
+          void navigate(pathOf(pages.sends[key as 'sms' | 'email' | 'official'], { bventId }), { state: { audience: chosen } }),
       }}
     >
       <Button type="text" icon={<Icon name="bell" />} aria-label={t('attendees.write')} title={t('attendees.write')} />
