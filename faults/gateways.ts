@@ -12,13 +12,16 @@ export type Gateway = { url: string; received: Map<string, number>; mood: Mood; 
 const SLOW_MS = 7_000
 const isUnwanted = (recipient: string) => /nobody|^13\d{7}99$/.test(recipient)
 
-/** A mail server that behaves as it is told; `received` counts letters by recipient. */
-export async function openMailServer(port: number): Promise<Gateway> {
+const countOne = (counts: Map<string, number>, key: string) => void counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** A mail server that behaves as it is told; `received` counts letters by recipient, `ids` by the number that their return path carries. */
+export async function openMailServer(port: number): Promise<Gateway & { ids: Map<string, number> }> {
   let server: SMTPServer | null = null
-  const gateway: Gateway = {
+  const gateway = {
     url: `smtp://127.0.0.1:${port}`,
-    received: new Map(),
-    mood: 'up',
+    received: new Map<string, number>(),
+    ids: new Map<string, number>(),
+    mood: 'up' as Mood,
     async open() {
       server = new SMTPServer({
         authOptional: true,
@@ -32,7 +35,9 @@ export async function openMailServer(port: number): Promise<Gateway> {
           stream.resume()
           stream.on('end', () => {
             void pause(gateway.mood === 'slow' ? SLOW_MS : 0).then(() => {
-              for (const { address } of session.envelope.rcptTo) gateway.received.set(address, (gateway.received.get(address) ?? 0) + 1)
+              for (const { address } of session.envelope.rcptTo) countOne(gateway.received, address)
+              const id = /\+([0-9a-f]{32})\./.exec(session.envelope.mailFrom ? session.envelope.mailFrom.address : '')?.[1]
+              if (id) countOne(gateway.ids, id)
               done()
             })
           })
@@ -58,7 +63,7 @@ export async function openSmsGateway(): Promise<Gateway & { isDown: boolean }> {
       if (gateway.isDown || gateway.mood === 'busy') return response.writeHead(503).end()
       await pause(gateway.mood === 'slow' ? SLOW_MS : 0)
       if (isUnwanted(mobile)) return response.writeHead(400).end()
-      gateway.received.set(mobile, (gateway.received.get(mobile) ?? 0) + 1)
+      countOne(gateway.received, mobile)
       response.writeHead(200).end()
     })()
   }).listen(0, '127.0.0.1')

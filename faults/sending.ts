@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/kit/database/db.ts'
 import { buildIn } from '#test/build.ts'
 
-/** A send under way, its letters written already. */
-export async function planLetters(db: Db, letters: number): Promise<void> {
-  const { orgId, bventId } = await buildIn(db).event({ status: 'Published' })
+/** A send under way, its letters written already, and whose it is. */
+export async function planLetters(db: Db, letters: number): Promise<{ orgId: string; accountId: string }> {
+  const { orgId, bventId, accountId } = await buildIn(db).event({ status: 'Published' })
   const id = uuid()
   const words = { origin: 'Manual', title: '提醒', kind: 'Notice', lane: 2, channels: ['Email'], content: '{}', audience: '{}' }
   await db
@@ -16,6 +16,7 @@ export async function planLetters(db: Db, letters: number): Promise<void> {
     insert into message (top_org_id, id, send_id, bvent_id, channel, recipient, kind, lane, state, subject, body)
     select ${orgId}, gen_random_uuid(), ${id}, ${bventId}, 'Email', 'p' || n || '@example.com', 'Notice', 2, 'Queued', '提醒', '<p>明天见</p>'
     from generate_series(1, ${letters}) n`.execute(db)
+  return { orgId, accountId }
 }
 
 export async function messageCounts(db: Db): Promise<{ waiting: number; sent: number; unknown: number }> {
