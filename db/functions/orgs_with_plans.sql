@@ -3,7 +3,7 @@ create or replace function orgs_with_plans(at timestamptz, late interval) return
   language sql stable security definer set search_path = public
   as $$
     select p.top_org_id from notice_plan p join bvent b on b.top_org_id = p.top_org_id and b.id = p.bvent_id and b.deleted_at is null
-    where p.is_open and (p.next_run_at <= at or p.reckoned_for <> plan_times(b.start_time, b.end_time, b.time_zone))
+    where p.is_open and (p.next_run_at <= at or p.reckoned_for <> plan_times(b.top_org_id, b.id))
     union
     select w.top_org_id from notice_switch w join bvent b on b.top_org_id = w.top_org_id and b.id = w.bvent_id
     where w.is_open and w.template_id like 'Attendee.EventAboutToStart.%' and b.deleted_at is null and b.status = 'Published'

@@ -202,7 +202,7 @@ async function planned(db: Db, { orgId, bventId }: Whose, rule: PlanRule): Promi
   await sql`
     insert into notice_plan (top_org_id, id, bvent_id, title, rule, audience, content, language, is_once_each, is_open, opened_at, next_run_at, reckoned_for)
     values (${orgId}, ${id}, ${bventId}, '明天见', ${JSON.stringify(rule)}::jsonb, ${JSON.stringify(everybody)}::jsonb, ${words.replace('明天见', '再说一次')}::jsonb,
-      'zh-CN', false, true, ${openedAt}, ${next}, plan_times(${startTime}, ${endTime}, ${timeZone}))`.execute(db)
+      'zh-CN', false, true, ${openedAt}, ${next}, plan_times(${orgId}, ${bventId}))`.execute(db)
   return id
 }
 

@@ -6,7 +6,7 @@ import { day, id, isOk, paging, search, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { selection } from '#features/attendees/searchSchema.ts'
 import { contactKinds, contactOutcomes, MOST_CHOSEN, sendWays, shownStates } from '#features/invitations/rules.ts'
-import { givenGuest, guest, inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
+import { givenGuest, guest, guestLabel, inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
 
 const one = { inviteeId: id }
 const chosen = z.array(id).min(1).max(MOST_CHOSEN)
@@ -19,6 +19,7 @@ export const guestMatch = {
   isUnowned: z.boolean().optional(),
   isMine: z.boolean().optional(),
   hasClaims: z.boolean().optional(),
+  label: guestLabel.optional(),
 }
 const matchObject = z.strictObject(guestMatch)
 export type GuestMatch = z.output<typeof matchObject>
@@ -65,6 +66,14 @@ export const guestCalls = {
     }),
     ignoresErrors: true,
     effect: 'read',
+  }),
+  /** Labels of the guests this person sees, the most used first. */
+  guestLabels: defineCall({
+    method: 'GET',
+    path: 'invitation/guest/labels',
+    access: 'member',
+    request: z.object(inEvent),
+    response: z.object({ list: z.array(z.object({ label: z.string(), count: z.int() })) }),
   }),
   guest: defineCall({ method: 'GET', path: 'invitation/guest/detail', access: 'member', request: z.object(one), response: guestDetail }),
   saveGuest: defineCall({

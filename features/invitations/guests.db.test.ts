@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { taskCalls } from '#core/calls/tasks.ts'
 import { invitationCalls as calls, invitationTasks } from '#features/invitations/contract.ts'
+import { sendTasks } from '#features/sends/contract.ts'
 import { eventually } from '#test/eventually.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 import { openEvent, type TestEvent } from '#test/registering.ts'
@@ -67,4 +68,65 @@ test('an import is undone: who was touched, asked or recognised since stays', as
   expect(namesOf((await page({})).list).sort()).toEqual(['丙', '乙'].sort())
   const again = await imported('姓名,手机号\n甲,13700006601\n')
   expect(await ended(again)).toMatchObject({ successCount: 1, failCount: 0 })
+})
+
+async function tableOf(taskId: string): Promise<string[]> {
+  await ended(taskId)
+  const { text } = await owner.try(taskCalls.file, { id: taskId })
+  return text.trim().split(/\r?\n/)
+}
+
+test('a label narrows the list, its counts and its export; only what one sees is offered', async () => {
+  const put = (name: string, labels: string[]) => owner.get(calls.saveGuest, { bventId: event.bventId, name, labels })
+  await put('甲', ['VIP', '渠道'])
+  await put('乙', ['VIP'])
+  await put('丙', [])
+  expect((await owner.get(calls.guestLabels, { bventId: event.bventId })).list).toEqual([
+    { label: 'VIP', count: 2 },
+    { label: '渠道', count: 1 },
+  ])
+  const vip = await page({ label: 'VIP' })
+  expect(namesOf(vip.list).sort()).toEqual(['乙', '甲'].sort())
+  expect(vip.counts.find(({ code }) => code === '')?.total).toBe(2)
+  expect((await page({ label: 'vi' })).list).toEqual([])
+  const { taskId } = await owner.get(invitationTasks.exportGuests.calls.start, {
+    bventId: event.bventId,
+    searchData: { label: '渠道' },
+    fileType: 'csv',
+  })
+  const [, ...rows] = await tableOf(taskId)
+  expect(rows).toEqual([expect.stringContaining('甲')])
+  const { accountId } = await harness.build.member({ orgId: event.orgId, roles: ['finance'] })
+  const other = await harness.as(accountId, event.orgId)
+  expect((await other.try(calls.guestLabels, { bventId: event.bventId })).status).toBe(403)
+})
+
+test('what became of each message of a send to guests is exported, by whoever sees them all', async () => {
+  const { inviteeId } = await owner.get(calls.saveGuest, { bventId: event.bventId, name: '王海峰', email: 'wang@example.com' })
+  const [sendId, at] = [uuid(), new Date()]
+  const words = { origin: 'Manual', title: '邀请', kind: 'Invitation', lane: 2, channels: ['Email'], content: '{}' }
+  const send = { topOrgId: event.orgId, id: sendId, bventId: event.bventId, state: 'Done', plannedAt: at, recipients: 1, ...words }
+  await harness.db
+    .insertInto('send')
+    .values({ ...send, audience: JSON.stringify({ guests: { states: [] } }) })
+    .execute()
+  const message = { channel: 'Email', recipient: 'wang@example.com', kind: 'Invitation', lane: 2, subject: '', body: '', nextTryAt: at }
+  await harness.db
+    .insertInto('message')
+    .values({
+      topOrgId: event.orgId,
+      id: uuid(),
+      sendId,
+      bventId: event.bventId,
+      inviteeId,
+      state: 'Failed',
+      providerReason: '550',
+      ...message,
+    })
+    .execute()
+  const which = { bventId: event.bventId, sendId, fileType: 'csv' }
+  const { taskId } = await owner.get(invitationTasks.exportNotice.calls.start, which)
+  const [, ...rows] = await tableOf(taskId)
+  expect(rows).toEqual([expect.stringMatching(/王海峰.*wang@example\.com.*550/)])
+  expect((await owner.try(sendTasks.export.calls.start, which)).status).toBe(404)
 })

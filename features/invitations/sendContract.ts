@@ -3,7 +3,7 @@ import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, time, version } from '#core/schema.ts'
 import { guestTexts } from '#features/invitations/notice.ts'
 import { inEvent, READ, WRITE } from '#features/invitations/shapes.ts'
-import { dryRun, excludedPerson, messageReason, reportCallsFor } from '#features/sends/contract.ts'
+import { dryRun, excludedPerson, ledgerExportFor, messageReason, reportCallsFor } from '#features/sends/contract.ts'
 import { planRule } from '#features/sends/planRules.ts'
 import { guestAudience, sendChannels, sendStates } from '#features/sends/shapes.ts'
 
@@ -97,6 +97,8 @@ export const guestSendCalls = {
   }),
   removeReminder: defineCall({ method: 'POST', path: 'invitation/reminder/delete', access: WRITE, request: one, response: isOk }),
 }
+
+export const guestSendTasks = { exportNotice: ledgerExportFor('invitation/send', 'guestSendExport') }
 
 /** As the pages of sends call them. */
 export const noticeReporting = reporting

@@ -174,6 +174,40 @@ describe('a reminder', () => {
     expect((await told()).slice(before)).toHaveLength(1)
   })
 
+  test('before the end of the time to answer goes along with it, and reaches who has not answered', async () => {
+    const [silent, gone] = [await guest(), await guest()]
+    await decline(gone.code)
+    const until = async (replyEnd: string) => {
+      const { version, tickets: _, ...setting } = await owner.get(calls.setting, { bventId })
+      await owner.get(calls.saveSetting, { bventId, ...setting, version, replyEnd })
+    }
+    await until('2026-12-05T18:00:00+08:00')
+    const dayBefore = { type: 'Hours', anchor: 'reply', hours: -24 }
+    const plan = { bventId, title: '截止前一天', rule: dayBefore, audience: { states: [] }, texts, isOpen: true }
+    expect((await owner.get(calls.saveReminder, plan)).nextTime).toBe('2026-12-04T10:00:00.000Z')
+    await until('2026-12-03T18:00:00+08:00')
+    await run('2026-11-20T10:05:00+08:00')
+    owner = await harness.as(accountId)
+    expect((await owner.get(calls.reminders, { bventId })).list[0]?.nextTime).toBe('2026-12-02T10:00:00.000Z')
+    await run('2026-12-02T17:59:00+08:00')
+    expect(await told()).toEqual([])
+    for (const moment of ['2026-12-02T18:00:00+08:00', '2026-12-02T18:05:00+08:00', '2026-12-04T18:00:00+08:00']) await run(moment)
+    expect((await told()).map(({ recipient, state, reason }) => [recipient, state, reason]).sort()).toEqual([
+      [silent.email, 'Sent', null],
+      [gone.email, 'Suppressed', 'declined'],
+    ])
+    const forAttendees = {
+      bventId,
+      isOpen: true,
+      title: '计划',
+      rule: dayBefore,
+      searchData: {},
+      content: { SMS: { 'zh-CN': { content: '明天见' } } },
+    }
+    owner = await harness.as(accountId)
+    expect((await owner.try(planCalls.savePlan, forAttendees)).status).toBe(400)
+  })
+
   test('stands with the invitations and not with the notices, and can be switched off', async () => {
     const { planId } = await remind('unanswered')
     expect((await owner.get(planCalls.plans, { bventId })).list.filter((row) => row.planId === planId)).toEqual([])

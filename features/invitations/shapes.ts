@@ -24,6 +24,8 @@ export const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
+export const guestLabel = z.string().trim().min(1).max(20)
+
 export const givenGuest = {
   name: z.string().trim().min(1).max(60),
   title: z.string().trim().max(60).default(''),
@@ -31,7 +33,7 @@ export const givenGuest = {
   mobile: z.string().trim().max(30).refine(isMobile).or(z.literal('')).default(''),
   email: z.string().trim().max(254).refine(isEmail).or(z.literal('')).default(''),
   language: z.enum(languages).default('zh-CN'),
-  labels: z.array(z.string().trim().min(1).max(20)).max(10).default([]),
+  labels: z.array(guestLabel).max(10).default([]),
   note: z.string().trim().max(500).default(''),
 }
 

@@ -246,14 +246,18 @@ export const sendCalls = {
   }),
 }
 
-export const sendTasks = {
-  export: defineTask({
-    type: 'sendExport',
+/** What became of each message of a send, as a table. */
+export function ledgerExportFor(base: string, type: string) {
+  return defineTask({
+    type,
     title: 'sends.exportTask',
     start: {
-      path: 'notice/send/export',
+      path: `${base}/export`,
       access: 'lite_res_act_export',
       request: z.object({ ...one.shape, ...ledgerSearch, fileType: z.enum(['xlsx', 'csv']).default('xlsx') }),
     },
-  }),
+  })
 }
+export type LedgerExport = ReturnType<typeof ledgerExportFor>
+
+export const sendTasks = { export: ledgerExportFor('notice/send', 'sendExport') }

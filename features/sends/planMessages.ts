@@ -51,6 +51,7 @@ export const planMessages = {
   anchor: ['以什么为准', 'Counted from'],
   anchor_start: ['活动开始', 'The start'],
   anchor_end: ['活动结束', 'The end'],
+  anchor_reply: ['回复截止', 'The end of the time to answer'],
   days: ['天数', 'Days'],
   daysHint: ['负数在之前，0 是当天，正数在之后', 'Negative before, 0 that day, positive after'],
   hours: ['小时', 'Hours'],

@@ -3,6 +3,9 @@ import { isoOf, wallOf } from '#core/dateTime.ts'
 import { dayAfter } from '#features/sends/rules.ts'
 
 export const anchors = ['start', 'end'] as const
+/** To guests also the end of their time to answer, which is the start where nothing else is said. */
+export const guestAnchors = ['reply', ...anchors] as const
+export type Anchor = (typeof guestAnchors)[number]
 /** What can happen to a person that something is told after. */
 export const happenings = ['registered', 'unpaid', 'approved', 'checkedIn', 'absent'] as const
 export type AttendeeHappening = (typeof happenings)[number]
@@ -15,10 +18,10 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const days = z.int().min(-365).max(365)
 
 export const planRule = z.discriminatedUnion('type', [
-  /** So many days from the day of the event's start or end, when a clock at its place shows this. */
-  z.strictObject({ type: z.literal('Day'), anchor: z.enum(anchors), days, time: clock }),
+  /** So many days from the day of the event's start or end, or of the last answer, when a clock at its place shows this. */
+  z.strictObject({ type: z.literal('Day'), anchor: z.enum(guestAnchors), days, time: clock }),
   /** So many hours from the moment itself. */
-  z.strictObject({ type: z.literal('Hours'), anchor: z.enum(anchors), hours: z.int().min(-720).max(720) }),
+  z.strictObject({ type: z.literal('Hours'), anchor: z.enum(guestAnchors), hours: z.int().min(-720).max(720) }),
   /** Every day between two days counted from the start, both included. */
   z.strictObject({ type: z.literal('Daily'), fromDays: days, toDays: days, time: clock }),
   /** For each person by themselves. */
@@ -26,7 +29,7 @@ export const planRule = z.discriminatedUnion('type', [
 ])
 export type PlanRule = z.output<typeof planRule>
 
-export type EventTimes = { startTime: Date; endTime: Date; timeZone: string }
+export type EventTimes = { startTime: Date; endTime: Date; timeZone: string; replyEnd?: Date | null }
 
 const HOUR_MS = 3_600_000
 /** How often one looks for people to whom something has happened. */
@@ -47,7 +50,13 @@ export function nextRun(rule: PlanRule, times: EventTimes, from: Date): Date | n
   }
 }
 
-const anchorOf = (anchor: (typeof anchors)[number], { startTime, endTime }: EventTimes) => (anchor === 'start' ? startTime : endTime)
+function anchorOf(anchor: Anchor, { startTime, endTime, replyEnd }: EventTimes): Date {
+  return { start: startTime, end: endTime, reply: replyEnd ?? startTime }[anchor]
+}
+
+/** Reckoned from what only guests have. */
+export const isOnlyForGuests = (rule: PlanRule): boolean =>
+  'anchor' in rule ? rule.anchor === 'reply' : rule.type === 'After' && guestHappenings.some((what) => what === rule.what)
 
 function localMoment(anchor: Date, days: number, time: string, timeZone: string): Date {
   const { date } = wallOf(anchor.toISOString(), timeZone)

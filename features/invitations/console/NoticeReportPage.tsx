@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { PartOf } from '#console/kit/Part.tsx'
 import { invitationPages as pages } from '#features/invitations/pages.ts'
-import { noticeReporting } from '#features/invitations/sendContract.ts'
+import { guestSendTasks, noticeReporting } from '#features/invitations/sendContract.ts'
 import { sendReport } from '#features/sends/parts.ts'
 
 export function NoticeReportPage() {
@@ -11,7 +11,12 @@ export function NoticeReportPage() {
   return (
     <PartOf
       of={sendReport}
-      props={{ page: pages.noticeReport, bventId, sendId: guestSendId, of: { calls: noticeReporting, pathTo, isToGuests: true } }}
+      props={{
+        page: pages.noticeReport,
+        bventId,
+        sendId: guestSendId,
+        of: { calls: noticeReporting, pathTo, exportTask: guestSendTasks.exportNotice },
+      }}
     />
   )
 }

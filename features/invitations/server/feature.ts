@@ -4,6 +4,7 @@ import { exportTask } from '#features/invitations/server/exportTask.ts'
 import { importTask } from '#features/invitations/server/importTask.ts'
 import { copyInvitations, eraseGuest, exportInvitations } from '#features/invitations/server/personHooks.ts'
 import { posterPeople } from '#features/invitations/server/posterPeople.ts'
+import { exportNotice } from '#features/invitations/server/sends.ts'
 import { recycleGuests } from '#features/invitations/server/setting.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { implementFeature } from '#server/kit/feature.ts'
@@ -12,7 +13,7 @@ import { implementJob } from '#server/kit/job.ts'
 export const invitations = implementFeature(definition, {
   demo: async (demo) => (await import('#features/invitations/server/demo.ts')).fillInvitations(demo),
   handlers: async () => (await import('#features/invitations/server/handlers.ts')).invitationHandlers,
-  tasks: { importGuests: importTask, exportGuests: exportTask },
+  tasks: { importGuests: importTask, exportGuests: exportTask, exportNotice },
   sitePages: async () => (await import('#features/invitations/server/sitePages.ts')).invitationSitePages,
   copyEvent: copyInvitations,
   posterPeople,

@@ -13,7 +13,7 @@ import {
   saveLetterTemplate,
 } from '#features/invitations/server/letterTemplates.ts'
 import { previewLetter, readLetter, saveLetter } from '#features/invitations/server/letters.ts'
-import { listGuests, readGuest } from '#features/invitations/server/listGuests.ts'
+import { listGuests, listLabels, readGuest } from '#features/invitations/server/listGuests.ts'
 import { readMyTask } from '#features/invitations/server/own.ts'
 import { planHistory, readPlan, subjectsIn } from '#features/invitations/server/plan.ts'
 import { readReport, reportLink } from '#features/invitations/server/report.ts'
@@ -57,6 +57,7 @@ export const invitationHandlers = implement(invitationCalls, {
   transfer,
   claim,
   decideClaim,
+  guestLabels: listLabels,
   contact,
   markSent,
   guestSheet,

@@ -3,6 +3,7 @@ import type { RequestOf, ResultOf } from '#core/call.ts'
 import { pagerOf } from '#core/envelope.ts'
 import type { guestCalls, GuestDetail, GuestMatch, LogEntry } from '#features/invitations/guestContract.ts'
 import { openStates, shownStates, type ShownState } from '#features/invitations/rules.ts'
+import { labelledSql } from '#features/sends/server/guests.ts'
 import { bventOfGuest, guestRows, seenGuest, seenSql, shownGuest } from '#features/invitations/server/guestRows.ts'
 import { scopeIn, type Scope } from '#features/invitations/server/scope.ts'
 import { READ, WRITE } from '#features/invitations/shapes.ts'
@@ -53,7 +54,7 @@ const byUrgency = sql`array_position(array['Opened', 'Sent', 'ToInvite', 'Accept
 
 export const and = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `)
 
-export function conditionsOf(scope: Seen, { keyWords, ownerId, isUnowned, isMine, hasClaims }: Omit<GuestMatch, 'state'>): Sql[] {
+export function conditionsOf(scope: Seen, { keyWords, ownerId, isUnowned, isMine, hasClaims, label }: Omit<GuestMatch, 'state'>): Sql[] {
   return [
     sql`g.bvent_id = ${scope.event.id}`,
     ...(scope.sight === 'all' ? [] : [seenSql(scope)]),
@@ -61,6 +62,7 @@ export function conditionsOf(scope: Seen, { keyWords, ownerId, isUnowned, isMine
     ...(ownerId ? [sql`g.owner_id = ${ownerId}`] : []),
     ...(isUnowned ? [sql`g.owner_id is null`] : []),
     ...(hasClaims ? [sql`exists (select from invitee_claim c where c.invitee_id = g.id and c.state = 'waiting')`] : []),
+    ...(label ? [labelledSql(label)] : []),
     ...(keyWords ? [sql`g.search_text like ${contains(keyWords.toLowerCase())}`] : []),
   ]
 }
@@ -75,8 +77,8 @@ export function stateSql({ replyEnd }: Pick<Scope, 'replyEnd'>, state: ShownStat
 
 /** From the tallies where they tell it apart, else counted. */
 async function countsOf({ db, now }: Context, scope: Scope, request: Request, conditions: readonly Sql[]): Promise<Result['counts']> {
-  const { keyWords, ownerId, isMine, isUnowned, hasClaims, bventId } = request
-  const isTallied = !keyWords && !hasClaims && !isUnowned && (scope.sight === 'all' || (scope.sight === 'own' && !ownerId))
+  const { keyWords, ownerId, isMine, isUnowned, hasClaims, label, bventId } = request
+  const isTallied = !keyWords && !hasClaims && !isUnowned && !label && (scope.sight === 'all' || (scope.sight === 'own' && !ownerId))
   const owner = ownerId ?? (isMine || scope.sight === 'own' ? scope.accountId : null)
   const { rows } = isTallied
     ? await sql<{ state: ShownState; total: number }>`
@@ -90,6 +92,17 @@ async function countsOf({ db, now }: Context, scope: Scope, request: Request, co
       .filter(({ state }) => code === '' || (isOver && openStates.some((open) => open === state) ? 'Expired' : state) === code)
       .reduce((sum, { total }) => sum + total, 0)
   return (['', ...shownStates] as const).map((code) => ({ code, total: totalOf(code) }))
+}
+
+const MOST_LABELS = 200
+
+export async function listLabels(ctx: Context, { bventId }: RequestOf<typeof guestCalls.guestLabels>) {
+  const scope = await scopeIn(ctx, bventId)
+  if (!scope.hasTask && !ctx.who.codes.has(READ)) throw new AppError('core.forbidden')
+  const { rows: list } = await sql<{ label: string; count: number }>`
+    select l.label, count(*)::int as count from invitee_of_org g cross join unnest(g.labels) as l(label)
+    where ${and(conditionsOf(scope, {}))} group by 1 order by 2 desc, 1 limit ${MOST_LABELS}`.execute(ctx.db)
+  return { list }
 }
 
 export async function readGuest(ctx: Context, { inviteeId }: RequestOf<typeof guestCalls.guest>): Promise<GuestDetail> {

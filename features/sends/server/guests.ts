@@ -18,6 +18,9 @@ const moments: Record<GuestHappening, RawBuilder<unknown>> = {
 /** Until when guests of an event may answer, of `invitation_plan p` and `bvent b`. */
 const replyEnd = sql`coalesce(p.reply_end, b.start_time)`
 
+/** Those who carry a label, of `invitee g`. */
+export const labelledSql = (label: string) => sql`g.labels @> array[${label}]::text[]`
+
 /** Which guests are meant, of `invitee g`. */
 function chosenSql(judging: Judging, { states, ownerId, label, keyWords, inviteeIds }: GuestAudience): RawBuilder<unknown> {
   const { failedOf, happened, onceByPlan } = judging.audience
@@ -26,7 +29,7 @@ function chosenSql(judging: Judging, { states, ownerId, label, keyWords, invitee
     sql`g.bvent_id = ${judging.bventId}`,
     ...(states.length > 0 ? [sql`g.state = any(${states}::text[])`] : []),
     ...(ownerId ? [sql`g.owner_id = ${ownerId}`] : []),
-    ...(label ? [sql`${label} = any(g.labels)`] : []),
+    ...(label ? [labelledSql(label)] : []),
     ...(keyWords ? [sql`g.search_text like ${contains(keyWords.toLowerCase())}`] : []),
     ...(inviteeIds ? [sql`g.id = any(${inviteeIds}::uuid[])`] : []),
     ...(happened ? [happenedSql(happened, moments[happened.what as GuestHappening])] : []),

@@ -10,7 +10,7 @@ import { claimFiles } from '#features/files/server/claimFiles.ts'
 import { noticeMessages } from '#features/notices/messages.ts'
 import { noticeBook } from '#features/notices/server/book.ts'
 import type { planCalls, PlanRow } from '#features/sends/planContract.ts'
-import { happenings, nextRun, type PlanRule } from '#features/sends/planRules.ts'
+import { isOnlyForGuests, nextRun, type EventTimes, type PlanRule } from '#features/sends/planRules.ts'
 import { sendMessages } from '#features/sends/messages.ts'
 import { aboutToStart } from '#features/sends/server/aboutToStart.ts'
 import { picturesOf, refuseWords } from '#features/sends/server/compose.ts'
@@ -24,8 +24,12 @@ export type SearchData = NonNullable<SendAudience['searchData']>
 export const everybody = (searchData: SearchData): SendAudience => ({ isSelectAll: true, attendeeIds: [], excludedIds: [], searchData })
 
 /** What the next run was reckoned from, as `plan_times` of the database writes it. */
-const timesSql = (event: Pick<EventRecord, 'startTime' | 'endTime' | 'timeZone'>) =>
-  sql<string>`plan_times(${event.startTime}, ${event.endTime}, ${event.timeZone})`
+const timesSql = (event: Pick<EventRecord, 'topOrgId' | 'id'>) => sql<string>`plan_times(${event.topOrgId}, ${event.id})`
+
+async function timesOf({ db }: Pick<Context, 'db'>, event: EventRecord): Promise<EventTimes> {
+  const plan = await db.selectFrom('invitationPlan').select('replyEnd').where('bventId', '=', event.id).executeTakeFirst()
+  return { ...event, replyEnd: plan?.replyEnd ?? null }
+}
 
 type Given = RequestOf<typeof planCalls.savePlan>
 
@@ -34,7 +38,7 @@ export async function savePlan(ctx: Context, given: Given) {
   const event = await findWritableEvent(ctx, bventId)
   await checkSelection(ctx, await eventScope(ctx, event), everybody(searchData))
   await refuseWords(ctx, bventId, content)
-  if (rule.type === 'After' && !happenings.some((what) => what === rule.what)) throw invalid({ field: 'rule', message: rule.what })
+  if (isOnlyForGuests(rule)) throw invalid({ field: 'rule', message: rule.type })
   return storePlan(ctx, event, { planId, version, title, rule, audience: everybody(searchData), content, isOpen, isOnceEach })
 }
 
@@ -47,7 +51,7 @@ export async function storePlan(ctx: Context, event: EventRecord, plan: Stored) 
   const isToGuests = isForGuests(audience)
   if (rule.type === 'Daily' && rule.fromDays > rule.toDays)
     throw invalid({ field: 'rule', message: textIn(sendMessages['sends.daysTurned'], ctx.language) })
-  const next = nextRun(rule, event, ctx.now)
+  const next = nextRun(rule, await timesOf(ctx, event), ctx.now)
   await claimFiles(ctx, picturesOf(content), { purpose: 'content' })
   const values = {
     title,
@@ -126,7 +130,7 @@ export async function planDetail(ctx: Context, which: Which) {
 export async function openPlan(ctx: Context, { isOpen, ...which }: Which & { isOpen: boolean }, isToGuests = false) {
   const event = await findWritableEvent(ctx, which.bventId)
   const { rule, title } = await findPlan(ctx, which, isToGuests)
-  const next = isOpen ? nextRun(rule as PlanRule, event, ctx.now) : null
+  const next = isOpen ? nextRun(rule as PlanRule, await timesOf(ctx, event), ctx.now) : null
   const { numUpdatedRows } = await ctx.db
     .updateTable('noticePlan')
     .set((eb) => ({ isOpen, openedAt: ctx.now, nextRunAt: next, reckonedFor: timesSql(event), version: eb('version', '+', 1) }))
@@ -188,10 +192,11 @@ export async function listPlans(ctx: Context, { bventId }: { bventId: string }) 
 /** Plans as they are set, with what became of their last run. */
 export async function storedPlans(ctx: Context, event: EventRecord, runs: readonly Run[], isToGuests = false) {
   const plans = await ctx.db.selectFrom('noticePlan').selectAll().where('bventId', '=', event.id).where(isOfKind(isToGuests)).execute()
+  const times = await timesOf(ctx, event)
   return plans.map((plan) => {
     const rule = plan.rule as PlanRule
     const run = runs.find(({ planId }) => planId === plan.id)
-    const nominal = nextRun(rule, event, new Date(0)) ?? plan.createdAt
+    const nominal = nextRun(rule, times, new Date(0)) ?? plan.createdAt
     const place = plan.nextRunAt ?? run?.sendAt ?? (rule.type === 'After' ? plan.createdAt : nominal)
     return {
       planId: plan.id,

@@ -46,12 +46,13 @@ export async function runPlans({ pool, config, now }: Pick<Following, 'pool' | '
 async function plansToRun(db: Db, now: Date): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
     select p.id, p.top_org_id as org_id, p.bvent_id, p.title, p.rule, p.audience, p.content, p.language, p.is_once_each, p.opened_at, p.next_run_at,
-      p.created_name, p.created_by, b.start_time, b.end_time, b.time_zone,
-      p.reckoned_for <> plan_times(b.start_time, b.end_time, b.time_zone) as has_moved,
+      p.created_name, p.created_by, b.start_time, b.end_time, b.time_zone, i.reply_end,
+      p.reckoned_for <> plan_times(b.top_org_id, b.id) as has_moved,
       exists (select from send s where s.top_org_id = p.top_org_id and s.plan_id = p.id and s.created_at >= p.opened_at) as has_run
     from notice_plan p join bvent b on b.top_org_id = p.top_org_id and b.id = p.bvent_id and b.deleted_at is null
+      left join invitation_plan i on i.top_org_id = p.top_org_id and i.bvent_id = p.bvent_id
     where p.is_open and b.status = 'Published'
-      and (p.next_run_at <= ${now} or p.reckoned_for <> plan_times(b.start_time, b.end_time, b.time_zone))
+      and (p.next_run_at <= ${now} or p.reckoned_for <> plan_times(b.top_org_id, b.id))
     for update of p skip locked`.execute(db)
   return rows
 }
@@ -71,7 +72,7 @@ async function runPlan(ctx: Asking, plan: Plan): Promise<void> {
     }
   }
   await sql`
-    update notice_plan set next_run_at = ${next}, reckoned_for = plan_times(${plan.startTime}, ${plan.endTime}, ${plan.timeZone})
+    update notice_plan set next_run_at = ${next}, reckoned_for = plan_times(top_org_id, bvent_id)
     where id = ${plan.id}`.execute(ctx.db)
 }
 

@@ -24,6 +24,7 @@ import { GuestPane } from '#features/invitations/console/guests/GuestPane.tsx'
 import { ImportDialog } from '#features/invitations/console/guests/ImportDialog.tsx'
 import { PeopleDialog } from '#features/invitations/console/guests/PeopleDialog.tsx'
 import { InvitationFrame } from '#features/invitations/console/InvitationFrame.tsx'
+import { LabelSelect } from '#features/invitations/console/LabelSelect.tsx'
 import { useEventZone } from '#features/invitations/console/useEventZone.ts'
 import { usePageEnds } from '#features/invitations/console/guests/usePageEnds.ts'
 import { invitationCalls as calls, invitationTasks } from '#features/invitations/contract.ts'
@@ -31,7 +32,18 @@ import { invitationPages } from '#features/invitations/pages.ts'
 import { shownStates, type ShownState } from '#features/invitations/rules.ts'
 import type { Guest } from '#features/invitations/shapes.ts'
 
-const addressDefaults = { state: '', words: '', ownerId: '', unowned: '', claims: '', act: '', guest: '', pageNo: '1', pageSize: '20' }
+const addressDefaults = {
+  state: '',
+  words: '',
+  ownerId: '',
+  label: '',
+  unowned: '',
+  claims: '',
+  act: '',
+  guest: '',
+  pageNo: '1',
+  pageSize: '20',
+}
 
 /** Everyone on the list, as far as this person may see it. */
 export function GuestBoard({ bventId }: { bventId: string }) {
@@ -40,23 +52,24 @@ export function GuestBoard({ bventId }: { bventId: string }) {
   const navigate = useNavigate()
   const { timeZone } = useEventZone(bventId)
   const [address, setAddress] = useAddressState(addressDefaults)
-  const { words, ownerId, unowned, claims, act } = address
+  const { words, ownerId, label, unowned, claims, act } = address
   const state = shownStates.find((one) => one === address.state) ?? ''
   const canWrite = useCan(calls.deleteGuests.access)
   const canExport = useCan(invitationTasks.exportGuests.calls.start.access)
   const canFind = useCan(calls.fromPeople.access)
-  const refresh = () => void refetchCalls(client, [calls.guests, calls.guest, calls.plan, calls.myTask, calls.report])
+  const refresh = () => void refetchCalls(client, [calls.guests, calls.guest, calls.guestLabels, calls.plan, calls.myTask, calls.report])
   const tasks = useTasks(({ taskId, taskType, failCount }) => {
     refresh()
     if (taskType !== invitationTasks.importGuests.type || failCount === 0) return
     showToast({ kind: 'error', text: t('invitations.importWrong', { n: failCount }) })
     void downloadCall(calls.guestErrors, { taskId }).catch(() => {})
   })
-  const selection = useSelection(`guest-${bventId}`, `${state}${words}${ownerId}${unowned}${claims}`)
+  const selection = useSelection(`guest-${bventId}`, JSON.stringify([state, words, ownerId, label, unowned, claims]))
   const match = {
     ...(state && { state }),
     ...(words && { keyWords: words.slice(0, 100) }),
     ...(ownerId && { ownerId }),
+    ...(label && { label: label.slice(0, 20) }),
     ...(unowned && { isUnowned: true }),
     ...(claims && { hasClaims: true }),
   }
@@ -80,6 +93,7 @@ export function GuestBoard({ bventId }: { bventId: string }) {
     ...(ownerId
       ? [{ label: data.rows?.[0]?.ownerName ?? t('invitations.col_owner'), drop: () => setAddress({ ownerId: '', pageNo: '1' }) }]
       : []),
+    ...(label ? [{ label, drop: () => setAddress({ label: '', pageNo: '1' }) }] : []),
     ...(unowned ? [{ label: t('invitations.unowned'), drop: () => setAddress({ unowned: '', pageNo: '1' }) }] : []),
     ...(claims ? [{ label: t('invitations.wanted'), drop: () => setAddress({ claims: '', pageNo: '1' }) }] : []),
     ...(state ? [{ label: t(`invitations.state_${state}`), drop: () => setAddress({ state: '', pageNo: '1' }) }] : []),
@@ -156,17 +170,20 @@ export function GuestBoard({ bventId }: { bventId: string }) {
           </>
         }
         toolbar={
-          <SearchInput
-            width={250}
-            value={words}
-            placeholder={t('invitations.searchGuests')}
-            onChange={(next) => setAddress({ words: next, pageNo: '1' })}
-          />
+          <>
+            <SearchInput
+              width={250}
+              value={words}
+              placeholder={t('invitations.searchGuests')}
+              onChange={(next) => setAddress({ words: next, pageNo: '1' })}
+            />
+            <LabelSelect bventId={bventId} value={label} onChange={(next) => setAddress({ label: next, pageNo: '1' })} />
+          </>
         }
         search={paging}
         onSearch={({ pageNo, pageSize }) => setAddress({ pageNo: String(pageNo), pageSize: String(pageSize) })}
         filters={filters}
-        onClearFilters={() => setAddress({ state: '', words: '', ownerId: '', unowned: '', claims: '', pageNo: '1' })}
+        onClearFilters={() => setAddress({ state: '', words: '', ownerId: '', label: '', unowned: '', claims: '', pageNo: '1' })}
         empty={{
           icon: 'users',
           title: t('invitations.noGuests'),

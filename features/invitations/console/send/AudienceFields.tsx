@@ -1,7 +1,8 @@
-import { Button, Checkbox, Input, Select } from 'antd'
+import { Button, Checkbox, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
+import { LabelSelect } from '#features/invitations/console/LabelSelect.tsx'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import type { GuestAudience } from '#features/sends/shapes.ts'
 
@@ -44,11 +45,10 @@ export function AudienceFields({ bventId, value, onChange }: Props) {
         </label>
         <label className="invite-field">
           <span className="t13 b">{t('invitations.ofLabel')}</span>
-          <Input
-            allowClear
-            maxLength={20}
+          <LabelSelect
+            bventId={bventId}
             value={label ?? ''}
-            onChange={({ target }) => onChange({ ...rest, ...(ownerId && { ownerId }), ...(target.value && { label: target.value }) })}
+            onChange={(next) => onChange({ ...rest, ...(ownerId && { ownerId }), ...(next && { label: next }) })}
           />
         </label>
       </div>

@@ -13,19 +13,26 @@ import { TextFields } from '#features/invitations/console/send/TextFields.tsx'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import type { Reminder } from '#features/invitations/sendContract.ts'
 import { planRuleFields } from '#features/sends/parts.ts'
-import { guestHappenings } from '#features/sends/planRules.ts'
+import { guestAnchors, guestHappenings } from '#features/sends/planRules.ts'
 import { addressChannels, type AddressChannel } from '#features/sends/shapes.ts'
 
 type Draft = Pick<Reminder, 'title' | 'rule' | 'audience' | 'texts' | 'isOnceEach' | 'isOpen'>
-type Props = { bventId: string; reminder?: Reminder; onClose: () => void }
+/** What a new one begins with: a word to those who are silent, or to everybody who has not answered, a day before they no longer can. */
+export type ReminderKind = 'silent' | 'deadline'
+type Props = { bventId: string; reminder?: Reminder; kind?: ReminderKind; onClose: () => void }
 
-export function ReminderDrawer({ bventId, reminder, onClose }: Props) {
+const firstRules = {
+  silent: { type: 'After', what: 'unopened', hours: 48 },
+  deadline: { type: 'Hours', anchor: 'reply', hours: -24 },
+} as const satisfies Record<ReminderKind, Draft['rule']>
+
+export function ReminderDrawer({ bventId, reminder, kind = 'silent', onClose }: Props) {
   const t = useT()
   const own = useLanguage()
   const [draft, setDraft] = useState<Draft>(
     reminder ?? {
-      title: t('invitations.reminderNameAt'),
-      rule: { type: 'After', what: 'unopened', hours: 48 },
+      title: t(kind === 'silent' ? 'invitations.reminderNameAt' : 'invitations.reminderNameEnd'),
+      rule: firstRules[kind],
       audience: { states: ['Sent', 'Opened'] },
       texts: { Email: { [own]: firstText('Email', own, true) } },
       isOnceEach: true,
@@ -76,7 +83,10 @@ export function ReminderDrawer({ bventId, reminder, onClose }: Props) {
           <span className="t13 b">{t('invitations.reminderName')}</span>
           <Input maxLength={100} value={title} onChange={({ target }) => change({ title: target.value })} />
         </label>
-        <PartOf of={planRuleFields} props={{ rule, choices: guestHappenings, onChange: (next) => change({ rule: next }) }} />
+        <PartOf
+          of={planRuleFields}
+          props={{ rule, choices: guestHappenings, anchors: guestAnchors, onChange: (next) => change({ rule: next }) }}
+        />
         <section className="invite-sec">
           <h3 className="b">{t('invitations.toWhom')}</h3>
           <AudienceFields bventId={bventId} value={audience} onChange={(next) => change({ audience: next })} />

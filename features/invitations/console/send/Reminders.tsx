@@ -9,7 +9,7 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery, useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
-import { ReminderDrawer } from '#features/invitations/console/send/ReminderDrawer.tsx'
+import { ReminderDrawer, type ReminderKind } from '#features/invitations/console/send/ReminderDrawer.tsx'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import { invitationPages as pages } from '#features/invitations/pages.ts'
 import type { Reminder } from '#features/invitations/sendContract.ts'
@@ -20,7 +20,7 @@ const changes = [calls.reminders]
 export function Reminders({ bventId, timeZone, canWrite }: Props) {
   const t = useT()
   const { data, error, refetch } = useQuery(callQuery(calls.reminders, { bventId }, { ignoresErrors: true }))
-  const [edited, setEdited] = useState<Reminder | 'new' | null>(null)
+  const [edited, setEdited] = useState<Reminder | ReminderKind | null>(null)
   const [removed, setRemoved] = useState<Reminder | null>(null)
   const open = useCall(calls.openReminder, { changes })
   const remove = useCall(calls.removeReminder, { changes })
@@ -31,9 +31,14 @@ export function Reminders({ bventId, timeZone, canWrite }: Props) {
         <h2 className="t16 b">{t('invitations.reminders')}</h2>
         <span className="t13 m3 sp">{t('invitations.remindersHint')}</span>
         {canWrite && (
-          <Button icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
-            {t('invitations.addReminder')}
-          </Button>
+          <>
+            <Button icon={<Icon name="clock" />} onClick={() => setEdited('deadline')}>
+              {t('invitations.addDeadlineReminder')}
+            </Button>
+            <Button icon={<Icon name="plus" />} onClick={() => setEdited('silent')}>
+              {t('invitations.addReminder')}
+            </Button>
+          </>
         )}
       </div>
       {data && data.list.length === 0 && <p className="t13 m3">{t('invitations.noReminders')}</p>}
@@ -69,7 +74,13 @@ export function Reminders({ bventId, timeZone, canWrite }: Props) {
           </li>
         ))}
       </ul>
-      {edited && <ReminderDrawer bventId={bventId} {...(edited !== 'new' && { reminder: edited })} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ReminderDrawer
+          bventId={bventId}
+          {...(typeof edited === 'string' ? { kind: edited } : { reminder: edited })}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDialog
         isOpen={removed !== null}
         title={t('invitations.removeReminder')}

@@ -2,7 +2,7 @@ import { InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { TimeInput } from '#console/kit/TimeInput.tsx'
 import { useT } from '#console/kit/text.ts'
-import { anchors, happenings, type Happening, type PlanRule } from '#features/sends/planRules.ts'
+import { anchors as allAnchors, happenings, type Anchor, type Happening, type PlanRule } from '#features/sends/planRules.ts'
 
 const first: { [Type in PlanRule['type']]: Extract<PlanRule, { type: Type }> } = {
   Day: { type: 'Day', anchor: 'start', days: -7, time: '10:00' },
@@ -10,20 +10,22 @@ const first: { [Type in PlanRule['type']]: Extract<PlanRule, { type: Type }> } =
   Daily: { type: 'Daily', fromDays: -7, toDays: -1, time: '10:00' },
   After: { type: 'After', what: 'unpaid', hours: 48 },
 }
-const firstOf = (type: PlanRule['type'], choices: readonly Happening[]): PlanRule =>
-  type === 'After' ? { ...first.After, what: choices.find((what) => what === first.After.what) ?? choices[0] ?? 'unpaid' } : first[type]
+function firstOf(type: PlanRule['type'], choices: readonly Happening[], anchor: Anchor = 'start'): PlanRule {
+  if (type === 'After') return { ...first.After, what: choices.find((what) => what === first.After.what) ?? choices[0] ?? 'unpaid' }
+  return type === 'Daily' ? first.Daily : { ...first[type], anchor }
+}
 const types = ['Day', 'Hours', 'Daily', 'After'] as const
 
-type Props = { rule: PlanRule; choices?: readonly Happening[]; onChange: (rule: PlanRule) => void }
+type Props = { rule: PlanRule; choices?: readonly Happening[]; anchors?: readonly Anchor[]; onChange: (rule: PlanRule) => void }
 
-export function RuleFields({ rule, choices = happenings, onChange }: Props) {
+export function RuleFields({ rule, choices = happenings, anchors = allAnchors, onChange }: Props) {
   const t = useT()
   return (
     <>
       <Radio.Group
         aria-label={t('sends.when')}
         value={rule.type}
-        onChange={({ target }) => onChange(firstOf(target.value as PlanRule['type'], choices))}
+        onChange={({ target }) => onChange(firstOf(target.value as PlanRule['type'], choices, anchors[0]))}
         options={types.map((value) => ({ value, label: t(`sends.rule_${value}`) }))}
       />
       <div className="plan-fields">

@@ -16,16 +16,16 @@ import { useTasks } from '#console/kit/useTasks.ts'
 import { isTroubled, shownStates, type ShownState } from '#features/delivery/message.ts'
 import { pages } from '#features/pages.ts'
 import { useReasonWord } from '#features/sends/console/sendWords.tsx'
-import { sendTasks, type LedgerRow, type SendDetail } from '#features/sends/contract.ts'
+import type { LedgerRow, SendDetail } from '#features/sends/contract.ts'
 import type { Reporting } from '#features/sends/parts.ts'
 
 const PAGE = 20
 
 /** Everyone it was meant for: whether it reached them, and if not, why. */
-export function Ledger({ bventId, send, of: { calls, isToGuests } }: { bventId: string; send: SendDetail; of: Reporting }) {
+export function Ledger({ bventId, send, of: { calls, exportTask } }: { bventId: string; send: SendDetail; of: Reporting }) {
   const t = useT()
   const [search, setSearch] = useState({ keyWords: '', state: '', pageNo: 1 })
-  const canExport = useCan(sendTasks.export.calls.start.access) && !isToGuests
+  const canExport = useCan(exportTask.calls.start.access)
   const tasks = useTasks(() => {})
   const state = shownStates.find((one) => one === search.state)
   const asked = { bventId, sendId: send.sendId, ...(state && { state }), ...(search.keyWords && { keyWords: search.keyWords }) }
@@ -57,7 +57,7 @@ export function Ledger({ bventId, send, of: { calls, isToGuests } }: { bventId: 
           onChange={(value) => setSearch({ ...search, state: value, pageNo: 1 })}
         />
         {canExport && (
-          <Button icon={<Icon name="dl" />} onClick={() => void tasks.start(sendTasks.export, asked, t('sends.exportTask'))}>
+          <Button icon={<Icon name="dl" />} onClick={() => void tasks.start(exportTask, asked, t('sends.exportTask'))}>
             {t('sends.export')}
           </Button>
         )}
