@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import { id } from '#core/schema.ts'
-import { videoHosts } from '#core/video.ts'
+import { isPlayer } from '#core/video.ts'
 import { blockTypes, corners, covers, fontSizes, type BlockProps, type BlockType } from '#features/designs/blockTypes.ts'
 
 const words = (most: number) => z.partialRecord(z.enum(languages), z.string().max(most)).default({})
@@ -18,15 +18,11 @@ const address = z
   .max(500)
   .refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
   .default('')
-const player = z
+export const player = z
   .string()
   .max(500)
-  .refine((text) => text === '' || isPlayer(URL.parse(text)))
+  .refine((text) => text === '' || isPlayer(text))
   .default('')
-
-function isPlayer(url: URL | null): boolean {
-  return url?.protocol === 'https:' && videoHosts.includes(url.hostname)
-}
 
 /** What each block may hold, in its newest version. */
 export const blockShapes: { [Type in BlockType]: z.ZodType<BlockProps[Type]> } = {

@@ -124,7 +124,7 @@ test('what became of each message of a send to guests is exported, by whoever se
       ...message,
     })
     .execute()
-  const which = { bventId: event.bventId, sendId, fileType: 'csv' }
+  const which = { bventId: event.bventId, sendId, fileType: 'csv' as const }
   const { taskId } = await owner.get(invitationTasks.exportNotice.calls.start, which)
   const [, ...rows] = await tableOf(taskId)
   expect(rows).toEqual([expect.stringMatching(/王海峰.*wang@example\.com.*550/)])

@@ -2,7 +2,10 @@ import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { letterMessages } from '#features/invitations/letterMessages.ts'
 
-export const letterLooks = ['letter', 'card', 'plain'] as const
+export const letterLooks = ['letter', 'card', 'plain', 'video'] as const
+/** What stands beneath the heading, in an order of its author's. */
+export const letterParts = ['greeting', 'body', 'agenda', 'signed'] as const
+export type LetterPart = (typeof letterParts)[number]
 export const letterFields = ['FullName', 'Title', 'Company', 'Inviter', 'EventTitle', 'ReplyEnd'] as const
 export type LetterField = (typeof letterFields)[number]
 export type LetterValues = Record<LetterField, string>
@@ -15,6 +18,14 @@ export type LetterDesign = {
   signer: string
   signerTitle: string
   seal: string
+  order: LetterPart[]
+  /** The player that the look with a video opens with. */
+  video: string
+}
+
+/** As it was stored, before there was an order or a video too. */
+export function wholeDesign(stored: unknown): LetterDesign {
+  return { order: [...letterParts], video: '', ...(stored as Omit<LetterDesign, 'order' | 'video'>) }
 }
 
 const FIELD = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g
@@ -51,7 +62,16 @@ const wordsOf: Record<OurLetter, Pick<LetterDesign, 'look' | 'hasAgenda'> & Reco
 export function ourDesign(letter: OurLetter, language: Language, orgName: string): LetterDesign {
   const { look, hasAgenda, heading, greeting, body } = wordsOf[letter]
   const say = (key: Words) => textIn(letterMessages[key], language)
-  return { look, hasAgenda, heading: say(heading), greeting: say(greeting), body: say(body), signer: orgName, signerTitle: '', seal: '' }
+  return wholeDesign({
+    look,
+    hasAgenda,
+    heading: say(heading),
+    greeting: say(greeting),
+    body: say(body),
+    signer: orgName,
+    signerTitle: '',
+    seal: '',
+  })
 }
 
 /** Until somebody writes another. */

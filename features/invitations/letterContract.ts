@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { id, isOk, version } from '#core/schema.ts'
-import { letterFields, letterLooks, ourLetters, type LetterDesign } from '#features/invitations/letter.ts'
+import { letterFields, letterLooks, letterParts, ourLetters, type LetterDesign } from '#features/invitations/letter.ts'
+import { player } from '#features/designs/shapes.ts'
 import { inEvent, LETTERS, READ, WRITE } from '#features/invitations/shapes.ts'
 
 const language = z.enum(languages)
@@ -16,6 +17,12 @@ export const letterDesign = z.strictObject({
   signer: z.string().trim().max(60),
   signerTitle: z.string().trim().max(60),
   seal: z.string().trim().max(8),
+  order: z
+    .array(z.enum(letterParts))
+    .length(letterParts.length)
+    .refine((order) => new Set(order).size === letterParts.length)
+    .default([...letterParts]),
+  video: player,
 }) satisfies z.ZodType<LetterDesign>
 
 const template = z.object({

@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { spokenTime } from '#core/spokenTime.ts'
-import { written, type LetterDesign, type LetterValues } from '#features/invitations/letter.ts'
+import { written, type LetterDesign, type LetterPart, type LetterValues } from '#features/invitations/letter.ts'
 import type { Layer, Scene } from '#features/posters/scene.ts'
 
 type Given = {
@@ -18,6 +18,7 @@ const INNER = WIDTH - MARGIN * 2
 const MOST_SESSIONS = 5
 const colours = {
   deep: '#0d5c54',
+  night: '#06332f',
   paper: '#fdfaf2',
   ink: '#1d2a28',
   muted: '#616a66',
@@ -56,6 +57,7 @@ const looks: Record<
 > = {
   letter: { head: 360, ground: colours.paper, ink: colours.ink, muted: colours.muted, onHead: colours.white, align: 'left' },
   card: { head: 420, ground: colours.deep, ink: colours.white, muted: colours.pale, onHead: colours.white, align: 'center' },
+  video: { head: 360, ground: colours.paper, ink: colours.ink, muted: colours.muted, onHead: colours.white, align: 'left' },
   plain: { head: 300, ground: colours.white, ink: colours.ink, muted: colours.muted, onHead: colours.ink, align: 'left' },
 }
 
@@ -66,17 +68,25 @@ export function letterScene({ design, values, sessions, event, language, scan }:
     ? sessions.slice(0, MOST_SESSIONS).map(({ startTime, title }) => `${spokenTime(startTime, event.timeZone, language)}  ${title}`)
     : []
   const foot = HEIGHT - MARGIN - QR
-  const agendaHeight = agenda.length * 52
-  const bodyTop = head + 60 + (design.greeting ? 80 : 0)
+  const heights = { greeting: design.greeting ? 80 : 0, agenda: agenda.length > 0 ? agenda.length * 52 + 30 : 0 }
+  const bodyHeight = foot - 60 - (head + 60) - heights.greeting - heights.agenda
+  const topOf = (part: Exclude<LetterPart, 'signed'>) => {
+    const above = design.order.slice(0, design.order.indexOf(part))
+    return above.reduce((y, one) => y + (one === 'signed' ? 0 : one === 'body' ? bodyHeight : heights[one]), head + 60)
+  }
   const signed = [design.signerTitle, design.signer].filter(Boolean).join('\n')
   const layers: Layer[] = [
-    ...(design.look === 'letter' ? [block('head', { x: 0, y: 0, width: WIDTH, height: head }, colours.deep)] : []),
+    ...(design.look === 'letter' || design.look === 'video'
+      ? [block('head', { x: 0, y: 0, width: WIDTH, height: head }, design.look === 'video' ? colours.night : colours.deep)]
+      : []),
     ...(design.look === 'plain' ? [block('line', { x: MARGIN, y: head, width: INNER, height: 3 }, colours.deep)] : []),
     text('org', event.orgName, { y: head - 230, height: 50, size: 34, colour: onHead, align }),
     text('heading', design.heading, { y: head - 170, height: 120, size: 84, colour: onHead, align, isStrong: true }),
-    ...(design.greeting ? [text('greeting', written(design.greeting, values), { y: head + 60, height: 60, size: 40, colour: ink })] : []),
-    text('body', written(design.body, values), { y: bodyTop, height: foot - bodyTop - agendaHeight - 60, size: 38, colour: ink }),
-    ...agenda.map((line, at) => text(`agenda${at}`, line, { y: foot - 40 - agendaHeight + at * 52, height: 44, size: 30, colour: muted })),
+    ...(design.greeting
+      ? [text('greeting', written(design.greeting, values), { y: topOf('greeting'), height: 60, size: 40, colour: ink })]
+      : []),
+    text('body', written(design.body, values), { y: topOf('body'), height: bodyHeight - 20, size: 38, colour: ink }),
+    ...agenda.map((line, at) => text(`agenda${at}`, line, { y: topOf('agenda') + 10 + at * 52, height: 44, size: 30, colour: muted })),
     block('ground', { x: MARGIN - 12, y: foot - 12, width: QR + 24, height: QR + 24 }, colours.white),
     { kind: 'qr', id: 'code', x: MARGIN, y: foot, width: QR, height: QR, opacity: 1, colour: colours.ink },
     text('scan', scan, { x: MARGIN + QR + 32, y: foot + QR - 70, width: 260, height: 70, size: 24, colour: muted }),

@@ -53,6 +53,43 @@ test('a letter is a picture too, whose code proves it; one of nobody is none', a
   expect((await look('')).body).toContain('/letter.jpg')
 })
 
+test('a letter keeps the order of its parts, opens with a video that may be shown, and was there before either', async () => {
+  const { bventId } = await openEvent(harness, [{ total: 10 }]).then(async (one) => {
+    owner = await harness.as(one.accountId)
+    event = one
+    return one
+  })
+  const read = async () => owner.get(calls.letter, { bventId, language: 'zh-CN' })
+  const { design } = await read()
+  expect([design.order, design.video]).toEqual([['greeting', 'body', 'agenda', 'signed'], ''])
+  const moved = {
+    ...design,
+    look: 'video' as const,
+    order: ['signed', 'body', 'greeting', 'agenda'],
+    video: 'https://player.vimeo.com/video/76979871',
+  }
+  await owner.get(calls.saveLetter, { bventId, language: 'zh-CN', version: 0, design: moved } as never)
+  expect((await read()).design).toEqual(moved)
+  const { inviteeId } = await owner.get(calls.saveGuest, { bventId, name: '王海峰', mobile: '13700008802' })
+  const path = new URL((await owner.get(calls.guest, { inviteeId })).link).pathname
+  const page = await harness.app.inject({ url: path })
+  expect(page.body).toMatch(/<iframe[^>]*letter-player[^>]*player\.vimeo\.com[\s\S]*letter-foot[\s\S]*letter-greeting/)
+  const preview = await owner.get(calls.previewLetter, { bventId, language: 'zh-CN', design: moved } as never)
+  expect(preview.html).not.toContain('<iframe')
+  for (const part of ['/letter.jpg', '/letter.pdf']) expect((await harness.app.inject({ url: path + part })).statusCode).toBe(200)
+  const { order: _, video: __, ...before } = design
+  await harness.db
+    .updateTable('invitationLetter')
+    .set({ design: JSON.stringify(before) })
+    .where('bventId', '=', bventId)
+    .execute()
+  expect((await read()).design).toEqual(design)
+  for (const wrong of [{ video: 'https://evil.example/1' }, { order: ['body', 'body', 'agenda', 'signed'] }, { order: ['body'] }])
+    expect(
+      (await owner.try(calls.saveLetter, { bventId, language: 'zh-CN', version: 1, design: { ...design, ...wrong } } as never)).status,
+    ).toBe(400)
+})
+
 test('the report is a table too, for those who may take one away', async () => {
   const answer = await owner.try(calls.reportSheet, { bventId: event.bventId })
   expect([answer.status, answer.headers['content-type']]).toEqual([

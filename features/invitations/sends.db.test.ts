@@ -182,7 +182,7 @@ describe('a reminder', () => {
       await owner.get(calls.saveSetting, { bventId, ...setting, version, replyEnd })
     }
     await until('2026-12-05T18:00:00+08:00')
-    const dayBefore = { type: 'Hours', anchor: 'reply', hours: -24 }
+    const dayBefore = { type: 'Hours', anchor: 'reply', hours: -24 } as const
     const plan = { bventId, title: '截止前一天', rule: dayBefore, audience: { states: [] }, texts, isOpen: true }
     expect((await owner.get(calls.saveReminder, plan)).nextTime).toBe('2026-12-04T10:00:00.000Z')
     await until('2026-12-03T18:00:00+08:00')

@@ -45,6 +45,8 @@ export const siteMessages = {
   verifyTitle: ['这封邀请函是真的', 'This invitation is genuine'],
   verifyText: ['{org}发给{name}，活动：{title}', 'Sent by {org} to {name} for {title}'],
   scanToVerify: ['扫码查看真伪并回复', 'Scan to check and answer'],
+  opening: ['开场视频', 'Opening video'],
+  noVideo: ['还没有视频', 'No video yet'],
   reportTitle: ['邀约进展', 'How inviting goes'],
   reportAt: ['截至 {time}，不含个人信息', 'As of {time}, without personal data'],
   goal: ['目标', 'Goal'],

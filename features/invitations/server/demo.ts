@@ -1,3 +1,4 @@
+import { wholeDesign } from '#features/invitations/letter.ts'
 import { ownCalls } from '#features/invitations/ownContract.ts'
 import { codeCalls } from '#features/invitations/codeContract.ts'
 import { guestCalls } from '#features/invitations/guestContract.ts'
@@ -68,7 +69,7 @@ async function makePlan({ as, at, db, members, onSale: { bventId, starts, ticket
   const { tickets: _, ...setting } = await readSetting(ctx, { bventId })
   const own = { claimRule: 'department', companions: 1, ticketId: ticketIds[0], isApprovalSkipped: true, replyEnd: replyEnd.toISOString() }
   await saveSetting(ctx, ownCalls.saveSetting.request.parse({ ...setting, ...own, bventId, texts: shareTexts }))
-  for (const { language, design } of letters) await saveLetter(ctx, { bventId, language, version: 0, design })
+  for (const { language, design } of letters) await saveLetter(ctx, { bventId, language, version: 0, design: wholeDesign(design) })
   const endTime = replyEnd.toISOString()
   const code = { bventId, ...groupCode, ticketIds: [ticketIds[0]], isApprovalSkipped: true, endTime }
   await saveCode(ctx, codeCalls.saveCode.request.parse(code))

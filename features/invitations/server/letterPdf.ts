@@ -5,7 +5,7 @@ import { textIn } from '#core/messages.ts'
 import { spokenTime } from '#core/spokenTime.ts'
 import { drawQr } from '#features/forms/server/pdf/drawQr.ts'
 import { inkOn, LINE } from '#features/forms/server/pdf/ink.ts'
-import { written, type LetterDesign, type LetterValues } from '#features/invitations/letter.ts'
+import { written, type LetterDesign, type LetterPart, type LetterValues } from '#features/invitations/letter.ts'
 import { siteMessages } from '#features/invitations/siteMessages.ts'
 
 const FONT = new URL('../../../theme/fonts/NotoSansSC-Regular.ttf', import.meta.url)
@@ -45,13 +45,19 @@ export async function letterPdf({ design, values, sessions, event, language, ver
       y += size * LINE
     }
   }
-  if (design.greeting) write(written(design.greeting, values), 12, COLOURS.ink, 2)
-  y += 8
-  write(written(design.body, values), 11, COLOURS.ink)
-  if (design.hasAgenda && sessions.length > 0) {
-    y += 10
-    for (const { startTime, title } of sessions.slice(0, MOST_SESSIONS))
-      write(`${spokenTime(startTime, event.timeZone, language)}  ${title}`, 9.5, COLOURS.muted, 1)
+  const writing: Record<Exclude<LetterPart, 'signed'>, () => void> = {
+    greeting: () => design.greeting && write(written(design.greeting, values), 12, COLOURS.ink, 2),
+    body: () => write(written(design.body, values), 11, COLOURS.ink),
+    agenda() {
+      for (const { startTime, title } of design.hasAgenda ? sessions.slice(0, MOST_SESSIONS) : [])
+        write(`${spokenTime(startTime, event.timeZone, language)}  ${title}`, 9.5, COLOURS.muted, 1)
+    },
+  }
+  // Signed it is at the foot, beside the code.
+  for (const part of design.order) {
+    if (part === 'signed') continue
+    writing[part]()
+    y += 8
   }
   const foot = height - MARGIN - QR
   drawQr(paper, verifyUrl, { x: MARGIN, y: foot, side: QR })

@@ -3,7 +3,7 @@ import type { RequestOf } from '#core/call.ts'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
 import { textIn } from '#core/messages.ts'
 import { OK } from '#core/schema.ts'
-import { ourDesign, ourLetters, type LetterDesign } from '#features/invitations/letter.ts'
+import { ourDesign, ourLetters, wholeDesign } from '#features/invitations/letter.ts'
 import type { letterCalls, LetterTemplate } from '#features/invitations/letterContract.ts'
 import { invitationMessages } from '#features/invitations/messages.ts'
 import { exampleGuest, orgNameOf, valuesFor } from '#features/invitations/server/letters.ts'
@@ -29,7 +29,7 @@ export async function listLetterTemplates(
     ours: null,
     language,
     name,
-    design: design as LetterDesign,
+    design: wholeDesign(design),
     version,
     updatedTime: updatedAt.toISOString(),
     updatedBy,
@@ -88,5 +88,5 @@ export async function previewLetterTemplate(ctx: Context, { language, design }: 
   const title = textIn(invitationMessages['invitations.exampleEvent'], language)
   const values = valuesFor(guest, { title, timeZone: EVENT_TIME_ZONE, replyEnd: new Date(ctx.now.getTime() + FORTNIGHT_MS) })
   const event = { orgName: await orgNameOf(ctx), timeZone: EVENT_TIME_ZONE }
-  return { html: letterBody({ design, values, sessions: [], event, language }).markup, name: guest.name }
+  return { html: letterBody({ design, values, sessions: [], event, language, isPreview: true }).markup, name: guest.name }
 }

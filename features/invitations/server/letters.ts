@@ -3,7 +3,14 @@ import type { RequestOf, ResultOf } from '#core/call.ts'
 import { formatTime } from '#core/dateTime.ts'
 import type { Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import { barelyNamed, firstDesign, type LetterDesign, type LetterField, type LetterValues } from '#features/invitations/letter.ts'
+import {
+  barelyNamed,
+  firstDesign,
+  wholeDesign,
+  type LetterDesign,
+  type LetterField,
+  type LetterValues,
+} from '#features/invitations/letter.ts'
 import type { letterCalls } from '#features/invitations/letterContract.ts'
 import { invitationMessages } from '#features/invitations/messages.ts'
 import { managerScope, scopeIn } from '#features/invitations/server/scope.ts'
@@ -25,7 +32,7 @@ export async function designOf(db: Db, bventId: string, language: Language, orgN
     .where('language', '=', language)
     .executeTakeFirst()
   return row
-    ? { design: row.design as LetterDesign, version: row.version, isOurs: false }
+    ? { design: wholeDesign(row.design), version: row.version, isOurs: false }
     : { design: firstDesign(language, orgName), version: 0, isOurs: true }
 }
 
@@ -106,6 +113,13 @@ export async function previewLetter(
   const guest = rows[0] ?? exampleGuest(language)
   const values = valuesFor(guest, { title: event.title, timeZone: event.timeZone, replyEnd })
   const sessions = design.hasAgenda ? await sessionsOf(ctx.db, bventId) : []
-  const body = letterBody({ design, values, sessions, event: { orgName: await orgNameOf(ctx), timeZone: event.timeZone }, language })
+  const body = letterBody({
+    design,
+    values,
+    sessions,
+    event: { orgName: await orgNameOf(ctx), timeZone: event.timeZone },
+    language,
+    isPreview: true,
+  })
   return { html: body.markup, name: guest.name }
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, InputNumber } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { Language } from '#core/language.ts'
+import { videoAddress } from '#core/video.ts'
 import type { Picture, Words } from '#features/designs/blockTypes.ts'
 import { Labelled, SwitchField, TextField } from '#console/kit/design/parts.tsx'
 import { FileUpload } from '#console/kit/FileUpload.tsx'
@@ -10,7 +11,7 @@ import { Segments } from '#console/kit/Segments.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
 import { plainWritable, writerPart } from '#console/kit/writerPart.ts'
 import type { PlainField } from '#features/microsites/console/builder/fields.ts'
-import { linkAddress, videoAddress } from '#features/microsites/console/introduction/video.ts'
+import { linkAddress } from '#features/microsites/console/introduction/linkAddress.ts'
 import type { SiteContent } from '#features/microsites/shapes.ts'
 
 const RichDialog = lazy(() => import('#features/microsites/console/builder/RichDialog.tsx').then((file) => ({ default: file.RichDialog })))

@@ -1,5 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { videoAddress } from '#core/video.ts'
 import { useT } from '#console/kit/text.ts'
 import { materialPicker } from '#console/kit/materialPicker.ts'
 import { PartOf } from '#console/kit/Part.tsx'
@@ -7,7 +8,7 @@ import { imageExtensions } from '#console/kit/FileUpload.tsx'
 import { AskBar, type Question } from '#features/microsites/console/introduction/AskBar.tsx'
 import { addPictures, addStored } from '#features/microsites/console/introduction/pictures.ts'
 import { tableToolsOf, toolsOf, type Tool } from '#features/microsites/console/introduction/tools.tsx'
-import { linkAddress, videoAddress } from '#features/microsites/console/introduction/video.ts'
+import { linkAddress } from '#features/microsites/console/introduction/linkAddress.ts'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { videoHosts } from '#core/video.ts'
-import { linkAddress, videoAddress } from '#features/microsites/console/introduction/video.ts'
+import { videoAddress, videoHosts } from '#core/video.ts'
+import { linkAddress } from '#features/microsites/console/introduction/linkAddress.ts'
 
 describe('a pasted video', () => {
   test.each([
