@@ -90,6 +90,13 @@ export async function managerScope(ctx: Asking, bventId: string): Promise<Scope>
   return scope
 }
 
+/** What was sent names guests: for those who see them all. */
+export async function seeingAll(ctx: Asking, bventId: string): Promise<Scope> {
+  const scope = await scopeIn(ctx, bventId)
+  if (scope.sight !== 'all') throw new AppError('core.forbidden')
+  return scope
+}
+
 export const claimRuleOf = ({ plan }: Scope) => plan.claimRule as ClaimRule
 
 /** Their department now, for those who may have guests at all. */

@@ -1,19 +1,16 @@
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { contentOf, textsOf, type GuestTexts } from '#features/invitations/notice.ts'
-import { guestSendTasks, type guestSendCalls, type Reminder } from '#features/invitations/sendContract.ts'
-import { managerScope, scopeIn, type Scope } from '#features/invitations/server/scope.ts'
+import type { guestSendCalls, Reminder } from '#features/invitations/sendContract.ts'
+import { managerScope, seeingAll } from '#features/invitations/server/scope.ts'
 import { guestFields } from '#features/notices/replaceFields.ts'
 import { guestHappenings } from '#features/sends/planRules.ts'
 import { createOf, dryRunOf, excludedOf, refuseWords } from '#features/sends/server/compose.ts'
-import { findSend } from '#features/sends/server/acts.ts'
-import { ledgerTable } from '#features/sends/server/exportTask.ts'
 import type { Judging } from '#features/sends/server/judging.ts'
 import { findPlan, lastRuns, openPlan, removePlan, storedPlans, storePlan } from '#features/sends/server/plans.ts'
 import { listSends, sendDetail, sendPeople } from '#features/sends/server/report.ts'
 import type { GuestAudience, SendContent } from '#features/sends/shapes.ts'
 import type { Context } from '#server/kit/context.ts'
-import { AppError, invalid } from '#server/kit/errors.ts'
-import { implementTask } from '#server/kit/task.ts'
+import { invalid } from '#server/kit/errors.ts'
 
 type Composed = { bventId: string; audience: GuestAudience; texts: GuestTexts; isAgain: boolean }
 
@@ -40,13 +37,6 @@ export async function sendNotice(ctx: Context, given: RequestOf<typeof guestSend
   return createOf(ctx, await judgingOf(ctx, composed), { sendTime, isSendAnyway, title, kind: 'Invitation' })
 }
 
-/** What was sent names guests: for those who see them all. */
-async function seeingAll(ctx: Context, bventId: string): Promise<Scope> {
-  const scope = await scopeIn(ctx, bventId)
-  if (scope.sight !== 'all') throw new AppError('core.forbidden')
-  return scope
-}
-
 export async function listNotices(ctx: Context, request: RequestOf<typeof guestSendCalls.notices>) {
   await seeingAll(ctx, request.bventId)
   return listSends(ctx, request, true)
@@ -69,14 +59,6 @@ export function actOn<Result>(act: (ctx: Context, which: { bventId: string; send
     return act(ctx, which)
   }
 }
-
-export const exportNotice = implementTask(
-  guestSendTasks.exportNotice,
-  ledgerTable(async (ctx, which) => {
-    await seeingAll(ctx, which.bventId)
-    return findSend(ctx, which, true)
-  }),
-)
 
 export async function listReminders(
   ctx: Context,
