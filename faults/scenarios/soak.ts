@@ -32,8 +32,8 @@ export const soak: Fault = {
       const done = await underway(soaking, scene)
       Object.assign(wechat.weather, fairWeather)
       wechat.release()
-      await settled(scene)
-      return `${done}; ${await judged(soaking, scene)}`
+      const seconds = Math.round((await settled(scene)) / 1_000)
+      return `${done}; at rest after ${seconds} s more, ${await letters(scene)}; ${await judged(soaking, scene)}`
     } finally {
       await close()
       await mail.close()
@@ -98,7 +98,7 @@ async function underway(soaking: Soaking, { killOne }: Paying): Promise<string> 
 }
 
 /** What was on its way comes to its end: the provider is asked, refunds are made, tasks and letters go out. */
-async function settled({ db }: Paying): Promise<void> {
+async function settled({ db }: Paying): Promise<number> {
   const left = async () => {
     await sql`update payment set next_query_at = now() where next_query_at > now() + interval '5 s'`.execute(db)
     await sql`update refund set next_try_at = now() where next_try_at > now() + interval '5 s'`.execute(db)
@@ -109,7 +109,15 @@ async function settled({ db }: Paying): Promise<void> {
       union all select 'send' from send where state in ('Scheduled', 'Running')`.execute(db)
     return rows
   }
-  await until(async () => (await left()).length === 0, SETTLED_MS, 'everything on its way has come to its end')
+  return until(async () => (await left()).length === 0, SETTLED_MS, 'everything on its way has come to its end')
+}
+
+async function letters({ db }: Paying): Promise<string> {
+  const { rows } = await sql<{
+    state: string
+    count: number
+  }>`select state, count(*)::int as count from message group by 1 order by 2 desc`.execute(db)
+  return rows.map(({ state, count }) => `${count} letters ${state}`).join(', ')
 }
 
 async function judged({ history }: Soaking, { db, wechat, event }: Paying): Promise<string> {

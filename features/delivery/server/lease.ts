@@ -61,6 +61,9 @@ export async function takeMessages(db: Db, { runner, now, channel, most, isForSe
   return rows.filter(({ state }) => state !== 'Suppressed').sort((one, other) => one.lane - other.lane)
 }
 
+/** Named as a list, they are found by their key however many messages the organisation has; joined alone, all of those may be read for twenty. */
+const named = (messages: readonly { id: string }[]) => sql`m.top_org_id = app_org() and m.id = any(${messages.map(({ id }) => id)}::uuid[])`
+
 export type Begun = { id: string; subject: string; body: string }
 
 /** From here on it may reach its reader. False for one that somebody else holds by now, or whose send was stopped meanwhile. */
@@ -69,7 +72,7 @@ export async function beginMessages(db: Db, runner: string, begun: readonly Begu
     update message m set state = 'Sending', reason = null, sending_at = ${now}, next_try_at = ${new Date(now.getTime() + WIRE_MS)},
       attempts = m.attempts + 1, subject = x.subject, body = x.body
     from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as x(id uuid, subject text, body text)
-    where m.top_org_id = app_org() and m.id = x.id and m.taken_by = ${runner} and m.state in ('Queued', 'Deferred')
+    where ${named(begun)} and m.id = x.id and m.taken_by = ${runner} and m.state in ('Queued', 'Deferred')
       and (m.send_id is null or exists (select from send s where s.top_org_id = m.top_org_id and s.id = m.send_id and s.state = 'Running'))
     returning m.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
@@ -92,7 +95,7 @@ export async function settleMessages(db: Db, runner: string, settled: readonly S
       next_try_at = x."nextTryAt", sent_at = coalesce(x."sentAt", m.sent_at), settled_at = case when x.state = 'Failed' then now() end
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
       as x(id uuid, state text, provider text, "providerRef" text, "providerReason" text, "nextTryAt" timestamptz, "sentAt" timestamptz)
-    where m.top_org_id = app_org() and m.id = x.id and m.taken_by = ${runner} and m.state in ('Sending', 'Unknown')`.execute(db)
+    where ${named(settled)} and m.id = x.id and m.taken_by = ${runner} and m.state in ('Sending', 'Unknown')`.execute(db)
 }
 
 /** Back into the queue, never begun. */
