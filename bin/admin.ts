@@ -200,9 +200,10 @@ const selling: Record<string, Command> = {
       return
     }
     const { number, file, reason } = values
-    if (first && reason) await rejectInvoice(db, first, reason)
+    const asking = { db, config, now: new Date() }
+    if (first && reason) await rejectInvoice(asking, first, reason)
     else if (first && number && file)
-      await issueInvoice(db, await openAdapters(config), first, { number, bytes: await readFile(file), now: new Date() })
+      await issueInvoice({ ...asking, storage: (await openAdapters(config)).storage }, first, { number, bytes: await readFile(file) })
     else throw new Error(USAGE)
     say(`${first}: ${reason ? '已驳回 / rejected' : '已开具 / issued'}`)
   },

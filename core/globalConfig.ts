@@ -13,6 +13,8 @@ export const globalDefaults = {
   isOnlyUseWeChatPay: false,
   /** Said by whether somebody sells packages to the organisation, not by a setting of it. */
   isUseRechargeModule: false,
+  /** Said by whether the organisation is the one that sells them. */
+  isSeller: false,
   maxTicketPrice: 20_000,
 }
 

@@ -111,3 +111,66 @@ test('three departments share a goal, guests come by workbook, one accepts, one 
   await page.goto(pathOf(pages.report, { bventId }))
   await expect(page.getByText('没有权限').first()).toBeVisible()
 })
+
+test('a letter opens with a video and is put in order by keys and by dragging; guests are found by label; a reminder comes before the deadline', async ({
+  page,
+  build,
+  pool,
+  newMember,
+  signIn,
+  visit,
+}) => {
+  const boss = await newMember()
+  const { orgId } = boss
+  const { bventId } = await build.event({ orgId, createdBy: boss.accountId, status: 'Published', title: '生态伙伴大会' })
+  await build.ticket({ bventId, orgId, name: '贵宾票', total: 100 })
+  const guest = (name: string, code: string, labels: string[]) => {
+    const made = { topOrgId: orgId, id: crypto.randomUUID(), bventId, code: `${code}${bventId.slice(-6).toUpperCase()}`, name, labels }
+    return pool.db
+      .insertInto('invitee')
+      .values({ ...made, source: 'hand', contactedAt: new Date(), createdAt: new Date() })
+      .returning('code')
+      .executeTakeFirstOrThrow()
+  }
+  const { code } = await guest('王海峰', 'KSVA', ['VIP'])
+  await guest('吴佳宁', 'KSVB', ['渠道'])
+
+  await signIn(boss)
+  await visit(pages.letter, { bventId })
+  await page.getByText('视频开场').click()
+  await page.getByRole('textbox', { name: '视频地址' }).fill('https://evil.example/video')
+  await expect(page.getByText('这里放不了这个地址的视频')).toBeVisible()
+  await page.getByRole('textbox', { name: '视频地址' }).fill('https://vimeo.com/76979871')
+  const parts = page.getByRole('list', { name: '内容' })
+  const grip = (name: string) => parts.getByRole('button', { name: new RegExp(`移动“${name}”`) })
+  const order = async () => (await parts.getByRole('listitem').allInnerTexts()).map((text) => text.trim().split('\n')[0])
+  await grip('称呼').press('ArrowDown')
+  await expect.poll(order).toEqual(['正文', '称呼', '日程', '落款'])
+  await grip('日程').scrollIntoViewIfNeeded()
+  const [from, to] = [await grip('日程').boundingBox(), await grip('称呼').boundingBox()]
+  await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) - 20, { steps: 5 })
+  await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 4, { steps: 15 })
+  await page.mouse.up()
+  await expect.poll(order).toEqual(['正文', '日程', '称呼', '落款'])
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('邀请函已保存').or(page.getByText(/没有/)).first()).toBeVisible()
+  await page.goto(`/i/${code}`)
+  await expect(page.locator('iframe.letter-player')).toHaveAttribute('src', 'https://player.vimeo.com/video/76979871')
+
+  await visit(pages.list, { bventId })
+  await page.getByRole('combobox', { name: '标签' }).click()
+  await page.getByTitle('VIP 1').click()
+  await expect(page.getByRole('button', { name: '王海峰' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '吴佳宁' })).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+
+  await visit(pages.notice, { bventId })
+  await page.getByRole('button', { name: '截止前提醒' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('回复截止', { exact: true })).toBeVisible()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('回复截止前一天提醒')).toBeVisible()
+})

@@ -103,6 +103,83 @@ test('a buyer asks on a phone, finance issues, the buyer has it exchanged, the o
   await expect(page.getByRole('row', { name: /杭州观澜视觉科技有限公司/ })).toContainText('红字号码未登记')
 })
 
+test('what a buyer asks for goes to the service by itself, comes back issued, is exchanged by it, and finance does nothing', async ({
+  page,
+  request,
+  build,
+  pool,
+  newMember,
+  signIn,
+}) => {
+  const member = await newMember()
+  const { orgId, accountId } = member
+  const fileId = uuid()
+  const file = { fileName: 'licence.pdf', extension: 'pdf', mediaType: 'application/pdf', bytes: 5, purpose: 'licence', isPublic: false }
+  await pool.db
+    .insertInto('file')
+    .values({ topOrgId: orgId, id: fileId, ...file, storageKey: `licences/${fileId}.pdf` })
+    .execute()
+  const company = { state: 'Approved', name: '上海轻会科技有限公司', creditCode: '91310000MA1FL5X21Y', legalPerson: '林' }
+  const at = new Date()
+  await pool.db
+    .insertInto('certification')
+    .values({ topOrgId: orgId, ...company, licenceFileId: fileId, submittedAt: at, judgedAt: at })
+    .execute()
+  const { bventId } = await build.event({ orgId, createdBy: accountId, status: 'Published', title: '自动开票的活动' })
+  const { ticketId } = await build.ticket({ bventId, orgId, name: '标准票', priceMinor: 199_900, total: 100 })
+  await pool.db.insertInto('payOption').values({ topOrgId: orgId, bventId, provider: 'offline' }).execute()
+  const placed = await register(request, { bventId, ticketId })
+  await build.paid({ orderId: placed.orderId, amountMinor: 199_900 })
+  const about = { bventId, language: 'zh-CN' as const, orderId: placed.orderId }
+
+  await signIn(member, pathOf(invoicePages.options, { bventId }))
+  await page.getByRole('switch', { name: '开启发票' }).click()
+  await page.getByLabel('开票内容').fill('会议服务费')
+  await page.getByLabel('开票内容').press('Enter')
+  await page.getByRole('switch', { name: '自动开票' }).click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('开票设置已保存')).toBeVisible()
+
+  await page.setViewportSize(PHONE)
+  await page.goto(orderPath(about, placed.siteToken))
+  await page.getByRole('link', { name: '发票' }).click()
+  await page.getByRole('radio', { name: '企业普票' }).check()
+  await page.getByLabel('抬头').fill('上海申岳电气有限公司')
+  await page.getByLabel('税号').fill(TAX_NO)
+  await page.getByRole('button', { name: '提交申请' }).click()
+  const issued = () =>
+    pool.db.selectFrom('invoice').select(['state', 'number']).where('bventId', '=', bventId).where('state', '=', 'Issued').execute()
+  await expect.poll(issued, { timeout: 150_000 }).toHaveLength(1)
+  await page.goto(invoicePath(about))
+  await expect(page.getByRole('link', { name: '下载' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const letters = await pool.db
+    .selectFrom('message')
+    .select('kind')
+    .where('bventId', '=', bventId)
+    .where('kind', '=', 'invoice.issued')
+    .execute()
+  expect(letters).toHaveLength(1)
+  await page.getByRole('button', { name: '换票' }).click()
+  await page.getByLabel('抬头').fill('杭州观澜视觉科技有限公司')
+  await page.getByRole('button', { name: '提交换票申请' }).click()
+  await expect(page.getByText('换票申请已提交')).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${pathOf(invoicePages.list, { bventId })}?state=Exchange`)
+  await page.getByRole('button', { name: /上海申岳电气有限公司/ }).click()
+  const pane = page.getByRole('complementary', { name: '发票详情' })
+  await pane.getByRole('button', { name: '由开票服务换票' }).click()
+  await expect(page.getByText('已交给开票服务换票')).toBeVisible()
+  const outcomes = async () =>
+    (await pool.db.selectFrom('invoice').select(['title', 'state']).where('bventId', '=', bventId).execute())
+      .map(({ title, state }) => `${title} ${state}`)
+      .toSorted()
+  await expect.poll(outcomes, { timeout: 150_000 }).toEqual(['上海申岳电气有限公司 Red', '杭州观澜视觉科技有限公司 Issued'])
+  await page.goto(`${pathOf(invoicePages.list, { bventId })}?state=Issued`)
+  await expect(page.getByRole('row', { name: /杭州观澜视觉科技有限公司/ })).toContainText('已开票')
+})
+
 /** Orders that are paid and ask for an invoice, as fifty buyers would have left them. */
 async function fiftyAsked(pool: Pool, { orgId, bventId }: { orgId: string; bventId: string }): Promise<string[]> {
   const orderNos = Array.from({ length: 50 }, (_, at) => `FP${bventId.slice(-8).toUpperCase()}${String(at).padStart(2, '0')}`)

@@ -15,7 +15,7 @@ async function openShop(pool: Pool, build: Build, newMember: (given: { orgId: st
   const seller = await build.org({ tenantId, name: `运营方 ${tenantId}` })
   const buyer = await build.org({ tenantId, isOfficial })
   await pool.db.insertInto('seller').values({ tenantId, orgId: seller.topOrgId }).execute()
-  return { tenantId, member: await newMember({ orgId: buyer.topOrgId }) }
+  return { tenantId, member: await newMember({ orgId: buyer.topOrgId }), sellerOrgId: seller.topOrgId }
 }
 
 /** The console of another tenant than the server’s own. */
@@ -60,6 +60,57 @@ test('SMS are bought at the till, used by a send, and the overview says what is 
   await expect(page.getByText('短信快用完了，排好的发送可能发不出去')).toBeVisible()
   await page.goto(financePages.overview.path)
   await expect(page.getByText(/快用完了 · 邮件 0 封/)).toBeVisible()
+})
+
+test('the seller sees who bought and asked, issues it with its file, and the buyer has it', async ({
+  page,
+  pool,
+  build,
+  newMember,
+  signIn,
+}) => {
+  const { tenantId, member, sellerOrgId } = await openShop(pool, build, newMember)
+  const purchaseId = uuid()
+  const bought = {
+    kind: 'sms',
+    units: 5_000,
+    priceMinor: 25_000,
+    state: 'Paid',
+    paidWith: 'wechat',
+    paidAt: new Date(),
+    expiresAt: new Date(),
+  }
+  await pool.db
+    .insertInto('purchase')
+    .values({ topOrgId: member.orgId, id: purchaseId, purchaseNo: `RC${tenantId.slice(-10).toUpperCase()}`, sellerOrgId, ...bought })
+    .execute()
+  const title = { titleType: 'Company', title: '上海申岳电气有限公司', taxNo: '91350100M000100Y43', email: 'fapiao@example.com' }
+  await pool.db
+    .insertInto('purchaseInvoice')
+    .values({ topOrgId: member.orgId, purchaseId, state: 'Applied', amountMinor: 25_000, appliedAt: new Date(), ...title })
+    .execute()
+  await inTenant(page, tenantId)
+  await signIn(await newMember({ orgId: sellerOrgId }), '/')
+  await page.goto(rechargePages.sales.path)
+  const row = page.getByRole('row', { name: /上海申岳电气有限公司/ })
+  await expect(row).toContainText('¥ 250.00')
+  await expectAccessibleInBothThemes(page)
+  await row.getByRole('button', { name: '开具' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('91350100M000100Y43')
+  const buffer = Buffer.from('%PDF-1.7\n%%EOF\n')
+  await dialog.locator('input[type=file]').setInputFiles({ name: '26332000001187450231.pdf', mimeType: 'application/pdf', buffer })
+  await expect(dialog.getByLabel('发票号码')).toHaveValue('26332000001187450231')
+  await dialog.getByRole('button', { name: '开具' }).click()
+  await expect(page.getByText('没有待开的发票')).toBeVisible()
+  await page.getByRole('tab', { name: '已开具' }).click()
+  await expect(page.getByRole('button', { name: '26332000001187450231' })).toBeVisible()
+  const [letter] = await pool.db.selectFrom('message').select(['recipient', 'subject']).where('topOrgId', '=', sellerOrgId).execute()
+  expect(letter).toEqual({ recipient: 'fapiao@example.com', subject: '充值发票已开具' })
+
+  await signIn(member, rechargePages.shop.path)
+  await expect(page.getByRole('row', { name: /短信 5,000 条/ })).toContainText('已到账')
+  await expect(page.getByRole('button', { name: /RC\w+ 的发票/ })).toBeVisible()
 })
 
 test('a trial that is over is renewed through the modal, and the modal is gone', async ({ page, pool, build, newMember, signIn }) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startProcess } from '#bench/processes.ts'
 import { prepare } from '#server/database/open.ts'
 import { startCloud } from '#test/channels/cloud.ts'
+import { startInvoiceSimulator } from '#test/invoicing/invoiceSimulator.ts'
 import { startModel } from '#test/model.ts'
 import { startEveryProvider } from '#test/pay/everyProvider.ts'
 import { startTestPostgres } from '#test/postgres.ts'
@@ -15,6 +16,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const { environment, close, ...providers } = await startEveryProvider()
   const cloud = await startCloud()
   const model = await startModel()
+  const invoicing = await startInvoiceSimulator()
   await prepare(url)
   const server = await startProcess('server/main.ts', {
     DATABASE_URL: url,
@@ -24,6 +26,8 @@ export default async function start(): Promise<() => Promise<void>> {
     ...environment,
     ...cloud.environment,
     ...model.environment,
+    EINVOICE_URL: invoicing.url,
+    EINVOICE_SECRET: invoicing.secret,
     HOST: '127.0.0.1',
   })
   process.env.E2E_URL = server.url
@@ -36,6 +40,7 @@ export default async function start(): Promise<() => Promise<void>> {
     await close()
     await cloud.close()
     await model.close()
+    await invoicing.close()
     await stop()
     await rm(dataDir, { recursive: true, force: true })
   }

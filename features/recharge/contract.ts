@@ -1,24 +1,15 @@
 import { z } from 'zod'
-import { functionKeys } from '#core/benefits.ts'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, list, paging } from '#core/schema.ts'
-import { creditKinds, packageKinds } from '#features/credits/rules.ts'
+import { creditKinds } from '#features/credits/rules.ts'
 import { givenTitle, titleOf } from '#features/invoices/shapes.ts'
+import { salesCalls } from '#features/recharge/salesContract.ts'
+import { goods } from '#features/recharge/shapes.ts'
 
 const READ = 'litehome_res_page_recharge'
 const WRITE = 'litehome_res_act_recharge'
 
-/** What can be bought: pieces, minutes, balance (`amount`), or so many days of a benefit. */
-const goods = {
-  kind: z.enum(packageKinds),
-  units: z.int().nullable(),
-  amount: z.string().nullable(),
-  functionKey: z.enum(functionKeys).nullable(),
-  days: z.int().nullable(),
-  quota: z.int().nullable(),
-  price: z.string(),
-}
 const shopPackage = z.object({ packageId: z.string(), ...goods })
 export type ShopPackage = z.output<typeof shopPackage>
 
@@ -154,4 +145,5 @@ export const rechargeCalls = {
     mediaTypes: [mediaTypes.pdf, mediaTypes.ofd],
     isEvenWhenLocked,
   }),
+  ...salesCalls,
 }

@@ -9,4 +9,13 @@ export const rechargePages = definePages('recharge', {
     toggle: 'isUseRechargeModule',
     menu: { group: 'finance', order: 713, icon: 'bolt' },
   },
+  /** Of whoever sells: invoices for what others bought. */
+  sales: {
+    path: '/home/finance/sales',
+    access: 'litehome_res_page_recharge',
+    title: 'recharge.sales',
+    component: 'SalesPage',
+    toggle: 'isSeller',
+    menu: { group: 'finance', order: 714, icon: 'file' },
+  },
 })

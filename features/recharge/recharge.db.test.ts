@@ -186,7 +186,7 @@ test('paid twice by two attempts, the second becomes balance; the balance buys a
 })
 
 const title = { titleType: 'Company', title: '上海申岳电气有限公司', taxNo: '91350100M000100Y43', email: 'fapiao@example.com' } as const
-const storage = () => harness.services.adapters
+const operator = () => ({ db: harness.db, config: harness.services.config, now: clock.now, storage: harness.services.adapters.storage })
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 test('an invoice for what was bought: asked for once, rejected, asked for again, issued by the operator with its file', async () => {
@@ -201,20 +201,90 @@ test('an invoice for what was bought: asked for once, rejected, asked for again,
   const { purchaseNo, invoice } = await own.get(calls.detail, { purchaseId })
   expect(invoice).toMatchObject({ state: 'Applied', title: title.title })
   expect((await askedInvoices(harness.db)).filter((one) => one.purchaseNo === purchaseNo)).toMatchObject([{ amountMinor: 25_000 }])
-  await rejectInvoice(harness.db, purchaseNo, '税号查不到')
+  await rejectInvoice(operator(), purchaseNo, '税号查不到')
   expect(await own.get(calls.detail, { purchaseId })).toMatchObject({
     canInvoice: true,
     invoice: { state: 'Rejected', reason: '税号查不到' },
   })
   expect((await ask(purchaseId)).status).toBe(200)
   const number = '26332000001187450231'
-  const issue = (bytes: Buffer) => issueInvoice(harness.db, storage(), purchaseNo, { number, bytes, now: clock.now })
+  const issue = (bytes: Buffer) => issueInvoice(operator(), purchaseNo, { number, bytes })
   await expect(issue(Buffer.from('<html>'))).rejects.toThrow(purchaseNo)
   await issue(pdf)
   await expect(issue(pdf)).rejects.toThrow(purchaseNo)
   expect(await own.get(calls.detail, { purchaseId })).toMatchObject({ canInvoice: false, invoice: { state: 'Issued', number } })
   expect((await own.attempt(calls.invoiceFile, { purchaseId })).text.slice(0, 5)).toBe('%PDF-')
   expect((await (await shop()).attempt(calls.invoiceFile, { purchaseId })).status).toBe(404)
+})
+
+test('the seller sees who asked, issues once or says why not, and a letter goes out; nobody else is a seller', async () => {
+  const own = await shop()
+  const { accountId } = await harness.build.member({ orgId: own.sellerOrgId, roles: ['finance'] })
+  const headers = { 'x-tenant-id': own.tenantId }
+  const seller = async () => harness.as(accountId, own.sellerOrgId)
+  const sales = async (state: 'Applied' | 'Issued' | 'Rejected', keyWords = '') =>
+    (await (await seller()).get(calls.sales, { state, ...(keyWords && { keyWords }) }, headers)).list
+  const [first, other] = [
+    await own.have(await own.sell({ kind: 'sms', units: 10 })),
+    await own.have(await own.sell({ kind: 'email', units: 10 })),
+  ]
+  for (const purchaseId of [first, other]) await own.get(calls.askInvoice, { purchaseId, ...title })
+  expect(await sales('Applied')).toMatchObject([
+    { purchaseId: first, title: title.title, invoiced: '250.00', kind: 'sms' },
+    { purchaseId: other, kind: 'email' },
+  ])
+  expect(await sales('Applied', '91350100m')).toHaveLength(2)
+  expect(await sales('Applied', '没有这样的')).toEqual([])
+
+  const number = '26332000001187450232'
+  const issue = async (purchaseId: string, bytes = pdf) => {
+    const { accessToken } = await harness.services.identity.issue(accountId, clock.now)
+    const form = new FormData()
+    form.set('purchaseId', purchaseId)
+    form.set('number', number)
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'x.pdf')
+    const body = new Response(form)
+    const { statusCode: status } = await harness.app.inject({
+      method: 'POST',
+      url: calls.issueSale.paths[0],
+      headers: {
+        ...headers,
+        authorization: `Bearer ${accessToken}`,
+        'x-org-id': own.sellerOrgId,
+        'content-type': body.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    return { status }
+  }
+  expect((await issue(first, Buffer.from('<html>'))).status).toBe(400)
+  const twice = await Promise.all([issue(first), issue(first)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await (await seller()).try(calls.rejectSale, { purchaseId: first, reason: '晚了' }, headers)).status).toBe(409)
+  await (await seller()).get(calls.rejectSale, { purchaseId: other, reason: '税号查不到' }, headers)
+  expect(await sales('Applied')).toEqual([])
+  expect(await sales('Issued')).toMatchObject([{ purchaseId: first, number }])
+  expect(await sales('Rejected')).toMatchObject([{ purchaseId: other, reason: '税号查不到' }])
+  expect((await own.attempt(calls.invoiceFile, { purchaseId: first })).text.slice(0, 5)).toBe('%PDF-')
+  expect((await (await seller()).try(calls.saleFile, { purchaseId: first }, headers)).text.slice(0, 5)).toBe('%PDF-')
+  const letters = await harness.db
+    .selectFrom('message')
+    .select(['topOrgId', 'recipient', 'kind', 'body'])
+    .where('topOrgId', '=', own.sellerOrgId)
+    .orderBy('id')
+    .execute()
+  expect(letters.map(({ recipient, kind }) => [recipient, kind])).toEqual([
+    [title.email, 'recharge.invoice.issued'],
+    [title.email, 'recharge.invoice.rejected'],
+  ])
+  expect(letters[1]?.body).toContain('税号查不到')
+
+  const rival = await shop()
+  expect((await own.attempt(calls.sales, {})).status).toBe(404)
+  const theirs = await harness.build.member({ orgId: rival.sellerOrgId, roles: ['finance'] })
+  const elsewhere = await harness.as(theirs.accountId, rival.sellerOrgId)
+  expect((await elsewhere.get(calls.sales, {}, { 'x-tenant-id': rival.tenantId })).list).toEqual([])
+  expect((await elsewhere.try(calls.saleFile, { purchaseId: first }, { 'x-tenant-id': rival.tenantId })).status).toBe(404)
 })
 
 describe('a benefit', () => {

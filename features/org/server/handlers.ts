@@ -3,7 +3,7 @@ import { globalDefaults, type GlobalConfig } from '#core/globalConfig.ts'
 import { languageOf, languages } from '#core/language.ts'
 import { dictionaryOf, textIn } from '#core/messages.ts'
 import { allMessages } from '#features/registry.ts'
-import { sellerOf } from '#features/credits/server/seller.ts'
+import { isSeller, sellerOf } from '#features/credits/server/seller.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { orgMessages } from '#features/org/messages.ts'
 import { everyPage } from '#features/pages.ts'
@@ -17,7 +17,8 @@ import { implement } from '#server/kit/implement.ts'
 
 async function configOf({ db, who }: Context): Promise<GlobalConfig> {
   const { globalConfig } = required(await findOrg(db, who.orgId))
-  return { ...globalDefaults, ...(globalConfig as Partial<GlobalConfig>), isUseRechargeModule: (await sellerOf(db)) !== null }
+  const selling = { isUseRechargeModule: (await sellerOf(db)) !== null, isSeller: await isSeller(db) }
+  return { ...globalDefaults, ...(globalConfig as Partial<GlobalConfig>), ...selling }
 }
 
 export const orgHandlers = implement(orgCalls, {

@@ -6,6 +6,7 @@ import { buy, pay } from '#features/recharge/server/buy.ts'
 import { packagesOf, shownGoods } from '#features/recharge/server/goods.ts'
 import { askInvoice, invoiceFileOf } from '#features/recharge/server/invoices.ts'
 import { purchaseDetail, purchases } from '#features/recharge/server/purchases.ts'
+import { issueSale, listSales, rejectSale, saleFile } from '#features/recharge/server/sales.ts'
 import { waysOf } from '#features/recharge/server/ways.ts'
 import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
@@ -29,4 +30,8 @@ export const rechargeHandlers = implement(rechargeCalls, {
   pay,
   askInvoice,
   invoiceFile: invoiceFileOf,
+  sales: listSales,
+  issueSale: (ctx, request, file) => issueSale(ctx, request, required(file, 'core.invalid')),
+  rejectSale,
+  saleFile,
 })

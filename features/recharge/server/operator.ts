@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
-import { mediaTypes } from '#core/mediaTypes.ts'
 import { isInvoiceNumber } from '#features/invoices/rules.ts'
 import { kindOfInvoice } from '#features/invoices/server/invoiceFile.ts'
+import { issueTo, rejectTo, type Sold } from '#features/recharge/server/issue.ts'
 import type { Adapters } from '#server/adapters/adapters.ts'
-import { enterOrg, type Db } from '#server/kit/database/db.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/kit/database/db.ts'
 
 /** What the operator does with a command, as the owner of the schema: invoices for what was bought here. */
 export type AskedInvoice = {
@@ -30,52 +30,35 @@ export async function askedInvoices(db: Db): Promise<AskedInvoice[]> {
   return rows
 }
 
-type Found = { orgId: string; purchaseId: string }
-
-async function findAsked(db: Db, purchaseNo: string): Promise<Found> {
-  const { rows } = await sql<Found>`
-    select i.top_org_id as org_id, i.purchase_id from purchase_invoice i join purchase p on p.top_org_id = i.top_org_id and p.id = i.purchase_id
+async function findAsked(db: Db, purchaseNo: string): Promise<Sold> {
+  const { rows } = await sql<Sold>`
+    select i.top_org_id as buyer_org_id, p.seller_org_id, i.purchase_id from purchase_invoice i
+      join purchase p on p.top_org_id = i.top_org_id and p.id = i.purchase_id
     where p.purchase_no = ${purchaseNo} and i.state = 'Applied' for update of i`.execute(db)
   const [found] = rows
   if (!found) throw new Error(purchaseNo)
-  await enterOrg(db, found.orgId)
   return found
 }
 
-type Issued = { number: string; bytes: Buffer; now: Date }
+type Asking = { db: Db; config: Config; now: Date }
+type Given = { number: string; bytes: Buffer }
 
 /** With the file that was issued in the tax system: a PDF or an OFD by its content. */
-export async function issueInvoice(db: Db, { storage }: Pick<Adapters, 'storage'>, purchaseNo: string, { number, bytes, now }: Issued) {
+export async function issueInvoice(
+  asking: Asking & Pick<Adapters, 'storage'>,
+  purchaseNo: string,
+  { number, bytes }: Given,
+): Promise<void> {
   const kind = await kindOfInvoice(bytes)
   if (!kind || !isInvoiceNumber(number)) throw new Error(`${purchaseNo} ${number}`)
-  await db.transaction().execute(async (tx) => {
-    const { orgId, purchaseId } = await findAsked(tx, purchaseNo)
-    const id = uuid()
-    const storageKey = `invoices/${orgId}/${id}.${kind}`
-    await storage.write(storageKey, bytes)
-    const file = { fileName: `${number}.${kind}`, extension: kind, mediaType: mediaTypes[kind], bytes: bytes.length, purpose: 'invoice' }
-    await tx
-      .insertInto('file')
-      .values({ topOrgId: orgId, id, ...file, storageKey, isPublic: false })
-      .execute()
-    await tx
-      .updateTable('purchaseInvoice')
-      .set({ state: 'Issued', number, issuedAt: now, fileId: id })
-      .where('topOrgId', '=', orgId)
-      .where('purchaseId', '=', purchaseId)
-      .execute()
+  await asking.db.transaction().execute(async (db) => {
+    await issueTo({ ...asking, db }, await findAsked(db, purchaseNo), { number, kind, bytes })
   })
 }
 
-export async function rejectInvoice(db: Db, purchaseNo: string, reason: string): Promise<void> {
+export async function rejectInvoice(asking: Asking, purchaseNo: string, reason: string): Promise<void> {
   if (reason.trim() === '') throw new Error(purchaseNo)
-  await db.transaction().execute(async (tx) => {
-    const { orgId, purchaseId } = await findAsked(tx, purchaseNo)
-    await tx
-      .updateTable('purchaseInvoice')
-      .set({ state: 'Rejected', rejectReason: reason.trim() })
-      .where('topOrgId', '=', orgId)
-      .where('purchaseId', '=', purchaseId)
-      .execute()
+  await asking.db.transaction().execute(async (db) => {
+    await rejectTo({ ...asking, db }, await findAsked(db, purchaseNo), reason.trim())
   })
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { functionKeys } from '#core/benefits.ts'
+import { packageKinds } from '#features/credits/rules.ts'
+
+/** What can be bought: pieces, minutes, balance (`amount`), or so many days of a benefit. */
+export const goods = {
+  kind: z.enum(packageKinds),
+  units: z.int().nullable(),
+  amount: z.string().nullable(),
+  functionKey: z.enum(functionKeys).nullable(),
+  days: z.int().nullable(),
+  quota: z.int().nullable(),
+  price: z.string(),
+}
