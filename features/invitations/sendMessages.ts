@@ -22,6 +22,7 @@ export const guestSendMessages = defineMessages('invitations', {
   toChosen: ['选中的 {n} 位嘉宾', '{n} chosen guests'],
   byState: ['改为按状态', 'By state instead'],
   ofOwner: ['邀请人', 'Invited by'],
+  sendToInvite: ['发送邀请 {n}', 'Send {n} invitations'],
   anyOwner: ['不限', 'Anybody'],
   ofLabel: ['标签', 'Label'],
   anyLabel: ['全部标签', 'Any label'],

@@ -27,8 +27,9 @@ export function MasterPlanPage() {
   const canChange = useCan(calls.savePlan.access)
   const [open, setOpen] = useState<'' | 'goals' | 'history'>('')
   const isEmpty = plan && plan.goal === 0 && plan.rows.length === 0 && plan.figures.listed === 0
+  const toInvite = plan ? plan.figures.listed - plan.figures.sent : 0
   const toGoals = (
-    <Button type="primary" icon={<Icon name="flag" />} onClick={() => setOpen('goals')}>
+    <Button {...((isEmpty || toInvite === 0) && { type: 'primary' as const })} icon={<Icon name="flag" />} onClick={() => setOpen('goals')}>
       {t('invitations.adjust')}
     </Button>
   )
@@ -47,6 +48,11 @@ export function MasterPlanPage() {
             </ButtonLink>
           )}
           {canChange && !isEmpty && toGoals}
+          {canChange && toInvite > 0 && (
+            <ButtonLink type="primary" to={pathOf(invitationPages.writeNotice, { bventId })} icon={<Icon name="send" />}>
+              {t('invitations.sendToInvite', { n: toInvite })}
+            </ButtonLink>
+          )}
         </>
       }
     >

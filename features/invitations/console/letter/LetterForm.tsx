@@ -6,7 +6,7 @@ import { useT } from '#console/kit/text.ts'
 import { letterFields, letterLooks, letterParts, type LetterDesign, type LetterPart } from '#features/invitations/letter.ts'
 
 type Props = { design: LetterDesign; isDisabled: boolean; onChange: (design: LetterDesign) => void }
-type Line = 'heading' | 'greeting' | 'signerTitle' | 'signer' | 'seal'
+type Line = 'heading' | 'signerTitle' | 'signer' | 'seal'
 
 /** All that a letter says, in the order in which it says it; how it looks is beside it. */
 export function LetterForm({ design, isDisabled, onChange }: Props) {
@@ -67,19 +67,23 @@ function TextLine({ part, maxLength, design, isDisabled, set }: Setting & { part
 
 function Content({ part, ...setting }: Setting & { part: LetterPart }) {
   const t = useT()
-  const id = useId()
   const { design, isDisabled, set } = setting
   switch (part) {
     case 'greeting':
-      return <TextLine part="greeting" maxLength={100} {...setting} />
+      return (
+        <Input
+          aria-label={t('invitations.greeting')}
+          maxLength={100}
+          disabled={isDisabled}
+          value={design.greeting}
+          onChange={({ target }) => set({ greeting: target.value })}
+        />
+      )
     case 'body':
       return (
         <>
-          <label className="t13" htmlFor={id}>
-            {t('invitations.body')}
-          </label>
           <Input.TextArea
-            id={id}
+            aria-label={t('invitations.body')}
             rows={8}
             maxLength={2_000}
             disabled={isDisabled}

@@ -53,7 +53,12 @@ export function PlanHead({ plan }: { plan: Plan }) {
         </dd>
       </dl>
       <div className="invite-chart">
-        <p className="t12 m3">{t('invitations.atSpeed')}</p>
+        <p className="row g3 t12 m3">
+          <span className="invite-key">{t('invitations.line_accepted')}</span>
+          {goal > 0 && <span className="invite-key is-plan">{t('invitations.line_plan')}</span>}
+          <span className="sp" />
+          {t('invitations.atSpeed')}
+        </p>
         <TrendChart
           name={t('invitations.line_accepted')}
           along={t('invitations.dayColumn')}
