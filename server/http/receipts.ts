@@ -65,14 +65,15 @@ export async function addReceipts(app: FastifyInstance, { web, config, adapters,
         const { orgId, account, provider } = await opened(of)
         const query = request.query as Record<string, string | undefined>
         const told = { rawBody, query }
+        const hearing = { ...asking, now: clock(), requestId: String(request.id) }
         const replies = provider.replies?.(told)
         if (replies) {
-          await takeReplies({ ...asking, now: clock(), requestId: String(request.id) }, orgId, replies)
+          await takeReplies(hearing, orgId, replies)
           return reply.type(provider.taken.mediaType).send(provider.taken.body)
         }
-        await takeReceipts({ ...asking, now: clock() }, orgId, provider.read(account, told))
+        await takeReceipts(hearing, orgId, provider.read(account, told))
         const heard = provider.hear?.(account, told)
-        const words = heard ? await hearFollower(web.db, orgId, of, heard) : null
+        const words = heard ? await hearFollower(hearing, orgId, of, heard) : null
         if (heard && words && provider.reply) {
           const { mediaType, body } = provider.reply(account, heard, words)
           return reply.type(mediaType).send(body)
