@@ -284,6 +284,7 @@ export const actions = {
 
   'payment.saveOptions': ['修改收款方式', 'Changed the ways to pay'],
   'official.refresh': ['核对公众号授权', 'Checked an official account'],
+  'official.bindOwn': ['绑定自己的微信', 'Bound their own WeChat'],
   'official.unbindOwn': ['解绑自己的微信', 'Unbound their own WeChat'],
   'official.saveMenu': ['修改公众号菜单', 'Changed the menu of an official account'],
   'official.publishMenu': ['发布公众号菜单', 'Published the menu of an official account'],

@@ -16,7 +16,8 @@ export function maskedNumber(number: string): string {
 
 /** The first sign says that there is something, and no more. */
 const firstSign = (text: string) => `${[...text][0] ?? ''}***`
-const COVERED = () => '***'
+export const COVERED = '***'
+const covered = () => COVERED
 
 const masks: Readonly<Record<string, (text: string) => string>> = {
   Mobile: maskedMobile,
@@ -25,8 +26,8 @@ const masks: Readonly<Record<string, (text: string) => string>> = {
   Company: firstSign,
   Title: firstSign,
   Department: firstSign,
-  Address: COVERED,
-  Remark: COVERED,
+  Address: covered,
+  Remark: covered,
 }
 
 /** A text of this field, covered; null where a part of it would be as good as all of it. */

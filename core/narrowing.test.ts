@@ -19,6 +19,12 @@ test.each<[string, string[], Narrowing[], Narrowing]>([
     [rule({ fields: { Mobile: 'none', Email: 'masked' } }), rule({ fields: { Mobile: 'masked', Company: 'none', Title: 'whole' } })],
     rule({ fields: { Mobile: 'none', Email: 'masked', Company: 'none' } }),
   ],
+  [
+    'a question by itself, against what the other rule says of all others',
+    ['planner'],
+    [rule({ fields: { Answers: 'none', F_a: 'whole', F_b: 'masked' } }), rule({ fields: { F_a: 'masked', F_c: 'none' } })],
+    rule({ fields: { Answers: 'none', F_a: 'masked', F_b: 'masked' } }),
+  ],
   ['an owner never', ['planner', 'owner'], [own, masked, department], WHOLE],
 ])('%s', (_, roles, rules, expected) => {
   expect(narrowingOf(roles, rules)).toEqual(expected)
@@ -58,5 +64,8 @@ test.each([
 test('what is not named is seen whole', () => {
   expect(sightIn({ Answers: 'none' }, 'F_abcdefgh')).toBe('none')
   expect(sightIn({ Answers: 'none' }, 'Company')).toBe('whole')
+  expect(sightIn({ Answers: 'none', F_abcdefgh: 'whole' }, 'F_abcdefgh')).toBe('whole')
+  expect(sightIn({ F_abcdefgh: 'none' }, 'F_other')).toBe('whole')
+  expect(sightIn({ Area: 'none' }, 'Area')).toBe('whole')
   expect(sightIn({ Answers: 'none' }, 'FullName')).toBe('whole')
 })

@@ -8,11 +8,14 @@ export type EventScope = (typeof eventScopes)[number]
 export const sights = ['whole', 'masked', 'none'] as const
 export type Sight = (typeof sights)[number]
 
-/** What can be narrowed, one by one; `Answers` are those of all other questions. A person's name is always there: it is what a row is. */
+/**
+ * What can be narrowed, one by one; `Answers` are those of all other questions that a rule does not name by themselves. A person's name is
+ * always there: it is what a row is.
+ */
 export const narrowedFields = ['Mobile', 'Email', 'IdNumber', 'Company', 'Title', 'Gender', 'Address', 'Remark', 'Answers'] as const
 export type NarrowedField = (typeof narrowedFields)[number]
-/** Only what is not seen whole is named. */
-export type Sights = Readonly<Partial<Record<NarrowedField, Sight>>>
+/** By field, or by the field name of a single question, which then stands for itself. Only what is not seen as without it is named. */
+export type Sights = Readonly<Record<string, Sight>>
 
 export type Narrowing = {
   /** Whose events: everybody's, those of one's department and below, one's own. */
@@ -63,9 +66,19 @@ export function narrowedFieldOf(fieldName: string): NarrowedField | null {
   return narrowedFields.find((one) => one === fieldName) ?? alongWith[fieldName] ?? 'Answers'
 }
 
+/** Whether a rule can name it by itself beside the fields that every rule has. */
+export const isQuestion = (fieldName: string): boolean => fieldName !== 'Answers' && narrowedFieldOf(fieldName) === 'Answers'
+
 export function sightIn(seen: Sights, fieldName: string): Sight {
   const field = narrowedFieldOf(fieldName)
-  return (field && seen[field]) ?? 'whole'
+  if (!field) return 'whole'
+  return (isQuestion(fieldName) ? seen[fieldName] : undefined) ?? seen[field] ?? 'whole'
+}
+
+/** Without what would be seen so anyway. */
+export function namedSights(seen: Sights): Sights {
+  const others = seen.Answers ?? 'whole'
+  return Object.fromEntries(Object.entries(seen).filter(([name, sight]) => sight !== (isQuestion(name) ? others : 'whole')))
 }
 
 export const isNarrowedIn = (seen: Sights): boolean => Object.values(seen).some((sight) => sight !== 'whole')
@@ -85,11 +98,9 @@ function narrower(one: Narrowing, other: Narrowing): Narrowing {
 }
 
 function narrowerFields(one: Sights, other: Sights): Sights {
-  const named = narrowedFields.flatMap((field): [NarrowedField, Sight][] => {
-    const sight = sights[Math.max(sights.indexOf(one[field] ?? 'whole'), sights.indexOf(other[field] ?? 'whole'))] ?? 'none'
-    return sight === 'whole' ? [] : [[field, sight]]
-  })
-  return Object.fromEntries(named)
+  const names = new Set([...narrowedFields, ...Object.keys(one), ...Object.keys(other)])
+  const narrowest = (name: string) => sights[Math.max(...[one, other].map((seen) => sights.indexOf(sightIn(seen, name))))] ?? 'none'
+  return namedSights(Object.fromEntries([...names].map((name) => [name, narrowest(name)])))
 }
 
 /** What is of the organisation as a whole has no part to show: it is not for those who do not see all of its events. */

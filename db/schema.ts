@@ -2827,6 +2827,22 @@ export type VerificationCodeTable = {
   address: Generated<string>
 }
 
+export type WechatSignInTable = {
+  topOrgId: string
+  id: string
+  accountId: string
+  uid: string
+  number: number
+  browser: string
+  address: string
+  expiresAt: Timestamp
+  openId: string | null
+  memberId: string | null
+  decides: Buffer | null
+  isConfirmed: boolean | null
+  spentAt: Timestamp | null
+}
+
 export type Schema = {
   account: AccountTable
   accountIdentity: AccountIdentityTable
@@ -3029,4 +3045,5 @@ export type Schema = {
   turnoutForecast: TurnoutForecastTable
   usedRequest: UsedRequestTable
   verificationCode: VerificationCodeTable
+  wechatSignIn: WechatSignInTable
 }

@@ -1,12 +1,10 @@
 import { expectAccessibleInBothThemes } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
+import { bindOfficialAccount, told } from '#e2e/officialAccount.ts'
 import { attendeePages } from '#features/attendees/pages.ts'
 import { officialAccountPages } from '#features/officialAccounts/pages.ts'
 import { keys } from '#test/channels/cloud.ts'
 import { followerEvent } from '#test/channels/officialCloud.ts'
-
-type Told = { sent: { provider: string; to: string; body: { template_id?: string } }[]; menus: unknown[]; scenes: { name: string }[] }
-const told = async () => (await (await fetch(`${process.env.E2E_CLOUD}/told`)).json()) as Told
 
 test('an official account is bound, given a menu, followed from a ticket, and its follower notified', async ({
   page,
@@ -20,14 +18,7 @@ test('an official account is bound, given a menu, followed from a ticket, and it
   await signIn(member, officialAccountPages.list.path)
   await expect(page.getByText('还没有绑定公众号')).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('link', { name: '绑定公众号' }).click()
-  await page.getByLabel('账户名称').fill('华锐科技')
-  await page.getByRole('textbox', { name: 'AppID', exact: true }).fill(keys.weixin.appId)
-  await page.getByRole('textbox', { name: 'AppSecret', exact: true }).fill(keys.weixin.appSecret)
-  await page.getByRole('textbox', { name: '令牌 Token', exact: true }).fill(keys.weixin.token)
-  await page.getByRole('button', { name: '保存并检测' }).click()
-  await expect(page.getByRole('region', { name: '检测' }).getByText('检测通过')).toBeVisible()
-  const receipt = (await page.getByText(/\/api\/lightevent\/receipt\//).textContent()) ?? ''
+  const receipt = await bindOfficialAccount(page)
 
   await visit(officialAccountPages.list)
   await page.getByRole('link', { name: '华锐科技' }).click()
@@ -57,7 +48,7 @@ test('an official account is bound, given a menu, followed from a ticket, and it
     .execute()
   const openId = `o-${sceneId.slice(0, 8)}`
   const { query, body } = followerEvent(keys.weixin, { openId, event: 'subscribe', key: `qrscene_le${sceneId.replaceAll('-', '')}` })
-  const heard = await fetch(`${process.env.E2E_URL}${new URL(receipt).pathname}?${query}`, { method: 'POST', body })
+  const heard = await fetch(`${receipt}?${query}`, { method: 'POST', body })
   expect(await heard.text()).toContain('已绑定')
   await page.getByRole('tab', { name: /粉丝/ }).click()
   await expect(page.getByRole('cell', { name: '关注中' })).toBeVisible()
@@ -72,7 +63,7 @@ test('an official account is bound, given a menu, followed from a ticket, and it
   await expect.poll(async () => (await told()).sent.map(({ to }) => to)).toContain(openId)
 
   const clicked = followerEvent(keys.weixin, { openId, event: 'VIEW', key: 'https://event.example.com/' })
-  await fetch(`${process.env.E2E_URL}${new URL(receipt).pathname}?${clicked.query}`, { method: 'POST', body: clicked.body })
+  await fetch(`${receipt}?${clicked.query}`, { method: 'POST', body: clicked.body })
   await page.getByRole('tab', { name: '自动回复' }).click()
   await page.getByRole('button', { name: '添加回复' }).click()
   await page.getByRole('textbox', { name: '关键词' }).fill('地址')

@@ -9,6 +9,9 @@ import { startModel } from '#test/model.ts'
 import { startEveryProvider } from '#test/pay/everyProvider.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 
+/** Whose official account signs its members in. */
+export const WECHAT_ORG = '018f2f60-7d3c-7a51-9d0e-5b1f0c6a7e21'
+
 /** One real server on a throw-away database for all journeys; each journey brings its own organisation. */
 export default async function start(): Promise<() => Promise<void>> {
   const { url, stop } = await startTestPostgres({ kind: 'embedded' })
@@ -28,6 +31,7 @@ export default async function start(): Promise<() => Promise<void>> {
     ...model.environment,
     EINVOICE_URL: invoicing.url,
     EINVOICE_SECRET: invoicing.secret,
+    WECHAT_SIGN_IN_ORG: WECHAT_ORG,
     HOST: '127.0.0.1',
   })
   process.env.E2E_URL = server.url

@@ -65,6 +65,10 @@ const settings = z.object({
   TENCENT_SMS_URL: z.url().default('https://sms.tencentcloudapi.com').describe('Tencent’s SMS; another one only to try things out'),
   ALIBABA_SMS_URL: z.url().default('https://dysmsapi.aliyuncs.com').describe('Alibaba’s SMS; another one only to try things out'),
   WEIXIN_API_URL: z.url().default('https://api.weixin.qq.com').describe('Official accounts; another one only to try things out'),
+  WECHAT_SIGN_IN_ORG: z
+    .uuid()
+    .optional()
+    .describe('Organisation whose official account its members sign in by: trusted with their accounts; absent: nobody signs in by WeChat'),
   WECOM_CORP_ID: text.optional().describe('Company at WeCom whose people sign in with it; absent: nobody does'),
   WECOM_AGENT_ID: text.optional().describe('Number of the app there'),
   WECOM_SECRET: text.optional().describe('Secret of that app'),

@@ -17,8 +17,8 @@ export function buildIn(db: Db) {
     tenantId = '31',
     isOfficial = true,
     without = [] as FunctionKey[],
+    topOrgId = uuid(),
   } = {}) {
-    const topOrgId = uuid()
     await db.insertInto('org').values({ topOrgId, name, accountStatus, tenantId, isOfficial }).execute()
     const granted = functionKeys.filter((key) => !without.includes(key))
     await db

@@ -11,12 +11,14 @@ let world: FuzzWorld
 let owner: Asker
 let narrowed: Asker
 let namesOnly: Asker
+let lessOneQuestion: Asker
 
 beforeAll(async () => {
   world = await newWorld(harness)
   owner = await harness.as(world.accountId)
   narrowed = await harness.as(world.narrowedId)
   namesOnly = await harness.as(world.namesOnlyId)
+  lessOneQuestion = await harness.as(world.lessOneQuestionId)
 })
 
 /** What is asked for by the ids of the world, once for each event and once for all. */
@@ -39,6 +41,8 @@ async function secretsIn(asker: Asker, call: Call, secrets: readonly string[] = 
 const reads = everyCall.filter(([, call]) => call.effect === 'read' && call.access !== 'public')
 const telling: string[] = []
 const tellingFields = new Set<string>()
+const tellingBesides = new Set<string>()
+const tellingQuestion: string[] = []
 
 describe.each(reads)('%s', (name, call) => {
   test('tells a member narrowed to other events nothing of these', async () => {
@@ -51,6 +55,15 @@ describe.each(reads)('%s', (name, call) => {
     expect(await secretsIn(namesOnly, call, fields)).toEqual([])
     for (const secret of await secretsIn(owner, call, fields)) tellingFields.add(secret)
   })
+
+  test('tells a member who does not see one question its answer nowhere', async () => {
+    const { secretOfQuestion, secretsOfFields } = world
+    const besides = Object.values(secretsOfFields)
+    const told = await secretsIn(lessOneQuestion, call, [secretOfQuestion, ...besides])
+    expect(told).not.toContain(secretOfQuestion)
+    for (const secret of told) tellingBesides.add(secret)
+    if ((await secretsIn(owner, call, [secretOfQuestion])).length > 0) tellingQuestion.push(name)
+  })
 })
 
 test('negative control: to whoever sees everything these calls do tell', () => {
@@ -59,4 +72,9 @@ test('negative control: to whoever sees everything these calls do tell', () => {
 
 test('negative control: each of those fields is told to whoever sees everything', () => {
   expect(Object.values(world.secretsOfFields).filter((secret) => !tellingFields.has(secret))).toEqual([])
+})
+
+test('negative control: that answer is told to whoever sees everything, and to them all the others are', () => {
+  expect(tellingQuestion.length).toBeGreaterThan(2)
+  expect(Object.values(world.secretsOfFields).filter((secret) => !tellingBesides.has(secret))).toEqual([])
 })

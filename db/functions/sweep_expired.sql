@@ -5,6 +5,7 @@ begin
   delete from used_request where used_at < at - interval '1 hour';
   delete from oidc_payload where expires_at < at;
   delete from signin_code where expires_at < at - interval '1 day';
+  delete from wechat_sign_in where expires_at < at - interval '1 day';
   delete from throttle where expire < (extract(epoch from at) * 1000)::bigint;
   -- What lies in the library is used, whoever lets go of it elsewhere.
   return query delete from file f where f.expires_at < at

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { CONTACTS_MASKED, WHOLE, type Narrowing } from '#core/narrowing.ts'
+import { attendeeCalls } from '#features/attendees/contract.ts'
 import { eventCalls } from '#features/events/contract.ts'
+import { formCalls } from '#features/forms/contract.ts'
 import { permissionCalls as calls } from '#features/company/permissionContract.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
@@ -90,4 +92,36 @@ test('nobody narrows an owner, or widens their own sight', async () => {
   const administrator = await as(accountId)
   expect(await administrator.try(calls.saveDataRule, { accountId, ...WHOLE })).toMatchObject({ status: 403 })
   expect(await administrator.try(calls.saveDataRule, { role: 'administrator', ...WHOLE })).toMatchObject({ status: 403 })
+})
+
+test('a question by itself: not a column, not a filter, and named in the log by its own words', async () => {
+  const { id: bventId } = await db.selectFrom('bvent').select('id').where('title', '=', titles.own).executeTakeFirstOrThrow()
+  const ask = async (displayName: string) => (await owner.get(formCalls.addField, { bventId, field: { displayName } })).fieldName
+  const [diet, size] = [await ask('饮食禁忌'), await ask('衣服尺码')]
+  const { list } = await owner.get(calls.questions, {})
+  expect(list).toContainEqual({ name: '饮食禁忌', fieldNames: [diet], eventCount: 1 })
+  await build.attendee({ orgId, bventId, fieldValues: { [diet]: '花生', [size]: 'XL' } })
+  const shown = async () => {
+    const { attendees } = await planner.get(attendeeCalls.list, { bventId })
+    const values = attendees.flatMap(({ attendeeFieldValues }) => attendeeFieldValues)
+    return [diet, size].map((name) => values.find(({ fieldName }) => fieldName === name)?.value ?? null)
+  }
+  const search = { bventId, conditions: [{ fieldName: diet, fieldAction: { code: 'Contain' as const }, fieldValue: ['花'] }] }
+  expect(await shown()).toEqual(['花生', 'XL'])
+  await narrow({ fields: { [diet]: 'masked' } })
+  expect(await shown()).toEqual(['***', 'XL'])
+  expect((await planner.try(attendeeCalls.list, search)).status).toBe(400)
+  await narrow({ fields: { Answers: 'none', [size]: 'whole' } })
+  expect(await shown()).toEqual([null, 'XL'])
+  const { after } = await db
+    .selectFrom('auditLog')
+    .select('after')
+    .where('topOrgId', '=', orgId)
+    .where('action', '=', 'company.savedDataRule')
+    .orderBy('time', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(after).toMatchObject({ seenAnswers: 'none', questions_whole: ['衣服尺码'], questions_none: [] })
+  expect((await owner.try(calls.saveDataRule, { role: 'planner', ...WHOLE, fields: { FullName: 'none' } })).status).toBe(400)
+  await narrow({})
+  expect(await shown()).toEqual(['花生', 'XL'])
 })

@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { roles } from '#core/access.ts'
 import { defineCall } from '#core/call.ts'
-import { eventScopes, narrowedFields, sights } from '#core/narrowing.ts'
-import { id, version } from '#core/schema.ts'
+import { eventScopes, isQuestion, narrowedFields, sights } from '#core/narrowing.ts'
+import { id, list, version } from '#core/schema.ts'
 
-/** Only what is not seen whole is named. */
-const fields = z.partialRecord(z.enum(narrowedFields), z.enum(sights))
+const MOST_NAMED = 500
+
+/** By field, and by the name of a single question where it is not seen as all others are. */
+const fieldKey = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((name) => narrowedFields.some((one) => one === name) || isQuestion(name))
+const fields = z.record(fieldKey, z.enum(sights)).refine((seen) => Object.keys(seen).length <= MOST_NAMED)
 const narrowed = { events: z.enum(eventScopes), fields, canExport: z.boolean() }
 /** Owners are never narrowed. */
 const role = z.enum(roles).exclude(['owner'])
@@ -23,6 +30,10 @@ export const dataRule = z.object({
 export type DataRule = z.output<typeof dataRule>
 
 const subject = { role: role.optional(), accountId: id.optional() }
+/** Questions of the same words in several events are one on the page; a rule names each of their fields. */
+const question = z.object({ fieldNames: z.array(z.string()), name: z.string(), eventCount: z.int() })
+export type NarrowedQuestion = z.output<typeof question>
+
 const PAGE = 'litehome_res_page_datapermission'
 
 export const permissionCalls = {
@@ -44,6 +55,7 @@ export const permissionCalls = {
     request: z.object({ ...subject, ...narrowed, version: version.optional() }),
     response: z.object({ version: version.nullable() }),
   }),
+  questions: defineCall({ method: 'GET', path: 'DataPermission/questions', access: PAGE, response: list(question) }),
   /** What a member would see, with rules as they are being edited. */
   tryDataRule: defineCall({
     method: 'POST',

@@ -93,16 +93,18 @@ export const officialAccountCalls = {
       isBound: z.boolean(),
       isFollowing: z.boolean(),
       boundTime: z.string().nullable(),
+      /** Whether people sign in by this organisation's account here. */
+      isSignIn: z.boolean(),
     }),
   }),
   ownCode: defineCall({
     method: 'POST',
     path: 'officialAccount/ownCode',
-    access: WRITE,
+    access: OWN,
     hasOwnTransactions: true,
     response: z.object({ qr: z.string() }),
   }),
-  unbindOwn: defineCall({ method: 'POST', path: 'officialAccount/unbindOwn', access: WRITE, response: isOk }),
+  unbindOwn: defineCall({ method: 'POST', path: 'officialAccount/unbindOwn', access: OWN, response: isOk }),
   list: defineCall({ method: 'GET', path: 'officialAccount/list', access: READ, response: list(account) }),
   detail: defineCall({
     method: 'GET',

@@ -121,13 +121,29 @@ export const officialAccountMessages = defineMessages('officialAccounts', {
 
   own: ['绑定微信', 'Bind WeChat'],
   ownHint: ['绑定后，通知模板的测试消息会发到你的微信。', 'Tests of notice templates then reach you in WeChat.'],
+  ownSignIn: ['绑定后还可以用这个微信扫码登录。', ' You can also sign in by scanning with this WeChat.'],
   ownNeeds: ['先绑定一个公众号，再用微信扫码。', 'Bind an official account first, then scan with WeChat.'],
   ownBound: ['已绑定', 'Bound'],
   ownLeft: ['已取消关注，重新扫码即可恢复', 'You no longer follow it: scan again'],
   ownUnbind: ['解绑', 'Unbind'],
   ownUnbound: ['已解绑', 'Unbound'],
   ownCode: ['绑定微信的二维码', 'Code to bind WeChat'],
-  ownScan: ['用微信扫码并关注“{name}”，这一页会自动更新。', 'Scan it with WeChat and follow “{name}”; this page updates by itself.'],
+  ownScan: [
+    '用微信扫码并关注“{name}”，这一页会自动更新。二维码只给你自己用，10 分钟内有效。',
+    'Scan it with WeChat and follow “{name}”; this page updates by itself. The code is yours alone and lasts 10 minutes.',
+  ],
+  signInAsk: [
+    '有电脑正在请求用你的账号登录。是你本人吗？5 分钟内打开确认：{link}\n不是你本人就不用理会。',
+    'A computer asks to sign in with your account. Is it you? Confirm within 5 minutes: {link}\nIf it is not you, leave it.',
+  ],
+  signInUnbound: [
+    '这个微信还没有绑定成员，不能扫码登录。先在电脑上用密码登录，再到“企业 → 绑定微信”扫码绑定。',
+    'This WeChat is not bound to a member yet. Sign in with your password on the computer, then bind it under Company → Bind WeChat.',
+  ],
+  signInOver: [
+    '这个登录二维码已过期或被扫过，请在电脑上换一个。',
+    'This code is over or was scanned already: ask for another on the computer.',
+  ],
   boundMember: ['已绑定，“{org}”的测试消息会发到这里。', 'Bound: test messages of “{org}” come here.'],
 
   followLink: ['关注公众号收通知', 'Get notices in WeChat'],

@@ -110,3 +110,42 @@ export function sceneId(name: string): string | null {
   const hex = SCENE.exec(name)?.[1]
   return hex ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : null
 }
+
+export type SignInRow = { expiresAt: Date; memberId: string | null; isConfirmed: boolean | null; spentAt: Date | null }
+export type SignInState = 'waiting' | 'scanned' | 'confirmed' | 'denied' | 'over'
+
+/** How far a browser that waits for a scan has come. */
+export function signInState({ expiresAt, memberId, isConfirmed, spentAt }: SignInRow, now: Date): SignInState {
+  if (spentAt || now >= expiresAt) return 'over'
+  if (isConfirmed !== null) return isConfirmed ? 'confirmed' : 'denied'
+  return memberId ? 'scanned' : 'waiting'
+}
+
+const [LEAST_NUMBER, NUMBERS] = [10, 90]
+
+/** The number in the browser among two others, in an order that tells nothing: whoever does not see the browser guesses. */
+export function numbersFor(number: number): number[] {
+  const other = (step: number) => LEAST_NUMBER + ((number - LEAST_NUMBER + step) % NUMBERS)
+  return [number, other(31 + (number % 13)), other(62 + (number % 7))].toSorted((one, two) => one - two)
+}
+
+const browsers = [
+  ['Edge', /Edg\//],
+  ['Firefox', /Firefox\//],
+  ['Chrome', /Chrom(e|ium)\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+/** A browser in two words, as its owner calls it; '' if it says nothing that we know. */
+export function browserName(userAgent: string): string {
+  const named = (names: readonly (readonly [string, RegExp])[]) => names.find(([, mark]) => mark.test(userAgent))?.[0]
+  return [named(browsers), named(systems)].filter(Boolean).join(' · ')
+}

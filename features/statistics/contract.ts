@@ -15,6 +15,8 @@ export type Forecast = z.output<typeof forecast>
 
 const ofEvent = { access: STATISTICS_PAGE, method: 'GET', ignoresErrors: true } as const
 
+export const effectDays = [1, 3, 7, 30] as const
+
 export const standardCalls = {
   /** Registrations, funnel, tickets and turnout of one event, in its own calendar. */
   people: defineCall({
@@ -118,6 +120,32 @@ export const standardCalls = {
     request: z.object({ bventId: id }),
     response: z.object({
       list: z.array(z.object({ kind: z.string(), channel: z.string(), sent: z.int(), failed: z.int(), waiting: z.int() })),
+    }),
+  }),
+  /** What those did whom notices reached, within so many days; null is what is not counted there. */
+  noticeEffect: defineCall({
+    mayLag: true,
+    ...ofEvent,
+    path: 'statistics/noticeEffect',
+    request: z.object({ bventId: id, days: z.coerce.number().pipe(z.literal(effectDays)).default(7) }),
+    response: z.object({
+      days: z.int(),
+      list: z.array(
+        z.object({
+          sendId: z.string().nullable(),
+          title: z.string(),
+          kind: z.string(),
+          channel: z.string(),
+          time: z.string().nullable(),
+          sent: z.int(),
+          delivered: z.int(),
+          failed: z.int(),
+          clicked: z.int().nullable(),
+          registered: z.int().nullable(),
+          paid: z.int(),
+          signedIn: z.int(),
+        }),
+      ),
     }),
   }),
   /** All events that this person may see, in the organisation's calendar. */

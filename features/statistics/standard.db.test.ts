@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
+import { linkDue } from '#features/audience/server/linkPeople.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { standardCalls } from '#features/statistics/contract.ts'
 import { writeForecasts } from '#features/statistics/server/forecast.ts'
+import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
 let now = new Date('2026-12-01T04:00:00Z')
@@ -183,4 +186,80 @@ test('across events only what one may see is counted', async () => {
   const { accountId } = await build.member({ orgId, roles: ['planner'] as Role[] })
   expect(await seen(await harness.as(accountId))).toEqual({ eventCount: 0, held: 0 })
   now = at('2026-12-01T04:00:00Z')
+})
+
+test('what followed a notice is counted within so many days, of whom it reached, with the send by itself', async () => {
+  const { owner, orgId, bventId, person } = await pairOfEvents()
+  const [first, second, third] = [await person(), await person(), await person()]
+  await inScope(harness.services.web.db, { orgId }, (scoped) => linkDue(scoped, orgId, now))
+  const sent = at('2026-11-26T02:00:00Z')
+  const sendId = uuid()
+  const about = { topOrgId: orgId, bventId, kind: 'Notice', lane: 2 }
+  await db
+    .insertInto('send')
+    .values({
+      ...about,
+      id: sendId,
+      origin: 'Manual',
+      title: '会前须知',
+      channels: ['SMS'],
+      content: '{}',
+      audience: '{}',
+      language: 'zh-CN',
+      state: 'Done',
+      countsClicks: true,
+    })
+    .execute()
+  for (const [{ attendeeId, orderId }, state, clicks] of [
+    [first, 'Delivered', 2],
+    [second, 'Sent', 0],
+    [third, 'Failed', 0],
+  ] as const)
+    for (const of of [sendId, null])
+      await db
+        .insertInto('message')
+        .values({
+          ...about,
+          id: uuid(),
+          attendeeId,
+          orderId,
+          sendId: of,
+          kind: of ? 'Notice' : 'RegistrationSuccess',
+          channel: 'SMS',
+          state,
+          recipient: '13900000001',
+          subject: '',
+          body: '',
+          createdAt: sent,
+          sentAt: sent,
+          clicks,
+          clickedAt: clicks > 0 ? sent : null,
+        })
+        .execute()
+  const paid = (orderId: string, time: string) =>
+    db
+      .updateTable('regOrder')
+      .set({ paidTime: at(time) })
+      .where('id', '=', orderId)
+      .execute()
+  await paid(first.orderId, '2026-11-27T02:00:00Z')
+  await paid(third.orderId, '2026-11-27T02:00:00Z')
+  await paid(second.orderId, '2026-11-25T02:00:00Z')
+  for (const [{ attendeeId }, time] of [
+    [first, '2026-12-03T02:00:00Z'],
+    [second, '2026-12-03T02:00:00.001Z'],
+  ] as const)
+    await db
+      .updateTable('personVisit')
+      .set({ attendedAt: at(time) })
+      .where('attendeeId', '=', attendeeId)
+      .execute()
+
+  const counted = { sent: 2, delivered: 1, failed: 1, registered: null, paid: 1 }
+  const { list } = await owner.get(standardCalls.noticeEffect, { bventId })
+  expect(list).toEqual([
+    { sendId, title: '会前须知', kind: 'Notice', channel: 'SMS', time: sent.toISOString(), clicked: 1, signedIn: 1, ...counted },
+    { sendId: null, title: '', kind: 'RegistrationSuccess', channel: 'SMS', time: null, clicked: null, signedIn: 1, ...counted },
+  ])
+  expect((await owner.get(standardCalls.noticeEffect, { bventId, days: 30 })).list).toMatchObject([{ signedIn: 2 }, { signedIn: 2 }])
 })

@@ -65,23 +65,23 @@ export async function addReceipts(app: FastifyInstance, { web, config, adapters,
         }
         const query = request.query as Record<string, string | undefined>
         const told = { rawBody, query }
-        const telling = { ...asking, now: clock(), requestId: String(request.id) }
+        const hearing = { ...asking, now: clock(), requestId: String(request.id) }
         if (of === INSTALLATION_SMS) {
           const { provider: gateway } = adapters.sms
           const answers = gatewayTold.replies(told)
-          if (answers) await takeGatewayReplies(telling, gateway, answers)
-          else await takeGatewayReceipts(telling, gateway, gatewayTold.read({}, told))
+          if (answers) await takeGatewayReplies(hearing, gateway, answers)
+          else await takeGatewayReceipts(hearing, gateway, gatewayTold.read({}, told))
           return reply.type(gatewayTold.taken.mediaType).send(gatewayTold.taken.body)
         }
         const { orgId, account, provider } = await opened(of)
         const replies = provider.replies?.(told)
         if (replies) {
-          await takeReplies(telling, orgId, replies)
+          await takeReplies(hearing, orgId, replies)
           return reply.type(provider.taken.mediaType).send(provider.taken.body)
         }
-        await takeReceipts(telling, orgId, provider.read(account, told))
+        await takeReceipts(hearing, orgId, provider.read(account, told))
         const heard = provider.hear?.(account, told)
-        const words = heard ? await hearFollower(web.db, orgId, of, heard) : null
+        const words = heard ? await hearFollower(hearing, orgId, of, heard) : null
         if (heard && words && provider.reply) {
           const { mediaType, body } = provider.reply(account, heard, words)
           return reply.type(mediaType).send(body)

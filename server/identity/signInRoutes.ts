@@ -10,6 +10,7 @@ import { wordsIn, type TextKey, type View } from '#server/identity/pages/layout.
 import { newPasswordPage } from '#server/identity/pages/passwordPages.ts'
 import { signInPage, type SignInForm } from '#server/identity/pages/signInPage.ts'
 import { tryPassword } from '#server/identity/tryPassword.ts'
+import { addWechatSignIn, hasWechatSignIn } from '#server/identity/wechatRoutes.ts'
 import { addWecomSignIn } from '#server/identity/wecomRoutes.ts'
 import { fieldOf, requestView, show } from '#server/identity/view.ts'
 import { inScope } from '#server/kit/database/db.ts'
@@ -30,7 +31,7 @@ export function addSignInPages(scope: FastifyInstance, provider: Provider, servi
     return { uid, params, view: requestView(config, request, wishes) }
   }
 
-  function form(visit: Visit, rest: Partial<SignInForm> = {}): string {
+  async function form(visit: Visit, rest: Partial<SignInForm> = {}): Promise<string> {
     const { uid, params, view } = visit
     return signInPage(view, {
       action: `/identity/interaction/${uid}`,
@@ -38,6 +39,7 @@ export function addSignInPages(scope: FastifyInstance, provider: Provider, servi
       login: textOf(params.login_hint),
       remember: false,
       wxwork: wecom ? `/identity/interaction/${uid}/wecom` : wxworkAddress(services),
+      wechat: (await hasWechatSignIn(services)) ? `/identity/interaction/${uid}/wechat?lang=${view.language}` : undefined,
       ...rest,
     })
   }
@@ -48,25 +50,27 @@ export function addSignInPages(scope: FastifyInstance, provider: Provider, servi
     return reply.redirect(returnTo, 303)
   }
 
-  if (wecom)
-    addWecomSignIn(scope, provider, services, wecom, async (request, reply, problem, status) => {
-      const visit = await visitOf(request, reply)
-      return show(reply, form(visit, { error: wordsIn(visit.view.language)(problem) }), status)
-    })
+  async function formAgain(request: FastifyRequest, reply: FastifyReply, problem: TextKey, status: number): Promise<FastifyReply> {
+    const visit = await visitOf(request, reply)
+    return show(reply, await form(visit, { error: wordsIn(visit.view.language)(problem) }), status)
+  }
+  if (wecom) addWecomSignIn(scope, provider, services, wecom, formAgain)
+  const wechatOrg = config.WECHAT_SIGN_IN_ORG
+  if (wechatOrg) addWechatSignIn(scope, provider, services, wechatOrg, { visitOf, again: formAgain })
 
   scope.get(PATH, async (request, reply) => {
     const visit = await visitOf(request, reply)
     const wxwork = wecom ? `/identity/interaction/${visit.uid}/wecom` : wxworkAddress(services)
     if (wxwork && visit.params.method === 'wxwork') return reply.redirect(wxwork, 303)
-    return show(reply, form(visit))
+    return show(reply, await form(visit))
   })
 
   scope.post(PATH, async (request, reply) => {
     const visit = await visitOf(request, reply)
     const t = wordsIn(visit.view.language)
     const [login, password] = [fieldOf(request, 'login').trim().slice(0, 200), fieldOf(request, 'password')]
-    const again = (status: number, error: TextKey, wrong: SignInForm['wrong']) =>
-      show(reply, form(visit, { login, remember: fieldOf(request, 'remember') === 'yes', error: t(error), wrong }), status)
+    const again = async (status: number, error: TextKey, wrong: SignInForm['wrong']) =>
+      show(reply, await form(visit, { login, remember: fieldOf(request, 'remember') === 'yes', error: t(error), wrong }), status)
     if (!login) return again(400, 'account.needLogin', 'login')
     if (!password) return again(400, 'account.needPassword', 'password')
 

@@ -8,6 +8,8 @@ export const WINDOW_SECONDS = 15 * 60
 const MAX_FAILURES_PER_ADDRESS = 100
 const MAX_LINKS = 5
 const LINK_WINDOW_SECONDS = 3_600
+/** Codes to scan cost a call at WeChat each; an office shares one address. */
+const MAX_SCANS_PER_ADDRESS = 60
 
 export type Throttle = {
   /** Counts a try before it is judged, so that rivals cannot try more often together than one alone. */
@@ -18,6 +20,7 @@ export type Throttle = {
   unlock: (who: string) => Promise<boolean>
   /** Whether another password link may be sent to this login, for this address. */
   takeLink: (who: string, address: string) => Promise<boolean>
+  takeScan: (address: string) => Promise<void>
 }
 
 export function openThrottle(db: Db): Throttle {
@@ -25,6 +28,7 @@ export function openThrottle(db: Db): Throttle {
   const addresses = openLimiter(db, 'address', MAX_FAILURES_PER_ADDRESS, WINDOW_SECONDS)
   const links = openLimiter(db, 'link', MAX_LINKS, LINK_WINDOW_SECONDS)
   const linkAddresses = openLimiter(db, 'linkAddress', MAX_LINKS * 4, LINK_WINDOW_SECONDS)
+  const scans = openLimiter(db, 'scan', MAX_SCANS_PER_ADDRESS, WINDOW_SECONDS)
 
   return {
     async try(who, address) {
@@ -43,6 +47,10 @@ export function openThrottle(db: Db): Throttle {
     async takeLink(who, address) {
       const [forThem, fromHere] = [await take(links, who), await take(linkAddresses, hashedKey(addressKey(address)))]
       return forThem.isTaken && fromHere.isTaken
+    },
+    async takeScan(address) {
+      const { isTaken, waitSeconds } = await take(scans, hashedKey(addressKey(address)))
+      if (!isTaken) throw new AppError('core.throttled', { retryAfterSeconds: waitSeconds })
     },
   }
 }

@@ -3,6 +3,7 @@ import { narrowedFields, type NarrowedField } from '#core/narrowing.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import { NO_RANGE } from '#features/checkin/pointTypes.ts'
 import { linkDue } from '#features/audience/server/linkPeople.ts'
+import { formCalls } from '#features/forms/contract.ts'
 import { formOf } from '#features/forms/server/queries.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openDoor } from '#test/door.ts'
@@ -21,6 +22,9 @@ export type FuzzWorld = {
   namesOnlyId: string
   /** By field, what is hidden from them. */
   secretsOfFields: Readonly<Partial<Record<NarrowedField, string>>>
+  /** An administrator who sees all of people but what they answered to one question, and that answer. */
+  lessOneQuestionId: string
+  secretOfQuestion: string
 }
 
 const words: Known = {
@@ -46,7 +50,7 @@ const words: Known = {
 }
 
 /** An organisation of its own with something of everything; what nobody else may ever read is named in `secrets`. */
-export async function newWorld({ build, db, services }: Harness): Promise<FuzzWorld> {
+export async function newWorld({ build, db, services, as }: Harness): Promise<FuzzWorld> {
   const mark = uuid().slice(-12)
   const { orgId, accountId } = await build.member()
   const [open, draft, external] = await Promise.all([
@@ -66,8 +70,13 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     Remark: `私语${mark}`,
   }
   const { Company, Title } = hidden
+  const owner = await as(accountId)
+  const question = async (displayName: string) =>
+    (await owner.get(formCalls.addField, { bventId: open.bventId, field: { displayName } })).fieldName
+  const [asked, alsoAsked] = [await question('饮食'), await question('同行')]
+  const answers = { [asked]: `密答${mark}`, [alsoAsked]: `他答${mark}` }
   const contacts = { mobile: hidden.Mobile, email: hidden.Email }
-  const person = { ...place, fullName: `隐士${mark}`, remark: hidden.Remark, ...contacts, fieldValues: { Company, Title } }
+  const person = { ...place, fullName: `隐士${mark}`, remark: hidden.Remark, ...contacts, fieldValues: { Company, Title, ...answers } }
   const attendees = await Promise.all([
     build.attendee({ ...person, ticketId }),
     build.attendee({ ...person, ticketId: priced.ticketId, status: 'PendingApproval', mobile: null, email: null }),
@@ -95,6 +104,7 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
   const bventIds = [open.bventId, open.bventId, draft.bventId, external.bventId]
   const narrowed = await build.member({ orgId, roles: ['administrator'] })
   const namesOnly = await build.member({ orgId, roles: ['administrator'] })
+  const lessOneQuestion = await build.member({ orgId, roles: ['administrator'] })
   const ruleOf = (of: string) => ({ topOrgId: orgId, id: uuid(), accountId: of, updatedBy: accountId, canExport: true })
   const none = Object.fromEntries(narrowedFields.map((field) => [field, 'none']))
   await db
@@ -102,9 +112,10 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     .values([
       { ...ruleOf(narrowed.accountId), events: 'own', fields: '{}' },
       { ...ruleOf(namesOnly.accountId), events: 'all', fields: JSON.stringify(none) },
+      { ...ruleOf(lessOneQuestion.accountId), events: 'all', fields: JSON.stringify({ [asked]: 'none' }) },
     ])
     .execute()
-  const change = { Mobile: hidden.Mobile, Company, remark: hidden.Remark }
+  const change = { Mobile: hidden.Mobile, Company, remark: hidden.Remark, ...answers }
   const about = { topOrgId: orgId, bventId: open.bventId }
   await db
     .insertInto('auditLog')
@@ -133,7 +144,9 @@ export async function newWorld({ build, db, services }: Harness): Promise<FuzzWo
     secrets: [...secretsOfEvents, `部门${mark}`],
     secretsOfEvents,
     namesOnlyId: namesOnly.accountId,
-    secretsOfFields: hidden,
+    secretsOfFields: { ...hidden, Answers: `他答${mark}` },
+    lessOneQuestionId: lessOneQuestion.accountId,
+    secretOfQuestion: `密答${mark}`,
     known: {
       ...words,
       ...ids,

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
-import { sightIn } from '#core/narrowing.ts'
+import { COVERED } from '#core/mask.ts'
+import { isQuestion, sightIn } from '#core/narrowing.ts'
 import type { Schema } from '#db/schema.ts'
 import { EVENT_TITLE } from '#features/attendees/views.ts'
 import type { Attendee, FieldValue } from '#features/attendees/shapes.ts'
@@ -56,8 +57,13 @@ export function fileReadersOf(scope: ListScope): Reader[] {
 }
 
 /** How an answer is covered for the reader of a scope; `isMasked`: their role does not see contact details. */
-export function coverOf(fieldName: string, { sights }: ListScope, isMasked: boolean): (value: StoredValue) => StoredValue {
-  if (sightIn(sights, fieldName) === 'masked') return (value) => coveredAnswer(fieldName, value)
+export function coverOf(fieldName: string, { sights, columns }: ListScope, isMasked: boolean): (value: StoredValue) => StoredValue {
+  if (sightIn(sights, fieldName) === 'masked') {
+    const type = columns.find((field) => field.fieldName === fieldName)?.fieldType
+    const isWords = type !== undefined && isQuestion(fieldName) && ['line', 'lines'].includes(shapeOf(type))
+    // Of words in an answer it is told that there are some.
+    return (value) => (isWords && value ? COVERED : coveredAnswer(fieldName, value))
+  }
   return isMasked ? (value) => maskedAnswer(fieldName, value) : (value) => value
 }
 

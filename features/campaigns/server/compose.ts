@@ -91,8 +91,7 @@ async function samplesOf(ctx: Context, composed: Composed, meant: Meant, words: 
 
 const PAST_MS = 60_000
 
-export async function createCampaign(ctx: Context, { sendTime, ...composed }: RequestOf<typeof campaignCalls.create>) {
-  const sendId = uuid()
+export async function createCampaign(ctx: Context, { sendTime, ...composed }: RequestOf<typeof campaignCalls.create>, sendId = uuid()) {
   const { content, bventId, holdOut } = composed
   const sendAt = sendTime ? new Date(sendTime) : ctx.now
   if (sendAt.getTime() < ctx.now.getTime() - PAST_MS)

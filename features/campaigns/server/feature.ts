@@ -4,6 +4,7 @@ import { writeMessages } from '#features/campaigns/server/words.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
 export const campaigns = implementFeature(definition, {
+  demo: async (demo) => (await import('#features/campaigns/server/demo.ts')).fillCampaigns(demo),
   handlers: async () => (await import('#features/campaigns/server/handlers.ts')).campaignHandlers,
   sitePages: async () => (await import('#features/campaigns/server/sitePages.ts')).campaignSitePages,
   writeMessages,

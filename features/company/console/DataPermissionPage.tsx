@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '#core/dateTime.ts'
-import { CONTACTS_MASKED, narrowedFields, WHOLE, type Narrowing } from '#core/narrowing.ts'
+import { CONTACTS_MASKED, namedSights, WHOLE, type Narrowing, type Sights } from '#core/narrowing.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { PageFrame } from '#console/kit/PageFrame.tsx'
@@ -94,13 +94,12 @@ export function DataPermissionPage() {
   )
 }
 
+const wordOf = (fields: Sights) => JSON.stringify(Object.entries(namedSights(fields)).toSorted())
+
 /** What is again as it was stored is no change. */
 function withDraft(drafts: Drafts, row: RuleRow, next: Narrowing): Drafts {
   const { rule } = row
-  const isAsStored =
-    rule.events === next.events &&
-    rule.canExport === next.canExport &&
-    narrowedFields.every((field) => (rule.fields[field] ?? 'whole') === (next.fields[field] ?? 'whole'))
+  const isAsStored = rule.events === next.events && rule.canExport === next.canExport && wordOf(rule.fields) === wordOf(next.fields)
   const changed = new Map(drafts)
   if (isAsStored) changed.delete(keyOf(row))
   else changed.set(keyOf(row), next)

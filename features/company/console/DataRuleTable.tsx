@@ -6,6 +6,7 @@ import { eventScopes, narrowedFields, sights, WHOLE, type EventScope, type Narro
 import { Icon } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
+import { QuestionSights } from '#features/company/console/QuestionSights.tsx'
 import { keyOf, type Drafts, type RuleRow } from '#features/company/console/dataRows.ts'
 
 type Props = {
@@ -102,6 +103,9 @@ function Rule({ row, now, isDrafted, canSave, onChange }: RuleProps) {
             options={sights.map((value) => ({ value, label: t(`company.sight_${value}`) }))}
             onChange={(sight) => onChange(row, { ...now, fields: { ...now.fields, [field]: sight } })}
           />
+          {field === 'Answers' && (
+            <QuestionSights {...{ name, canSave }} fields={now.fields} onChange={(fields) => onChange(row, { ...now, fields })} />
+          )}
         </td>
       ))}
       <td>

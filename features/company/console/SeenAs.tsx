@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { Fragment, useState } from 'react'
 import type { InputOf } from '#core/call.ts'
+import { isQuestion } from '#core/narrowing.ts'
 import { workspaceCalls } from '#core/calls/workspace.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { callQuery } from '#console/kit/query.ts'
@@ -42,6 +43,7 @@ function Sight({ accountId, drafts }: { accountId: string; drafts: Drafts }) {
   })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonFields count={3} />
+  const ownSights = Object.keys(data.fields).filter(isQuestion).length
   return (
     <>
       <p>
@@ -63,7 +65,10 @@ function Sight({ accountId, drafts }: { accountId: string; drafts: Drafts }) {
           {data.person.values.map(({ field, sight, text }) => (
             <Fragment key={field}>
               <dt>{t(`company.seen_${field}`)}</dt>
-              <dd className={`data-${sight}`}>{text || (sight === 'whole' ? t('company.nothingThere') : t(`company.sight_${sight}`))}</dd>
+              <dd className={`data-${sight}`}>
+                {field === 'Answers' && ownSights > 0 && <span className="m3">{t('company.seenByQuestionN', { n: ownSights })} · </span>}
+                {text || (sight === 'whole' && field !== 'Answers' ? t('company.nothingThere') : t(`company.sight_${sight}`))}
+              </dd>
             </Fragment>
           ))}
           <dt>{t('company.taking')}</dt>

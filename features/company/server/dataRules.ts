@@ -5,14 +5,18 @@ import type { RequestOf, ResultOf } from '#core/call.ts'
 import {
   codesLeft,
   isNarrowedIn,
+  isQuestion,
+  namedSights,
   narrowedFields,
   narrowingOf,
   WHOLE,
+  sights,
   type Narrowing,
   type NarrowedField,
   type Sights,
 } from '#core/narrowing.ts'
-import type { permissionCalls } from '#features/company/permissionContract.ts'
+import type { NarrowedQuestion, permissionCalls } from '#features/company/permissionContract.ts'
+import { questionsOf } from '#features/company/server/narrowedQuestions.ts'
 import { ownRolesBy } from '#features/company/server/ownRoles.ts'
 import { findMember } from '#features/company/server/queries.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
@@ -60,13 +64,10 @@ const isSame = (one: About, other: About) => (one.role ? other.role === one.role
 const isWhole = ({ events, fields, canExport }: Narrowing) =>
   events === WHOLE.events && !isNarrowedIn(fields) && canExport === WHOLE.canExport
 
-/** Without what is whole, which is what is not named. */
-const named = (fields: Sights): Sights => Object.fromEntries(Object.entries(fields).filter(([, sight]) => sight !== 'whole'))
-
 export async function saveDataRule(ctx: Context, request: RequestOf<Calls['saveDataRule']>): Promise<ResultOf<Calls['saveDataRule']>> {
   const { db, who } = ctx
   const { role, accountId, version, events, canExport } = request
-  const after: Narrowing = { events, fields: named(request.fields), canExport }
+  const after: Narrowing = { events, fields: namedSights(request.fields), canExport }
   const row = { ...after, fields: JSON.stringify(after.fields) }
   await refuseSubject(ctx, { role, accountId })
   const before = (await rulesIn(ctx)).find((rule) => isSame(request, rule))
@@ -94,11 +95,12 @@ export async function saveDataRule(ctx: Context, request: RequestOf<Calls['saveD
       .deleteFrom('dataPermission')
       .where(role ? 'role' : 'accountId', '=', role ?? accountId ?? '')
       .execute()
+  const questions = [before, after].some((rule) => rule && Object.keys(rule.fields).some(isQuestion)) ? (await questionsOf(ctx)).list : []
   await audit(ctx, {
     action: 'company.savedDataRule',
     objectId: accountId ?? who.orgId,
-    before: { role, ...logged(before ?? WHOLE) },
-    after: { role, ...logged(after) },
+    before: { role, ...logged(before ?? WHOLE), ...loggedQuestions(before?.fields ?? {}, questions) },
+    after: { role, ...logged(after), ...loggedQuestions(after.fields, questions) },
   })
   return { version: isWhole(after) ? null : next }
 }
@@ -109,6 +111,15 @@ const logged = ({ events, fields, canExport }: Narrowing) => ({
   canExport,
   ...Object.fromEntries(narrowedFields.map((field) => [`seen${field}`, fields[field] ?? 'whole'])),
 })
+
+/** By their own words, as people know them; one that is in no form any more goes unnamed. */
+const loggedQuestions = (fields: Sights, questions: readonly NarrowedQuestion[]) =>
+  Object.fromEntries(
+    sights.map((sight) => [
+      `questions_${sight}`,
+      questions.filter(({ fieldNames }) => fieldNames.some((name) => fields[name] === sight)).map(({ name }) => name),
+    ]),
+  )
 
 /** One of the two, and nobody who is never narrowed; whoever is narrowed does not widen the sight of their own. */
 async function refuseSubject({ db, who }: Context, { role, accountId }: About): Promise<void> {

@@ -2,6 +2,7 @@ import { OK } from '#core/schema.ts'
 import { companyCalls } from '#features/company/contract.ts'
 import { permissionCalls } from '#features/company/permissionContract.ts'
 import { roleCalls } from '#features/company/roleContract.ts'
+import { questionsOf } from '#features/company/server/narrowedQuestions.ts'
 import { listDataRules, saveDataRule, tryDataRule } from '#features/company/server/dataRules.ts'
 import { deleteRole, listOwnRoles, roleHolders, saveRole } from '#features/company/server/ownRoles.ts'
 import { countMembers, searchMembers } from '#features/company/server/queries.ts'
@@ -63,6 +64,7 @@ export const companyHandlers = implement(
     dataRules: listDataRules,
     saveDataRule,
     tryDataRule,
+    questions: (ctx) => questionsOf(ctx),
     ownRoles: listOwnRoles,
     roleHolders,
     saveRole,

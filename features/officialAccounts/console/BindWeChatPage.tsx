@@ -16,6 +16,8 @@ import { officialAccountPages } from '#features/officialAccounts/pages.ts'
 import '#features/officialAccounts/console/official.css'
 
 const LOOK_MS = 3_000
+/** A code lasts ten minutes. */
+const RENEW_MS = 480_000
 
 /** The phone does the work: until it has, the page looks again by itself. */
 export function BindWeChatPage() {
@@ -27,10 +29,20 @@ export function BindWeChatPage() {
   })
   const { data, error } = own
   const isOpen = data !== undefined && data.hasAccount && !data.isFollowing
-  const code = useQuery({ ...callQuery(calls.ownCode, {}, { ignoresErrors: true }), enabled: isOpen, retry: false })
-  const unbind = useCall(calls.unbindOwn, { changes: [calls.ownBinding] })
+  const code = useQuery({
+    ...callQuery(calls.ownCode, {}, { ignoresErrors: true }),
+    enabled: isOpen,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: RENEW_MS,
+  })
+  const unbind = useCall(calls.unbindOwn, { changes: [calls.ownBinding, calls.ownCode] })
   return (
-    <PageFrame page={officialAccountPages.bindWeChat} subtitle={t('officialAccounts.ownHint')}>
+    <PageFrame
+      page={officialAccountPages.bindWeChat}
+      subtitle={`${t('officialAccounts.ownHint')}${data?.isSignIn ? t('officialAccounts.ownSignIn') : ''}`}
+    >
       <div className="frame-body">
         {error && <ErrorNote error={error} onRetry={() => void own.refetch()} />}
         {!data && !error && <SkeletonFields count={3} />}

@@ -3,8 +3,13 @@ import { textIn } from '#core/messages.ts'
 import { DEFAULT_LANGUAGE, languageOf } from '#core/language.ts'
 import { officialAccountMessages } from '#features/officialAccounts/messages.ts'
 import { answerTo, sceneId, type Answer } from '#features/officialAccounts/rules.ts'
+import { DECIDE_PATH, scanned, type Scanned } from '#features/officialAccounts/server/signIn.ts'
 import type { Heard } from '#server/adapters/channels/port.ts'
+import type { Config } from '#server/config.ts'
+import { audit } from '#server/kit/audit.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
+
+type Hearing = { db: Db; config: Config; now: Date; requestId: string }
 
 /** A link is as long as an entry of a menu may have it. */
 const MOST_WORD = 1_000
@@ -13,9 +18,10 @@ const MOST_WORD = 1_000
  * What a follower did; the words to answer it with, if there are any. Told twice it is the same, told late it changes nothing: the
  * provider's own time decides.
  */
-export async function hearFollower(db: Db, orgId: string, accountId: string, heard: Heard): Promise<string | null> {
-  return inScope(db, { orgId }, async (scoped) => {
-    const scene = await findScene(scoped, accountId, heard.scene)
+export async function hearFollower(hearing: Hearing, orgId: string, accountId: string, heard: Heard): Promise<string | null> {
+  const { config, now } = hearing
+  return inScope(hearing.db, { orgId }, async (scoped) => {
+    const scene = await findScene(scoped, accountId, heard)
     const isFollowing = heard.kind !== 'unsubscribe'
     await sql`
       insert into official_follower as f (top_org_id, account_id, open_id, is_following, scene_id, followed_at, changed_at)
@@ -26,9 +32,11 @@ export async function hearFollower(db: Db, orgId: string, accountId: string, hea
         where f.changed_at <= excluded.changed_at`.execute(scoped)
     await note(scoped, orgId, accountId, heard)
     if (heard.kind === 'unsubscribe') return null
-    const bound = scene?.attendeeId ? await bind(scoped, { orgId, accountId, openId: heard.openId, at: heard.at }, scene.attendeeId) : null
-    if (bound) return bound
-    if (scene?.memberId) return bindMember(scoped, { orgId, accountId, openId: heard.openId, at: heard.at }, scene.memberId)
+    const follower = { orgId, accountId, openId: heard.openId, at: heard.at }
+    if (scene?.attendeeId) return bind(scoped, follower, scene.attendeeId)
+    if (scene?.memberId) return bindMember({ ...hearing, db: scoped }, follower, { id: scene.id, memberId: scene.memberId })
+    const asked = await scanned(scoped, { accountId, openId: heard.openId, scene: heard.scene, now })
+    if (asked) return wordsFor(asked, config)
     return answerFor(scoped, accountId, heard)
   })
 }
@@ -43,7 +51,7 @@ async function note(db: Db, orgId: string, accountId: string, { kind, openId, at
 
 type Scene = { id: string; attendeeId: string | null; memberId: string | null }
 
-async function findScene(db: Db, accountId: string, name: string): Promise<Scene | undefined> {
+async function findScene(db: Db, accountId: string, { scene: name, at }: Heard): Promise<Scene | undefined> {
   const id = sceneId(name)
   if (!id) return undefined
   return db
@@ -51,6 +59,7 @@ async function findScene(db: Db, accountId: string, name: string): Promise<Scene
     .select(['id', 'attendeeId', 'memberId'])
     .where('id', '=', id)
     .where('accountId', '=', accountId)
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', at)]))
     .executeTakeFirst()
 }
 
@@ -69,14 +78,33 @@ async function bind(db: Db, { orgId, accountId, openId, at }: Follower, attendee
   return textIn(officialAccountMessages['officialAccounts.bound'], languageOf(language)).replace('{title}', title)
 }
 
-async function bindMember(db: Db, { orgId, accountId, openId, at }: Follower, memberId: string): Promise<string> {
+/** The code of a member works once: whoever holds it later binds nothing, since who is bound may sign in. */
+async function bindMember(
+  { db, now, requestId }: Hearing,
+  { orgId, accountId, openId, at }: Follower,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<string> {
   await sql`
     insert into official_member as m (top_org_id, member_id, account_id, open_id, bound_at) values (${orgId}, ${memberId}, ${accountId}, ${openId}, ${at})
     on conflict (top_org_id, member_id, account_id) do update set open_id = excluded.open_id, bound_at = excluded.bound_at where m.bound_at <= excluded.bound_at`.execute(
     db,
   )
+  await db.deleteFrom('officialScene').where('id', '=', id).execute()
+  const member = db.selectFrom('member').select('name').where('topOrgId', '=', orgId).where('accountId', '=', memberId)
+  const { name } = await member.executeTakeFirstOrThrow()
+  const who = { orgId, accountId: memberId, accountName: name }
+  await audit({ db, now, requestId, who }, { action: 'official.bindOwn', objectId: memberId })
   const org = await db.selectFrom('org').select('name').where('topOrgId', '=', orgId).executeTakeFirstOrThrow()
-  return textIn(officialAccountMessages['officialAccounts.boundMember'], DEFAULT_LANGUAGE).replace('{org}', org.name)
+  return said('officialAccounts.boundMember').replace('{org}', org.name)
+}
+
+/** A follower who is no member yet has no language of their own with us. */
+const said = (key: keyof typeof officialAccountMessages) => textIn(officialAccountMessages[key], DEFAULT_LANGUAGE)
+
+function wordsFor(asked: Scanned, { PUBLIC_URL }: Config): string {
+  if (asked.kind === 'over') return said('officialAccounts.signInOver')
+  if (asked.kind === 'unbound') return said('officialAccounts.signInUnbound')
+  return said('officialAccounts.signInAsk').replace('{link}', `${PUBLIC_URL}${DECIDE_PATH}/${asked.secret}`)
 }
 
 async function answerFor(db: Db, accountId: string, { kind, text }: Heard): Promise<string | null> {

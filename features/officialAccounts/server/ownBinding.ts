@@ -11,9 +11,10 @@ import { AppError, required } from '#server/kit/errors.ts'
 type Own = ResultOf<typeof officialAccountCalls.ownBinding>
 
 /** Whether this member is reached in WeChat by the account that notices go by. */
-export async function ownBinding({ db, who }: Context): Promise<Own> {
+export async function ownBinding({ db, who, config }: Context): Promise<Own> {
   const account = await accountInUse(db)
-  if (!account) return { hasAccount: false, accountName: '', isBound: false, isFollowing: false, boundTime: null }
+  const isSignIn = config.WECHAT_SIGN_IN_ORG === who.orgId
+  if (!account) return { hasAccount: false, accountName: '', isBound: false, isFollowing: false, boundTime: null, isSignIn }
   const { rows } = await sql<{ boundAt: Date; isFollowing: boolean }>`
     select m.bound_at, f.is_following from official_member m join official_follower f using (top_org_id, account_id, open_id)
     where m.member_id = ${who.accountId} and m.account_id = ${account.id}`.execute(db)
@@ -24,6 +25,7 @@ export async function ownBinding({ db, who }: Context): Promise<Own> {
     isBound: bound !== undefined,
     isFollowing: bound?.isFollowing ?? false,
     boundTime: bound?.boundAt.toISOString() ?? null,
+    isSignIn,
   }
 }
 

@@ -10,10 +10,8 @@ import type { Context } from '#server/kit/context.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { pagerOf, type Pager } from '#core/envelope.ts'
 
-/** As long as the provider lets a code last that is not for ever. */
-const LASTS_SECONDS = 2_592_000
-/** Made anew while the old one still works. */
-const AHEAD_MS = 86_400_000
+/** As long as the provider lets a code last that is not for ever; who is bound by a member's may sign in, so that it lasts minutes. Made anew while the old one still works. */
+const lasting = { attendee: { seconds: 2_592_000, aheadMs: 86_400_000 }, member: { seconds: 600, aheadMs: 120_000 } } as const
 
 export async function listScenes(
   db: Db,
@@ -65,7 +63,10 @@ type Whose = { orgId: string; accountId: string } & ({ bventId: string; attendee
 
 /** What stands in the code of one attendee or member: theirs alone, the same while it lasts. Two who ask at once get one of the two. */
 export async function sceneOf(asking: Asking, { orgId, accountId, ...whose }: Whose): Promise<string> {
+  const { seconds, aheadMs } = 'memberId' in whose ? lasting.member : lasting.attendee
   const known = await inScope(asking.db, { orgId }, async (db) => {
+    if ('memberId' in whose)
+      await db.deleteFrom('officialScene').where('memberId', '=', whose.memberId).where('expiresAt', '<', asking.now).execute()
     const row = { topOrgId: orgId, id: uuid(), accountId, ...whose, createdAt: asking.now }
     await db
       .insertInto('officialScene')
@@ -76,11 +77,11 @@ export async function sceneOf(asking: Asking, { orgId, accountId, ...whose }: Wh
     const own = 'memberId' in whose ? scene.where('memberId', '=', whose.memberId) : scene.where('attendeeId', '=', whose.attendeeId)
     return own.executeTakeFirstOrThrow()
   })
-  if (known.url !== '' && known.expiresAt && known.expiresAt.getTime() - AHEAD_MS > asking.now.getTime()) return known.url
+  if (known.url !== '' && known.expiresAt && known.expiresAt.getTime() - aheadMs > asking.now.getTime()) return known.url
   const made = await askProvider(asking, { orgId, id: accountId }, (account, tokens) =>
-    asking.adapters.official.createScene(account, tokens, sceneName(known.id), LASTS_SECONDS),
+    asking.adapters.official.createScene(account, tokens, sceneName(known.id), seconds),
   )
-  const expiresAt = new Date(asking.now.getTime() + (made.seconds ?? LASTS_SECONDS) * 1_000)
+  const expiresAt = new Date(asking.now.getTime() + (made.seconds ?? seconds) * 1_000)
   await inScope(asking.db, { orgId }, (db) =>
     db.updateTable('officialScene').set({ url: made.url, expiresAt }).where('id', '=', known.id).execute(),
   )

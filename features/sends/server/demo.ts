@@ -38,17 +38,19 @@ export async function fillSends(demo: Demo): Promise<void> {
 }
 
 /** Planned as at any other time, and delivered by nobody: what a gateway would have said is said here. */
-async function goOut({ db, config, chance, as }: Demo, sendId: string, now: Date): Promise<void> {
+export async function goOut({ db, config, chance, as }: Demo, sendId: string, now: Date): Promise<void> {
   const { hooksOf } = as('shen', now)
   await startIn(db, { config, now, hooksOf }, sendId, true)
   const { rows } = await sql<Taken>`
     select top_org_id as org_id, id, send_id, attendee_id, bvent_id, channel, lane, kind, recipient, subject, body, attempts, created_at
     from message where send_id = ${sendId} and state = 'Queued' order by id`.execute(db)
   const words = await writeWords({ db, config, now, hooksOf }, rows)
+  const channelOf = new Map(rows.map(({ id, channel }) => [id, channel]))
   const told = [...words.values()].map(({ id, subject, body }) => {
+    const known = failures[channelOf.get(id) ?? ''] ?? []
     const luck = chance() * 100
     const state = luck < LOST ? 'Failed' : luck < LOST + UNHEARD ? 'Unknown' : 'Delivered'
-    return { id, subject, body, state, reason: state === 'Failed' ? failures[Math.floor(chance() * failures.length)] : null }
+    return { id, subject, body, state, reason: state === 'Failed' ? known[Math.floor(chance() * known.length)] : null }
   })
   await sql`
     update message m set subject = x.subject, body = x.body, state = x.state, provider_reason = x.reason, provider = ${LOCAL_PROVIDER}, attempts = 1,

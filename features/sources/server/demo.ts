@@ -61,6 +61,12 @@ async function giveOrders({ db, chance, ...demo }: Demo, key: Key, sources: read
     const source = sources.find(({ weight }) => (left -= weight) < 0) ?? sources[0]
     return { ...row, sourceId: source?.id ?? DIRECT, name: source?.name ?? null }
   })
+  await oweOrders(db, orders)
+  return orders
+}
+
+/** Orders, the people in them and the money they brought, to the link they came by. */
+export async function oweOrders(db: Demo['db'], orders: readonly Omit<Order, 'createdAt'>[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as x (id uuid, "sourceId" uuid, name text)`
   await sql`update reg_order o set last_source_id = x."sourceId", first_source_id = x."sourceId" from ${given} where o.id = x.id`.execute(
     db,
@@ -73,7 +79,6 @@ async function giveOrders({ db, chance, ...demo }: Demo, key: Key, sources: read
     select o.top_org_id, o.bvent_id, (o.created_at at time zone b.time_zone)::date, o.last_source_id, o.first_source_id, o.currency, sum(o.paid_minor)
     from reg_order o join bvent b on b.id = o.bvent_id where o.id = any(${orders.map(({ id }) => id)}::uuid[]) and o.paid_minor > 0
     group by 1, 2, 3, 4, 5, 6`.execute(db)
-  return orders
 }
 
 const [LEAST_LOOKS, MORE_LOOKS] = [4, 7]

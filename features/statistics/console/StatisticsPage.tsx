@@ -9,17 +9,18 @@ import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
-import { standardCalls } from '#features/statistics/contract.ts'
+import { effectDays, standardCalls } from '#features/statistics/contract.ts'
 import { statisticsPages } from '#features/statistics/pages.ts'
 import { StatisticsTabs } from '#features/statistics/console/custom/ReportList.tsx'
 import { Choices, Companies, Regions } from '#features/statistics/console/standard/Answers.tsx'
 import { Absent, Arrivals, Expected } from '#features/statistics/console/standard/Coming.tsx'
-import { Notices } from '#features/statistics/console/standard/Notices.tsx'
+import { NoticeEffect } from '#features/statistics/console/standard/NoticeEffect.tsx'
 import { Funnel, Registrations, type People } from '#features/statistics/console/standard/Registrations.tsx'
 import { MoneyByDay, Sources, Tickets } from '#features/statistics/console/standard/Sales.tsx'
 import '#features/statistics/console/statistics.css'
 
-const defaults = { compare: '', field: '', point: '' }
+const defaults = { compare: '', field: '', point: '', within: '' }
+const daysOf = (given: string) => effectDays.find((days) => String(days) === given) ?? 7
 const kept = { placeholderData: <Value,>(previous: Value) => previous }
 
 /** The questions that every event is asked, each with its answer first. */
@@ -41,7 +42,8 @@ export function StatisticsPage() {
     ...kept,
   })
   const notices = useQuery(callQuery(standardCalls.notices, { bventId }))
-  const parts = [people, money, answers, arrivals, notices]
+  const effect = useQuery({ ...callQuery(standardCalls.noticeEffect, { bventId, days: daysOf(address.within) }), ...kept })
+  const parts = [people, money, answers, arrivals, notices, effect]
   const failed = parts.find(({ error, data }) => error && !data)
   const known = people.data
   return (
@@ -75,7 +77,15 @@ export function StatisticsPage() {
           {arrivals.data && <Arrivals bventId={bventId} arrivals={arrivals.data} onPoint={(point) => setAddress({ point })} />}
           <Absent bventId={bventId} people={known} />
           <Expected people={known} />
-          {notices.data && <Notices list={notices.data.list} />}
+          {notices.data && effect.data && (
+            <NoticeEffect
+              bventId={bventId}
+              told={notices.data.list}
+              effect={effect.data}
+              timeZone={known.timeZone}
+              onDays={(days) => setAddress({ within: String(days) })}
+            />
+          )}
         </div>
       )}
     </PageFrame>

@@ -15,7 +15,10 @@ export async function writeForecasts({ pool, now }: JobContext): Promise<void> {
     await inScope(pool.db, { orgId: topOrgId }, (db) => writeForecast(db, { topOrgId, bventId, now }))
 }
 
-async function writeForecast(db: JobContext['pool']['db'], { topOrgId, bventId, now }: { topOrgId: string; bventId: string; now: Date }) {
+export async function writeForecast(
+  db: JobContext['pool']['db'],
+  { topOrgId, bventId, now }: { topOrgId: string; bventId: string; now: Date },
+) {
   const event: CountedEvent | undefined = await db.selectFrom('bvent').selectAll().where('id', '=', bventId).executeTakeFirst()
   if (!event) return
   const { rows } = await sql<{ registered: number }>`

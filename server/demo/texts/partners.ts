@@ -18,7 +18,7 @@ export function partners(day: number): DemoEvent {
     lasts: 2,
     place: { name: '杭州云栖国际会议中心', address: '杭州市西湖区转塘街道云栖路 8 号', lng: 120.09, lat: 30.12 },
     capacity: 320,
-    tags: ['渠道', '伙伴'],
+    tags: ['大会', '渠道', '伙伴'],
     cover: 'grid',
     status: 'Published',
     isTop: true,

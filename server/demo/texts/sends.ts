@@ -55,4 +55,4 @@ export const onSalePlans: readonly { title: string; rule: PlanRule; content: Sen
     content: { SMS: sms('{{FullName}}，峰会明天 09:00 在上海世博展览馆开始，电子票在这里：{{TicketLink}}') },
   },
 ]
-export const failures = ['号码已停机', '收件箱已满']
+export const failures: Record<string, readonly string[]> = { SMS: ['号码已停机', '关机'], Email: ['收件箱已满', '地址不存在'] }

@@ -20,7 +20,7 @@ export function summit(day: number, year: number): DemoEvent {
     lasts: 2,
     place: { name: '上海世博展览馆 3 号馆', address: '上海市浦东新区国展路 1099 号', lng: 121.492, lat: 31.187 },
     capacity: 600,
-    tags: ['峰会', '智能制造'],
+    tags: ['大会', '峰会', '智能制造'],
     cover: 'wave',
     status: 'Published',
     isTop: true,

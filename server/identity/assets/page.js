@@ -23,6 +23,14 @@ for (const form of document.forms) {
   if (form.hasAttribute('data-send')) form.requestSubmit()
 }
 
+/* The phone does the work: the page looks how far it is, and is asked for again when something has happened. */
+for (const look of document.querySelectorAll('[data-look]'))
+  setInterval(async () => {
+    const answer = await fetch(look.dataset.look, { headers: { accept: 'application/json' } }).catch(() => null)
+    const isOver = answer?.status === 400
+    if (isOver || (answer?.ok && (await answer.json()).state !== look.dataset.state)) location.replace(location.pathname + location.search)
+  }, 2_000)
+
 /* Back from the next page by the history: the form may be sent again. */
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
