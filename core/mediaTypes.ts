@@ -9,6 +9,7 @@ export const mediaTypes = {
   svg: 'image/svg+xml',
   text: 'text/plain',
   webp: 'image/webp',
+  woff: 'font/woff',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 } as const

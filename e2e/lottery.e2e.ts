@@ -142,8 +142,6 @@ test('a rehearsal goes all the way, says so in large letters, and leaves nothing
   const wall = await opened
   await wall.setViewportSize({ width: 1920, height: 1080 })
   await expect(wall.getByRole('note')).toContainText('结果不算，不留记录，不通知任何人')
-  // Keys are heard once the wall has been drawn.
-  await wall.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await wall.keyboard.press('Space')
   await expect(wall.getByRole('heading', { name: '一等奖' })).toBeVisible()
   await wall.keyboard.press('Space')

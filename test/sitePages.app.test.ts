@@ -15,7 +15,12 @@ import { openFileHarness } from '#test/harness.ts'
 import { openEvent, registering } from '#test/registering.ts'
 
 const harness = await openFileHarness()
-const CACHE_CONTROL: Record<SiteCache, string> = { shared: 'no-cache', private: 'private, no-cache', none: 'no-store' }
+const CACHE_CONTROL: Record<SiteCache, string> = {
+  shared: 'no-cache',
+  fixed: 'public, max-age=31536000, immutable',
+  private: 'private, no-cache',
+  none: 'no-store',
+}
 
 /** Something for every name in a path, and a visitor who may see what is theirs. */
 async function open() {

@@ -83,7 +83,7 @@ describe('the list', () => {
     await first.go('roll')
     await first.go('stop')
 
-    const setting = { excludedIds: [people[0] ?? ''], weights: [{ ticketId, weight: 3, reason: '金卡会员' }] }
+    const setting = { excludedIds: [people[0] ?? ''], weights: [{ by: 'ticket', id: ticketId, weight: 3, reason: '金卡会员' }] }
     const id = await made({ setting: setting as never })
     const { attendeeId: winner } = await harness.db
       .selectFrom('lotteryWinner')

@@ -9,6 +9,10 @@ export const isOpenToDraw = (state: LotteryState): boolean => state === 'Committ
 export const joinWays = ['present', 'scan', 'survey'] as const
 export type JoinWay = (typeof joinWays)[number]
 
+/** What gives somebody more tickets in a draw than others. */
+export const weightGrounds = ['ticket', 'label', 'view', 'survey', 'signedIn'] as const
+export type WeightGround = (typeof weightGrounds)[number]
+
 export const winnerStates = ['Won', 'Present', 'Absent', 'HandedOver'] as const
 export type WinnerState = (typeof winnerStates)[number]
 

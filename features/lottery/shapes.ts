@@ -11,8 +11,20 @@ import {
   MOST_PRIZES,
   MOST_STOCK,
   stages,
+  weightGrounds,
   winnerStates,
 } from '#features/lottery/rules.ts'
+
+const weight = z
+  .strictObject({
+    by: z.enum(weightGrounds),
+    /** Of the ticket, label, view or survey; being there needs none. */
+    id: id.nullable().default(null),
+    weight: z.int().min(1).max(MOST_WEIGHT),
+    reason: z.string().trim().min(1).max(60),
+  })
+  .refine((rule) => (rule.by === 'signedIn') === (rule.id === null), { path: ['id'] })
+export type Weight = z.output<typeof weight>
 
 export const lotterySetting = z.strictObject({
   join: z.enum(joinWays).default('present'),
@@ -32,11 +44,8 @@ export const lotterySetting = z.strictObject({
   beacon: z.enum(beacons).default('digits'),
   /** How far ahead the public round lies when the promise is published. */
   beaconMinutes: z.int().min(1).max(MOST_BEACON_MINUTES).default(5),
-  /** Tickets in the draw for each kind of ticket to the event, and why. */
-  weights: z
-    .array(z.strictObject({ ticketId: id, weight: z.int().min(1).max(MOST_WEIGHT), reason: z.string().trim().min(1).max(60) }))
-    .max(200)
-    .default([]),
+  /** Who holds how many tickets in the draw, and why; whoever fits several of them holds the most that one gives. */
+  weights: z.array(weight).max(200).default([]),
   isNameMasked: z.boolean().default(false),
   /** Where and until when a prize is handed over. */
   claim: z.string().trim().max(60).default(''),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { attendeeCalls } from '#features/attendees/contract.ts'
 import { lotteryCalls } from '#features/lottery/contract.ts'
+import type { Rules } from '#features/lottery/proof/chain.ts'
 import { verify } from '#features/lottery/proof/verify.ts'
 import { linksOf, readEntries } from '#features/lottery/server/chain.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
@@ -90,13 +92,71 @@ describe('a public round', () => {
   })
 })
 
+async function answeredBy(attendeeId: string | undefined): Promise<string> {
+  const surveyId = uuid()
+  await sql`insert into survey (top_org_id, id, bvent_id, title, language, audience, is_anonymous, content)
+    values (${orgId}, ${surveyId}, ${bventId}, '满意度', 'zh-CN', 'attendees', false, '{}')`.execute(harness.db)
+  await sql`insert into survey_reply (top_org_id, id, survey_id, attendee_id, once_key, answers, answered_at)
+    values (${orgId}, ${uuid()}, ${surveyId}, ${attendeeId}, ${attendeeId}, '{}', now())`.execute(harness.db)
+  return surveyId
+}
+
+/** On the person behind a registration. */
+async function labelOf(attendeeId: string | undefined): Promise<string> {
+  const [personId, labelId] = [uuid(), uuid()]
+  await sql`insert into person (top_org_id, id, full_name, created_at) values (${orgId}, ${personId}, '来宾 1', now())`.execute(harness.db)
+  await sql`insert into person_visit (top_org_id, attendee_id, person_id, bvent_id, status, registered_at)
+    values (${orgId}, ${attendeeId}, ${personId}, ${bventId}, 'Registered', now())`.execute(harness.db)
+  await sql`insert into label (top_org_id, id, name, created_at) values (${orgId}, ${labelId}, '老客户', now())`.execute(harness.db)
+  await sql`insert into person_label (top_org_id, label_id, person_id, source, created_at)
+    values (${orgId}, ${labelId}, ${personId}, 'hand', now())`.execute(harness.db)
+  return labelId
+}
+
+test('more tickets by label, view, survey and being there: the most that one rule gives, each said in public', async () => {
+  const [nobody, labelled, answered, both, viewed] = people
+  await sql`update attendee set checkin_status = 'NotSignedIn' where id = ${nobody}`.execute(harness.db)
+  await sql`update attendee set full_name = '李雷' where id = ${viewed}`.execute(harness.db)
+  const condition = { fieldName: 'FullName', fieldAction: { code: 'EQ' as const }, fieldValue: ['李雷'] }
+  const searchData = { conditions: [condition] }
+  const { id: view } = await owner.get(attendeeCalls.saveCustomSearch, { bventId, name: '主桌', searchData })
+  const label = await labelOf(labelled)
+  const survey = await answeredBy(answered)
+  await sql`insert into survey_reply (top_org_id, id, survey_id, attendee_id, once_key, answers, answered_at)
+    values (${orgId}, ${uuid()}, ${survey}, ${labelled}, ${both}, '{}', now())`.execute(harness.db)
+  const rule = (by: string, id: string | null, weight: number, reason: string) => ({ by, id, weight, reason })
+  const weights = [
+    rule('signedIn', null, 2, '到场'),
+    rule('label', label, 3, '老朋友'),
+    rule('survey', survey, 5, '谢谢反馈'),
+    rule('view', view, 7, '主桌'),
+  ]
+  const id = await made({ isSignedInOnly: false, weights })
+  expect(await owner.get(lotteryCalls.pool, { id })).toMatchObject({ left: 6, tickets: 1 + 5 + 5 + 2 + 7 + 2 })
+  await owner.get(lotteryCalls.commit, { id, version: 1 })
+  const listed = await harness.db.selectFrom('lotteryEntry').select(['attendeeId', 'weight']).where('lotteryId', '=', id).execute()
+  const weightOf = new Map(listed.map(({ attendeeId, weight }) => [attendeeId, weight]))
+  expect(people.map((one) => weightOf.get(one))).toEqual([1, 5, 5, 2, 7, 2])
+  const { terms } = JSON.parse((await proofOf(id)).rules) as Rules
+  expect(terms).toEqual(
+    expect.arrayContaining([
+      '已签到的人 有 2 张券：到场',
+      '带标签「老客户」的人 有 3 张券：老朋友',
+      '答完问卷「满意度」的人 有 5 张券：谢谢反馈',
+      '视图「主桌」里的人 有 7 张券：主桌',
+      '同时符合几条的，按券数最多的一条算',
+    ]),
+  )
+})
+
+test('a weight names what it goes by', async () => {
+  const weights = [{ by: 'label', id: null, weight: 2, reason: '老朋友' }]
+  await expect(made({ weights })).rejects.toThrow()
+})
+
 describe('who takes part', () => {
   test('by a task: whoever has answered the survey, and nobody else', async () => {
-    const surveyId = uuid()
-    await sql`insert into survey (top_org_id, id, bvent_id, title, language, audience, is_anonymous, content)
-      values (${orgId}, ${surveyId}, ${bventId}, '满意度', 'zh-CN', 'attendees', false, '{}')`.execute(harness.db)
-    await sql`insert into survey_reply (top_org_id, id, survey_id, attendee_id, once_key, answers, answered_at)
-      values (${orgId}, ${uuid()}, ${surveyId}, ${people[2]}, ${people[2]}, '{}', now())`.execute(harness.db)
+    const surveyId = await answeredBy(people[2])
     const id = await made({ join: 'survey', surveyId })
     expect(await owner.get(lotteryCalls.pool, { id })).toMatchObject({ found: 1, left: 1 })
     await sql`update attendee set mobile = '13712345678' where id = ${people[2]}`.execute(harness.db)
@@ -111,15 +171,7 @@ describe('who takes part', () => {
   })
 
   test('by a label of the person behind the registration', async () => {
-    const [personId, labelId] = [uuid(), uuid()]
-    await sql`insert into person (top_org_id, id, full_name, created_at) values (${orgId}, ${personId}, '来宾 1', now())`.execute(
-      harness.db,
-    )
-    await sql`insert into person_visit (top_org_id, attendee_id, person_id, bvent_id, status, registered_at)
-      values (${orgId}, ${people[1]}, ${personId}, ${bventId}, 'Registered', now())`.execute(harness.db)
-    await sql`insert into label (top_org_id, id, name, created_at) values (${orgId}, ${labelId}, '老客户', now())`.execute(harness.db)
-    await sql`insert into person_label (top_org_id, label_id, person_id, source, created_at)
-      values (${orgId}, ${labelId}, ${personId}, 'hand', now())`.execute(harness.db)
+    const labelId = await labelOf(people[1])
     const id = await made({ labelIds: [labelId] })
     expect(await owner.get(lotteryCalls.pool, { id })).toMatchObject({ found: 1 })
   })

@@ -21,6 +21,12 @@ export function written(text: string, values: PosterValues): string {
   return text.replace(FIELD, (_, name: string, fallback = '') => values[name as PosterField] || fallback)
 }
 
+/** Every word that a poster shows, one after the other. */
+export function wordsOf({ layers }: Pick<Scene, 'layers'>, values: PosterValues): string {
+  const texts = layers.map((layer) => (layer.kind === 'text' ? written(layer.text, values) : ''))
+  return [...texts, values.Name, values.OrgName].join('')
+}
+
 /** The same poster on paper of another shape: everything keeps its place in proportion and its own shape. */
 export function resized(scene: Scene, size: SizeName): Scene {
   const [from, to] = [posterSizes[scene.size], posterSizes[size]]

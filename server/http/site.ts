@@ -20,7 +20,12 @@ import { siteDocument } from '#site/document.ts'
 import { CACHED_UNTIL_HEADER } from '#site/kit/cachedPage.ts'
 import type { Services } from '#server/services.ts'
 
-const CACHE_CONTROL: Record<SiteCache, string> = { shared: 'no-cache', private: 'private, no-cache', none: 'no-store' }
+const CACHE_CONTROL: Record<SiteCache, string> = {
+  shared: 'no-cache',
+  fixed: 'public, max-age=31536000, immutable',
+  private: 'private, no-cache',
+  none: 'no-store',
+}
 
 const FORM_BYTES = 1_000_000
 

@@ -19,8 +19,8 @@ export type SitePage = {
   post?: (asked: SiteAsked, form: URLSearchParams) => Promise<SiteAnswer | null>
 }
 
-/** `shared` is the same for everybody, `private` one person's own and found by no search, `none` stored nowhere. */
-export type SiteCache = 'shared' | 'private' | 'none'
+/** `shared` is the same for everybody, `fixed` also for ever, `private` one person's own and found by no search, `none` stored nowhere. */
+export type SiteCache = 'shared' | 'fixed' | 'private' | 'none'
 
 type Said = Omit<SitePage, 'name' | 'kind' | 'language' | 'cache'> & Partial<Pick<SitePage, 'kind' | 'cache'>>
 

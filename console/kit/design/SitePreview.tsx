@@ -25,7 +25,8 @@ export function SitePreview({ frame, language, draft, device = 'phone', isDark =
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLIFrameElement>(null)
-  const [isReady, setReady] = useState(false)
+  /** How often a page has said it listens: another language is another page, which knows nothing yet. */
+  const [ready, setReady] = useState(0)
   const width = useBoxWidth(box)
   const room = Number.isFinite(width) ? width : DESKTOP_PX
   const scale = Math.min(1, room / DESKTOP_PX)
@@ -33,7 +34,7 @@ export function SitePreview({ frame, language, draft, device = 'phone', isDark =
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<FromFrame | null>) => {
       if (!source || source !== inner.current?.contentWindow || origin !== location.origin) return
-      if (data?.type === 'light:ready') setReady(true)
+      if (data?.type === 'light:ready') setReady((times) => times + 1)
       if (data?.type === 'light:said') onSaid?.(data.said)
     }
     addEventListener('message', hear)
@@ -41,8 +42,8 @@ export function SitePreview({ frame, language, draft, device = 'phone', isDark =
   }, [onSaid])
   useEffect(() => {
     const message: ToFrame = { type: 'light:draft', draft, isDark }
-    if (isReady) inner.current?.contentWindow?.postMessage(message, location.origin)
-  }, [isReady, draft, isDark])
+    if (ready > 0) inner.current?.contentWindow?.postMessage(message, location.origin)
+  }, [ready, draft, isDark])
 
   return (
     <div ref={box} className={`site-preview is-${device}`}>

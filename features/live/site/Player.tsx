@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#features/live/shapes.ts'
+import { offeredBy } from '#features/live/playlist.ts'
 import { coverStyle } from '#features/live/site/coverStyle.ts'
 import { say } from '#features/live/site/words.ts'
 import { Icon } from '#site/kit/Icon.tsx'
@@ -43,7 +44,9 @@ function Video({ media: { kind, url, token }, title, isMuted, from }: Playing) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(token)
   const [isWrong, setWrong] = useState(false)
-  const [isSound, setSound] = useState(false)
+  const [sound, setSound] = useState<string | null>(null)
+  const [isSound, setSoundOnly] = useState(false)
+  const source = isSound && sound ? sound : url
   useEffect(() => {
     latest.current = token
   }, [token])
@@ -51,16 +54,22 @@ function Video({ media: { kind, url, token }, title, isMuted, from }: Playing) {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const address = latest.current ? `${url}${url.includes('?') ? '&' : '?'}jwt=${latest.current}` : url
+    const address = latest.current ? `${source}${source.includes('?') ? '&' : '?'}jwt=${latest.current}` : source
     if (kind === 'file') {
       element.src = address
       return
     }
     let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
+    const headers = (): Record<string, string> => (latest.current ? { authorization: `Bearer ${latest.current}` } : {})
     const begin = async () => {
-      const { default: Hls } = await import('hls.js/light')
+      const answer = await fetch(url, { headers: headers() }).catch(() => null)
+      const offered = offeredBy(answer?.ok ? await answer.text() : '', url)
+      // Sound that comes beside its picture is more than the light build can.
+      const { default: Hls } = await (offered.isApart && source === url ? import('hls.js') : import('hls.js/light'))
       if (isOver) return
+      setSound(offered.sound)
       if (!Hls.isSupported()) {
         element.src = address
         return
@@ -68,29 +77,27 @@ function Video({ media: { kind, url, token }, title, isMuted, from }: Playing) {
       const hls = new Hls({
         // Renewed while it plays: every part asks with the newest.
         xhrSetup: (request) => {
-          if (latest.current) request.setRequestHeader('authorization', `Bearer ${latest.current}`)
+          for (const [name, value] of Object.entries(headers())) request.setRequestHeader(name, value)
         },
       })
-      let timer: ReturnType<typeof setTimeout> | undefined
+      stop = () => hls.destroy()
       hls.on(Hls.Events.ERROR, (_, { fatal }) => {
         if (!fatal) return
         setWrong(true)
-        timer = setTimeout(() => hls.loadSource(url), RETRY_MS)
+        stop()
+        timer = setTimeout(() => void begin(), RETRY_MS)
       })
       hls.on(Hls.Events.FRAG_BUFFERED, () => setWrong(false))
-      hls.loadSource(url)
+      hls.loadSource(source)
       hls.attachMedia(element)
-      stop = () => {
-        clearTimeout(timer)
-        hls.destroy()
-      }
     }
     void begin()
     return () => {
       isOver = true
+      clearTimeout(timer)
       stop()
     }
-  }, [kind, url])
+  }, [kind, url, source])
 
   useEffect(() => {
     const element = video.current
@@ -111,9 +118,11 @@ function Video({ media: { kind, url, token }, title, isMuted, from }: Playing) {
         <track kind="captions" />
       </video>
       {isWrong && <output className="live-wrong">{say('playWrong')}</output>}
-      <button type="button" className="live-sound" aria-pressed={isSound} onClick={() => setSound(!isSound)}>
-        {say(isSound ? 'withPicture' : 'soundOnly')}
-      </button>
+      {sound && (
+        <button type="button" className="live-sound" aria-pressed={isSound} onClick={() => setSoundOnly(!isSound)}>
+          {say(isSound ? 'withPicture' : 'soundOnly')}
+        </button>
+      )}
     </div>
   )
 }

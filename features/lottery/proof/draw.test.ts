@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, lowestTicket, orderOf, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
+import { drawn, keyOf, lowestTicket, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
 import { hmacHex, sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
 
 /** Computed apart from this code, with another language's hash functions. */
@@ -18,6 +18,8 @@ const ROOT = 'cd4a8418efad28094030df92ee96abd16a9c62004fc644518d8e54bd482482f5'
 const SEED = '19b25856e1c150ca834cffc8b59b23adbd0ec0389e58eb22b3b64768098d002b'
 const KEY = '6acbb3e69bb8ee78e1a8599ecd4c822633bf39a1386083882d99547ce320debf'
 const everybody = { isOut: () => false }
+const orderOf = async (key: string, entries: readonly Entry[], { isOut }: { isOut: (id: string) => boolean }) =>
+  (await drawn(key, entries, { count: entries.length, isOut })).winners
 
 test.each([
   [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
@@ -43,6 +45,15 @@ test('the order of a list says nothing: whoever is out leaves the others as they
   expect(await orderOf(KEY, ENTRIES, { isOut: (id) => id === out })).toEqual(turned.filter((id) => id !== out))
 })
 
+test('where one came is told of everybody, winner or not, and of nobody who is out', async () => {
+  const order = await orderOf(KEY, ENTRIES, everybody)
+  for (const [at, own] of order.entries())
+    expect(await drawn(KEY, ENTRIES, { count: 2, own, ...everybody })).toEqual({ winners: order.slice(0, 2), of: 7, place: at + 1 })
+  const [first = '', ...rest] = order
+  const without = { count: 10, own: first, isOut: (id: string) => id === first }
+  expect(await drawn(KEY, ENTRIES, without)).toEqual({ winners: rest, of: 6, place: null })
+})
+
 test.each([
   { root: ROOT.replace('c', 'd') },
   { beacon: '472' },
@@ -61,7 +72,7 @@ test(`in ${DRAWS} draws everyone wins as often as their tickets say`, { timeout:
   const won = new Map<string, number>(entries.map(({ id }) => [id, 0]))
   const seed = new TextEncoder().encode('chi square')
   for (let at = 0; at < DRAWS; at += 1) {
-    const [first = ''] = await orderOf(hmacHex(seed, String(at)), entries, everybody)
+    const [first = ''] = (await drawn(hmacHex(seed, String(at)), entries, { count: 1, ...everybody })).winners
     won.set(first, (won.get(first) ?? 0) + 1)
   }
   const square = entries.reduce((sum, { id, weight }) => {

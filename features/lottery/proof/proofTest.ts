@@ -13,7 +13,7 @@ import {
   type Link,
   type Rules,
 } from '#features/lottery/proof/chain.ts'
-import { keyOf, orderOf, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
+import { drawn, keyOf, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
 import type { Proof } from '#features/lottery/proof/verify.ts'
 
@@ -72,7 +72,7 @@ export async function honestProof(count = 40, prizes = FIRST, kind: Beacon = 'di
   const draw = async (prize: number, round: number, size: number) => {
     const beacon = kind === 'drand' ? randomnessOf(arrival) : kind === 'digits' ? `${prize}7${round}` : ''
     const key = keyOf(SEED, { root, beacon, prize, round })
-    const winners = (await orderOf(key, entries, { isOut: outOf(standing, rules, prize) })).slice(0, size)
+    const { winners } = await drawn(key, entries, { count: size, isOut: outOf(standing, rules, prize) })
     const event: Event = { kind: 'draw', at, prize, round, beacon, key, winners }
     add(event)
     standing = after(standing, event)
@@ -81,8 +81,8 @@ export async function honestProof(count = 40, prizes = FIRST, kind: Beacon = 'di
   const [first, second] = prizes
   const { key, winners } = await draw(1, 1, first?.perRound ?? 0)
   const absent = winners.slice(1, 2)
-  const next = (await orderOf(key, entries, { isOut: outOf(standing, rules, 1) })).slice(0, 1)
-  const redraw: Event = { kind: 'redraw', at, prize: 1, round: 1, absent, winners: next }
+  const next = await drawn(key, entries, { count: 1, isOut: outOf(standing, rules, 1) })
+  const redraw: Event = { kind: 'redraw', at, prize: 1, round: 1, absent, winners: next.winners }
   add(redraw)
   standing = after(standing, redraw)
   if (first && first.stock > first.perRound) await draw(1, 2, Math.min(first.perRound, first.stock - first.perRound))

@@ -19,7 +19,7 @@ import {
   type Standing,
 } from '#features/lottery/proof/chain.ts'
 import { timeOfRound } from '#core/publicBeacon.ts'
-import { keyOf, MOST_WEIGHT, orderOf, rootOf, type Breathe, type Entry } from '#features/lottery/proof/draw.ts'
+import { drawn, keyOf, MOST_WEIGHT, rootOf, type Breathe, type Entry } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
 
 /** All that is public of a lottery: whoever has it can compute everything again without asking anybody. */
@@ -103,10 +103,12 @@ function rulesIn(text: string): Rules | null {
   return eventIn(text) as unknown as Rules | null
 }
 
+const ID = /^[0-9a-f]{32}$/
+
 function areInOrder(entries: readonly Entry[]): boolean {
   return entries.every(
     ({ id, weight }, at) =>
-      (at === 0 || (entries[at - 1] as Entry).id < id) && Number.isInteger(weight) && weight >= 1 && weight <= MOST_WEIGHT,
+      ID.test(id) && (at === 0 || (entries[at - 1] as Entry).id < id) && Number.isInteger(weight) && weight >= 1 && weight <= MOST_WEIGHT,
   )
 }
 
@@ -132,12 +134,12 @@ async function replayed(events: readonly Event[], rules: Rules, entries: readonl
     const key = event.kind === 'draw' ? event.key : keyOfRound(standing, event.prize, event.round)
     const count = lawfulCount(standing, rules, event, arrivalIn(events))
     const isOut = outOf(standing, rules, event.prize)
-    const order =
-      key && count !== null ? await orderOf(key, entries, { isOut, breathe: (share) => breathe((at + share) / toDo.length) }) : []
-    const expected = order.slice(0, count ?? 0)
-    const isSame = count !== null && expected.length > 0 && expected.join() === event.winners.join()
-    const place = own ? order.indexOf(own) + 1 : 0
-    rounds.push({ event, state: isSame ? 'ok' : 'bad', expected, place: place || null, of: order.length })
+    const { winners, of, place } =
+      key && count !== null
+        ? await drawn(key, entries, { count, isOut, own, breathe: (share) => breathe((at + share) / toDo.length) })
+        : { winners: [], of: 0, place: null }
+    const isSame = winners.length > 0 && winners.join() === event.winners.join()
+    rounds.push({ event, state: isSame ? 'ok' : 'bad', expected: winners, place, of })
     standing = after(standing, event)
   }
   return rounds

@@ -21,7 +21,7 @@ export async function fillLotteries(demo: Demo): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
   const { title, claim, prizes, weightReason, introduction, introductionEn } = firstDay
   const [, dinnerTicket] = running.ticketIds
-  const weights = [{ ticketId: dinnerTicket, weight: 2, reason: weightReason }]
+  const weights = [{ by: 'ticket', id: dinnerTicket, weight: 2, reason: weightReason }]
   const given = { bventId: running.bventId, title, prizes, setting: { claim, weights, beacon: 'digits', isNameMasked: true } }
   const id = await saveLottery(as('shen', ago(58)), lotteryCalls.save.request.parse(given))
   const texts = { 'zh-CN': { title, introduction }, en: { title: '', introduction: introductionEn } }

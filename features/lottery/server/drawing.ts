@@ -13,7 +13,7 @@ import {
   type Link,
   type Rules,
 } from '#features/lottery/proof/chain.ts'
-import { keyOf, orderOf } from '#features/lottery/proof/draw.ts'
+import { drawn, keyOf } from '#features/lottery/proof/draw.ts'
 import {
   addLink,
   breathe,
@@ -48,8 +48,8 @@ export async function drawRound(place: Place, lottery: LotteryRecord, prizeNo: n
   const round = roundsDrawn(standing, prizeNo) + 1
   const root = lottery.root ?? ''
   const key = keyOf(await openSeed(place, lottery), { root, beacon, prize: prizeNo, round })
-  const order = await orderOf(key, await entriesOf(db, lottery.id), { isOut: outOf(standing, rules, prizeNo), breathe })
-  const winners = order.slice(0, size)
+  const isOut = outOf(standing, rules, prizeNo)
+  const { winners } = await drawn(key, await entriesOf(db, lottery.id), { count: size, isOut, breathe })
   if (winners.length === 0) throw new AppError('lottery.noneLeft')
 
   await takeFromStock(db, lottery, prizeNo, { count: winners.length, round })
@@ -91,8 +91,8 @@ export async function redrawAbsent(place: Place, lottery: LotteryRecord, prizeNo
     .executeTakeFirst()
   if (Number(numUpdatedRows) !== absent.length) throw new AppError('lottery.state')
 
-  const order = await orderOf(key, await entriesOf(db, lottery.id), { isOut: outOf(standing, rules, prizeNo), breathe })
-  const winners = order.slice(0, absent.length)
+  const isOut = outOf(standing, rules, prizeNo)
+  const { winners } = await drawn(key, await entriesOf(db, lottery.id), { count: absent.length, isOut, breathe })
   if (winners.length === 0) throw new AppError('lottery.noneLeft')
   await takeFromStock(db, lottery, prizeNo, { count: winners.length - absent.length, round: round + 1, isSameRound: true })
   await addWinners(place, lottery, { prizeNo, round, winners, isOnly: rules.isOnePrizeEach })

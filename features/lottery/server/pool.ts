@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { savedSearchIds } from '#features/attendees/server/savedSearch.ts'
 import type { LotteryRecord } from '#features/lottery/server/queries.ts'
-import type { LotterySetting } from '#features/lottery/shapes.ts'
+import type { LotterySetting, Weight } from '#features/lottery/shapes.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -44,8 +44,19 @@ const labelled = (labelIds: readonly string[]) => sql`exists (select from person
 const hasAnswered = (surveyId: string | null) => sql`exists (select from survey_reply y
   where y.top_org_id = a.top_org_id and y.attendee_id = a.id and y.survey_id = ${surveyId})`
 
-const weightsOf = ({ weights }: LotterySetting) =>
-  sql`(select * from jsonb_to_recordset(${JSON.stringify(weights)}::jsonb) as w ("ticketId" uuid, weight smallint))`
+/** How many tickets an attendee `a` holds: the most that one of the rules gives. */
+async function weightOf({ db, config }: Asking, { bventId, setting }: Of): Promise<RawBuilder<number>> {
+  const { weights } = setting as LotterySetting
+  const fits = async ({ by, id }: Weight): Promise<RawBuilder<unknown>> => {
+    if (by === 'ticket') return sql`a.ticket_id = ${id}`
+    if (by === 'label') return labelled(id ? [id] : [])
+    if (by === 'view') return sql`a.id in (${await savedSearchIds(db, config, bventId, id ?? '')})`
+    return by === 'survey' ? hasAnswered(id) : sql`a.checkin_status = 'SignedIn'`
+  }
+  const given: RawBuilder<unknown>[] = []
+  for (const rule of weights) given.push(sql`case when ${await fits(rule)} then ${rule.weight}::int end`)
+  return sql<number>`greatest(${sql.join([sql`1`, ...given])})`
+}
 
 export type Pool = { found: number; staff: number; excluded: number; winners: number; left: number; tickets: number }
 
@@ -58,8 +69,8 @@ export async function poolOf(asking: Asking, lottery: Of): Promise<Pool> {
       count(*) filter (where p.is_in)::int as left, coalesce(sum(p.weight) filter (where p.is_in), 0)::int as tickets
     from (
       select x.*, not x.staff and not x.excluded and not x.winners as is_in from (
-        select ${staff} as staff, ${excluded} as excluded, ${winners} as winners, coalesce(w.weight, 1) as weight
-        from attendee a left join ${weightsOf(lottery.setting as LotterySetting)} w on w."ticketId" = a.ticket_id
+        select ${staff} as staff, ${excluded} as excluded, ${winners} as winners, ${await weightOf(asking, lottery)} as weight
+        from attendee a
         where ${found}) x) p`.execute(asking.db)
   return rows[0] ?? { found: 0, staff: 0, excluded: 0, winners: 0, left: 0, tickets: 0 }
 }
@@ -82,7 +93,7 @@ export async function freeze(asking: Asking, lottery: Of, salt: Buffer): Promise
     insert into lottery_entry (top_org_id, lottery_id, no, entry, attendee_id, weight)
     select ${lottery.topOrgId}, ${lottery.id}, row_number() over (order by e.entry collate "C"), e.entry, e.id, e.weight
     from (
-      select a.id, encode(substring(sha256(${salt}::bytea || uuid_send(a.id)) for 16), 'hex') as entry, coalesce(w.weight, 1) as weight
-      from attendee a left join ${weightsOf(lottery.setting as LotterySetting)} w on w."ticketId" = a.ticket_id
+      select a.id, encode(substring(sha256(${salt}::bytea || uuid_send(a.id)) for 16), 'hex') as entry, ${await weightOf(asking, lottery)} as weight
+      from attendee a
       where ${found} and not ${staff} and not ${excluded} and not ${winners}) e`.execute(asking.db)
 }

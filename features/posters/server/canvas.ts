@@ -12,7 +12,7 @@ import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { openSemaphore } from '#server/kit/semaphore.ts'
 
-const FONT = fileURLToPath(new URL('../../../theme/fonts/NotoSansSC-Regular.ttf', import.meta.url))
+export const FONT = fileURLToPath(new URL('../../../theme/fonts/NotoSansSC-Regular.ttf', import.meta.url))
 /** Wide enough for any size; the browser's preview asks for the same. */
 export const PICTURE_WIDTH = 1_920
 const JPEG_QUALITY = 90

@@ -93,6 +93,17 @@ test('a frame of another origin is sent nothing', async () => {
   await waitFor(() => expect(postMessage).toHaveBeenCalledWith(expect.objectContaining({ type: 'light:draft' }), location.origin))
 })
 
+test('a page that begins anew, as in another language, is told again what it shows', async () => {
+  open()
+  await screen.findByLabelText('标题')
+  const { postMessage, hear } = await watchFrame()
+  hear(location.origin)
+  await waitFor(() => expect(postMessage).toHaveBeenCalledTimes(1))
+  hear(location.origin)
+  await waitFor(() => expect(postMessage).toHaveBeenCalledTimes(2))
+  expect(postMessage.mock.calls[1]).toEqual(postMessage.mock.calls[0])
+})
+
 test('what is written is seen at once, and saved from the version it began with', async () => {
   const { user, saves } = open()
   const title = await screen.findByLabelText<HTMLInputElement>('标题')

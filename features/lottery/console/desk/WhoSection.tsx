@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { labelCalls } from '#features/audience/labelContract.ts'
-import { surveyCalls } from '#features/surveys/contract.ts'
-import { ticketCalls } from '#features/tickets/contract.ts'
-import { attendeeCalls } from '#features/attendees/contract.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { callQuery, useCallQuery } from '#console/kit/query.ts'
+import { useCallQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
+import { nameIn, useGrounds } from '#features/lottery/console/useGrounds.ts'
 import { lotteryCalls } from '#features/lottery/contract.ts'
 import type { Lottery } from '#features/lottery/shapes.ts'
 import '#console/kit/chip.css'
@@ -38,30 +34,30 @@ export function WhoSection({ lottery }: { lottery: Lottery }) {
 
 function useChips({ bventId, setting }: Lottery): [string, string][] {
   const t = useT()
-  const { data: tickets = [] } = useCallQuery(ticketCalls.list, { bventId }, quiet)
-  const { data: views = [] } = useCallQuery(attendeeCalls.customSearchList, { bventId }, quiet)
+  const grounds = useGrounds(bventId)
   const surveyId = setting.join === 'survey' ? setting.surveyId : null
-  const { data: survey } = useQuery({ ...callQuery(surveyCalls.get, { id: surveyId ?? '' }, quiet), enabled: surveyId !== null })
-  const { data: known } = useQuery({ ...callQuery(labelCalls.labels, {}, quiet), enabled: setting.labelIds.length > 0 })
-  const nameOf = (id: string) => tickets.find(({ ticketId }) => ticketId === id)?.name ?? ''
   const { isSignedInOnly, join, ticketIds, labelIds, searchId, isWithoutStaff, isWithoutWinners, excludedIds, weights } = setting
   return [
     isSignedInOnly
       ? [t('lottery.chip_signedIn'), t('lottery.chip_signedInValue')]
       : [t('lottery.chip_registered'), t('lottery.chip_registeredValue')],
     ...(join === 'scan' ? [[t('lottery.chip_join'), t('lottery.chip_joinValue')] as [string, string]] : []),
-    ...(surveyId ? [[t('lottery.chip_survey'), survey?.title ?? ''] as [string, string]] : []),
-    ...labelIds.map((id): [string, string] => [t('lottery.chip_label'), known?.labels.find(({ labelId }) => labelId === id)?.name ?? '']),
-    ...ticketIds.map((id): [string, string] => [t('lottery.chip_ticket'), nameOf(id)]),
-    ...(searchId ? [[t('lottery.chip_view'), views.find(({ id }) => id === searchId)?.name ?? ''] as [string, string]] : []),
+    ...(surveyId ? [[t('lottery.chip_survey'), nameIn(grounds.survey, surveyId)] as [string, string]] : []),
+    ...labelIds.map((id): [string, string] => [t('lottery.chip_label'), nameIn(grounds.label, id)]),
+    ...ticketIds.map((id): [string, string] => [t('lottery.chip_ticket'), nameIn(grounds.ticket, id)]),
+    ...(searchId ? [[t('lottery.chip_view'), nameIn(grounds.view, searchId)] as [string, string]] : []),
     ...(isWithoutStaff ? [[t('lottery.chip_staff'), t('lottery.chip_staffValue')] as [string, string]] : []),
     ...(isWithoutWinners ? [[t('lottery.chip_winners'), t('lottery.chip_winnersValue')] as [string, string]] : []),
     ...(excludedIds.length > 0
       ? [[t('lottery.chip_excluded'), t('lottery.chip_excludedValue', { n: excludedIds.length })] as [string, string]]
       : []),
-    ...weights.map(({ ticketId, weight, reason }): [string, string] => [
+    ...weights.map(({ by, id, weight, reason }): [string, string] => [
       t('lottery.chip_weight'),
-      t('lottery.chip_weightValue', { name: nameOf(ticketId), n: weight, reason }),
+      t('lottery.chip_weightValue', {
+        name: by === 'signedIn' ? t('lottery.weightBy_signedIn') : nameIn(grounds[by], id),
+        n: weight,
+        reason,
+      }),
     ]),
   ]
 }

@@ -1,19 +1,15 @@
 import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { attendeeCalls } from '#features/attendees/contract.ts'
-import { labelCalls } from '#features/audience/labelContract.ts'
-import { surveyCalls } from '#features/surveys/contract.ts'
-import { ticketCalls } from '#features/tickets/contract.ts'
 import { callApi, CallError } from '#console/kit/callApi.ts'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
-import { useCallQuery } from '#console/kit/query.ts'
 import { SwitchRow } from '#console/kit/SwitchRow.tsx'
 import { useT } from '#console/kit/text.ts'
 import { lotteryCalls } from '#features/lottery/contract.ts'
 import { savedLottery } from '#features/lottery/console/setup/draft.ts'
 import { WeightRows } from '#features/lottery/console/setup/WeightRows.tsx'
+import { useGrounds } from '#features/lottery/console/useGrounds.ts'
 import { useRefetch } from '#features/lottery/console/useLottery.ts'
 import { ExcludedField } from '#features/lottery/console/setup/ExcludedField.tsx'
 import type { Beacon } from '#features/lottery/proof/chain.ts'
@@ -23,7 +19,6 @@ import type { Lottery, LotterySetting } from '#features/lottery/shapes.ts'
 type Draft = Omit<LotterySetting, 'searchId' | 'surveyId'> & { title: string; searchId?: string | null; surveyId?: string | null }
 type Props = { lottery: Lottery; onClose: () => void }
 const quiet = { ignoresErrors: true }
-const MOST_SURVEYS = 100
 
 export function SettingDrawer({ lottery, onClose }: Props) {
   const t = useT()
@@ -33,14 +28,10 @@ export function SettingDrawer({ lottery, onClose }: Props) {
   const [error, setError] = useState<CallError | null>(null)
   const refetch = useRefetch()
   const { bventId, title, setting } = lottery
-  const { data: tickets = [] } = useCallQuery(ticketCalls.list, { bventId }, quiet)
-  const { data: views = [] } = useCallQuery(attendeeCalls.customSearchList, { bventId }, quiet)
-  const { data: surveys } = useCallQuery(surveyCalls.list, { bventId, pageNo: 1, pageSize: MOST_SURVEYS }, quiet)
-  const { data: known } = useCallQuery(labelCalls.labels, {}, quiet)
+  const grounds = useGrounds(bventId)
   const start: Draft = { ...setting, title }
   const join = Form.useWatch('join', form) ?? setting.join
   const beacon = Form.useWatch('beacon', form) ?? setting.beacon
-  const ticketOptions = tickets.map(({ ticketId, name }) => ({ value: ticketId, label: name }))
 
   const submit = async () => {
     const { title: name, searchId, surveyId, ...rest } = { ...start, ...(form.getFieldsValue(true) as Draft) }
@@ -70,35 +61,18 @@ export function SettingDrawer({ lottery, onClose }: Props) {
         </Field>
         {join === 'survey' && (
           <Field name="surveyId" label={t('lottery.survey')} hint={t('lottery.surveyHint')} isRequired>
-            <Select
-              showSearch
-              optionFilterProp="label"
-              placeholder={t('lottery.surveyNeeded')}
-              options={(surveys?.list ?? []).filter((one) => !one.isAnonymous).map((one) => ({ value: one.id, label: one.title }))}
-            />
+            <Select showSearch optionFilterProp="label" placeholder={t('lottery.surveyNeeded')} options={grounds.survey} />
           </Field>
         )}
         <SwitchRow name="isSignedInOnly" label={t('lottery.isSignedInOnly')} hint={t('lottery.isSignedInOnlyHint')} />
         <Field name="ticketIds" label={t('lottery.tickets')}>
-          <Select mode="multiple" allowClear optionFilterProp="label" placeholder={t('lottery.allTickets')} options={ticketOptions} />
+          <Select mode="multiple" allowClear optionFilterProp="label" placeholder={t('lottery.allTickets')} options={grounds.ticket} />
         </Field>
         <Field name="labelIds" label={t('lottery.labels')} hint={t('lottery.labelsHint')}>
-          <Select
-            mode="multiple"
-            allowClear
-            optionFilterProp="label"
-            placeholder={t('lottery.anyLabel')}
-            options={(known?.labels ?? []).map((one) => ({ value: one.labelId, label: one.name }))}
-          />
+          <Select mode="multiple" allowClear optionFilterProp="label" placeholder={t('lottery.anyLabel')} options={grounds.label} />
         </Field>
         <Field name="searchId" label={t('lottery.view')} hint={t('lottery.viewHint')}>
-          <Select
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            placeholder={t('lottery.noView')}
-            options={views.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <Select allowClear showSearch optionFilterProp="label" placeholder={t('lottery.noView')} options={grounds.view} />
         </Field>
         <SwitchRow name="isWithoutStaff" label={t('lottery.isWithoutStaff')} hint={t('lottery.isWithoutStaffHint')} />
         <SwitchRow name="isWithoutWinners" label={t('lottery.isWithoutWinners')} hint={t('lottery.isWithoutWinnersHint')} />
@@ -115,7 +89,7 @@ export function SettingDrawer({ lottery, onClose }: Props) {
             <InputNumber min={1} max={MOST_BEACON_MINUTES} precision={0} />
           </Field>
         )}
-        <WeightRows tickets={ticketOptions} />
+        <WeightRows grounds={grounds} />
         <SwitchRow name="isNameMasked" label={t('lottery.isNameMasked')} hint={t('lottery.isNameMaskedHint')} />
         <Field name="claim" label={t('lottery.claim')} hint={t('lottery.claimHint')}>
           <Input maxLength={60} autoComplete="off" />

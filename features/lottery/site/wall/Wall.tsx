@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { formatTime } from '#core/dateTime.ts'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
 import { keyStep } from '#features/lottery/rules.ts'
@@ -19,7 +19,8 @@ export function Wall({ lottery, source, isRehearsal }: { lottery: PublicLottery;
   const [digits, setDigits] = useDigits(wall?.stageVersion)
   const sound = useSound(wall?.stage)
 
-  useEffect(() => {
+  // With what is drawn, not after it: whoever sees what a key does next can press it.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!wall || event.repeat || event.target instanceof HTMLButtonElement) return
       if (wall.stage === 'rolling' && wall.needsDigits && DIGIT.test(event.key)) return setDigits(digits + event.key)

@@ -1,33 +1,52 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { POSTER_FONT } from '#features/posters/brush.ts'
+import { fontAddress, MOST_CHARACTERS, rareCharacters } from '#features/posters/fontAddress.ts'
 import { paint, type Picture } from '#features/posters/paint.ts'
-import type { PosterValues } from '#features/posters/rules.ts'
+import { wordsOf, type PosterValues } from '#features/posters/rules.ts'
 import { picturesOf, posterSizes, type Scene } from '#features/posters/scene.ts'
-import fontUrl from '#theme/fonts/NotoSansSC-Regular.ttf?url'
+import wholeFontUrl from '#theme/fonts/NotoSansSC-Regular.ttf?url'
 
 /** The server reads pictures in the same width, so that both paint the same. */
 const PICTURE_WIDTH = 1_920
 
-let font: Promise<unknown> | undefined
+let asked: ReadonlySet<number> | undefined
+let shown: FontFace | undefined
+let loading: Promise<unknown> = Promise.resolve()
 
-/** The poster's own font, fetched by the first poster that is shown. */
-function loadFont(): Promise<unknown> {
-  font ??= new FontFace(POSTER_FONT, `url(${fontUrl})`).load().then((face) => document.fonts.add(face))
-  return font
+/** As much of the poster's own font as all posters shown so far need. One face holds it all, so that kerning is as on the server. */
+function loadFont(words: string): Promise<unknown> {
+  const needed = rareCharacters(words)
+  const known = asked ?? new Set()
+  if (asked && needed.every((code) => known.has(code))) return loading
+  asked = new Set([...known, ...needed])
+  const all = [...asked].sort((a, b) => a - b)
+  const before = loading
+  const face = new FontFace(POSTER_FONT, `url(${all.length > MOST_CHARACTERS ? wholeFontUrl : fontAddress(all)})`)
+  loading = face.load().then(async () => {
+    await before.catch(() => {})
+    document.fonts.add(face)
+    if (shown) document.fonts.delete(shown)
+    shown = face
+  })
+  return loading
 }
 
-function useFont(): boolean {
-  const [isReady, setReady] = useState(false)
+/** Whether these words can be painted. */
+function useFont(words: string): boolean {
+  const [ready, setReady] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
-    loadFont()
-      .catch(() => (font = undefined))
-      .finally(() => !isGone && setReady(true))
+    loadFont(words)
+      .catch(() => {
+        asked = undefined
+        loading = Promise.resolve()
+      })
+      .finally(() => !isGone && setReady(words))
     return () => {
       isGone = true
     }
-  }, [])
-  return isReady
+  }, [words])
+  return ready === words
 }
 
 /** Those that have come so far. */
@@ -59,7 +78,7 @@ type Props = { scene: Scene; values: PosterValues; url: string; label: string }
 /** A scene as it will be printed: the same `paint` as on the server. */
 export function PosterCanvas({ scene, values, url, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const isFontReady = useFont()
+  const isFontReady = useFont(wordsOf(scene, values))
   const ids = useMemo(() => picturesOf(scene), [scene])
   const pictures = usePictures(ids)
   const { width, height } = posterSizes[scene.size]
