@@ -31,7 +31,9 @@ async function publish(design: Design) {
   const { version } = await owner.get(micrositeCalls.saveSite, { bventId, version: before, document: { ...design } })
   await owner.get(micrositeCalls.publishSite, { bventId, version })
 }
-const open = (path = '', language = 'zh-CN') => harness.app.inject(`/bvent/${bventId}/${language}${path}`)
+/** As somebody who has just written: what is written past the server is seen at once. */
+const open = (path = '', language = 'zh-CN') =>
+  harness.app.inject({ url: `/bvent/${bventId}/${language}${path}`, headers: { cookie: 'wrote=1' } })
 
 const HOSTILE = `<script>alert(1)</script><img src=x onerror=alert(1)>"'\`{{x}} שלום עולם \u202e`
 const words = (text: string): Words => ({ 'zh-CN': text, en: text })

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** More are as good as endless, and a ticket without a limit has far more. */
 const MOST_COUNTED = 100_000
 
-/** What is left, in words for readers without a script; with one it counts down. */
+/** What is left, to the minute for readers without a script; with one it counts down. */
 export function countdown(drawing: Drawing, block: BlockOf<'countdown'>): Drawn {
   const { event, now } = drawing
   const left = Date.parse(event.startTime) - now.getTime()
@@ -20,13 +20,13 @@ export function countdown(drawing: Drawing, block: BlockOf<'countdown'>): Drawn 
     ['days', Math.floor(left / DAY_MS)],
     ['hours', Math.floor(left / 3_600_000) % 24],
     ['minutes', Math.floor(left / 60_000) % 60],
-    ['seconds', Math.floor(left / 1_000) % 60],
+    ['seconds', null],
   ] as const
   return section(
     block,
     html`<div class="ms-count" role="timer" data-until="${event.startTime}" data-begun="${say(drawing, 'started')}">
       <span class="ms-count-title" dir="auto">${title}</span>
-      ${parts.map(([key, count]) => html`<span class="ms-count-part" data-part="${key}"><b>${count}</b> ${say(drawing, key)}</span>`)}
+      ${parts.map(([key, count]) => html`<span class="ms-count-part" data-part="${key}"><b>${count ?? '00'}</b> ${say(drawing, key)}</span>`)}
     </div>`,
   )
 }
