@@ -124,7 +124,7 @@ describe('publishing', () => {
 
 describe('at a time', () => {
   const plan = (publishTime: string, version = 1) => owner.try(micrositeCalls.planSite, { bventId, version, publishTime, note: '开票' })
-  const due = () => publishDue({ pool: harness.services.web, now })
+  const due = () => publishDue({ ...harness.services, pool: harness.services.web, now })
 
   test('the draft of the asking goes out, once, whoever looks', async () => {
     await save(0, '定时的')
