@@ -52,6 +52,7 @@ beforeEach(async () => {
     newBlock('speakers', 's'),
     newBlock('tickets', 't'),
     newBlock('live', 'l'),
+    newBlock('photos', 'w'),
     newBlock('contact', 'c'),
   ])
 })
@@ -148,6 +149,16 @@ describe.each<[string, () => Promise<unknown>]>([
           ...day,
         } as never)
         .execute(),
+  ],
+  [
+    'a photo',
+    async () => {
+      await db.insertInto('photoAlbum').values({ topOrgId: orgId, bventId, lastSeq: 1 }).execute()
+      const times = { takenAt: now, uploadedAt: now, publishedAt: now, changedSeq: 1, state: 'Published' }
+      const shape = { width: 4, height: 3, bytes: 1, digest: Buffer.from(fileId) }
+      const photo = { topOrgId: orgId, bventId, id: uuid(), fileId, shownFileId: fileId, ...times, ...shape }
+      await db.insertInto('photo').values(photo).execute()
+    },
   ],
   ['a picture that is gone', () => db.deleteFrom('file').where('id', '=', fileId).execute()],
   [

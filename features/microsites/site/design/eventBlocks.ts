@@ -2,7 +2,7 @@ import { html, trusted, type Html } from '#core/html.ts'
 import { mapUrl } from '#core/place.ts'
 import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
 import type { BlockOf } from '#features/designs/blockTypes.ts'
-import { emptyNote, heading, pictureTag, say, section, wordsIn, type Drawing } from '#features/microsites/site/design/drawing.ts'
+import { emptyNote, heading, pictureTag, say, section, wordsIn, type Drawing, widthsOf } from '#features/microsites/site/design/drawing.ts'
 import { registerLink, signUp, ticketNote, ticketPrice } from '#features/microsites/site/design/signUp.ts'
 
 type Drawn = Html | null
@@ -210,6 +210,40 @@ export function live(drawing: Drawing, block: BlockOf<'live'>): Drawn {
           </li>`,
       )}
     </ul>`
+  return section(block, content)
+}
+
+/** The newest of photo live that everybody may see; all of them are in its gallery. */
+export function photos(drawing: Drawing, block: BlockOf<'photos'>): Drawn {
+  const { title, hint, count } = block.props
+  const shown = drawing.photos.slice(0, count)
+  if (shown.length === 0) {
+    const note = emptyNote(drawing, 'photosEmpty')
+    return note && section(block, note)
+  }
+  const gallery = `/photos/${drawing.event.bventId}`
+  const words = wordsIn(drawing, hint)
+  const content = html`${heading(wordsIn(drawing, title) || say(drawing, 'photos'))}
+    ${words && html`<p class="ms-hint" dir="auto">${words}</p>`}
+    <ul class="ms-wall">
+      ${shown.map(
+        ({ url, width, height }, at) =>
+          html`<li>
+            <a href="${gallery}"
+              ><img
+                src="${url}?width=640"
+                srcset="${widthsOf(url)}"
+                sizes="(min-width: 900px) 280px, 50vw"
+                width="${width}"
+                height="${height}"
+                alt="${say(drawing, 'photo', { n: at + 1 })}"
+                loading="lazy"
+                decoding="async"
+            /></a>
+          </li>`,
+      )}
+    </ul>
+    <p><a href="${gallery}">${say(drawing, 'morePhotos')}</a></p>`
   return section(block, content)
 }
 
