@@ -224,7 +224,7 @@ async function addPhoto(state: 'Published' | 'Hidden', publishedAt: Date): Promi
 }
 
 test('the photo wall shows the newest that everybody may see, in fitting widths, and none of an album that is closed', async () => {
-  await publish(designOf([newBlock('photos', 'p', { title: words(HOSTILE.slice(0, 100)), count: 2 })]))
+  await store(designOf([newBlock('photos', 'p', { title: words(HOSTILE.slice(0, 100)), count: 2 })]))
   expect((await open()).body).not.toContain('ms-wall')
   await harness.db.insertInto('photoAlbum').values({ topOrgId: orgId, bventId }).execute()
   const ids = [
