@@ -13,8 +13,10 @@ const writers = new LRUCache<string, true>({ max: 10_000, ttl: REMEMBERED_MS })
 let lastWrite = -Infinity
 
 /** People see what they did: whoever has just written reads from where it was written, whichever server they meet next. */
-export function noteWrite({ config, clock }: Services, reply: FastifyReply, accountId: string | undefined): void {
+export function noteWrite({ replica, config, clock }: Services, reply: FastifyReply, accountId: string | undefined): void {
   lastWrite = clock().getTime()
+  // Visitors without an account are told apart by a copy alone: of what they change a page shows a number at most.
+  if (!replica && !accountId) return
   if (accountId) writers.set(accountId, true)
   const secure = config.PUBLIC_URL.startsWith('https:')
   reply.setCookie(COOKIE, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: REMEMBERED_MS / 1_000 })

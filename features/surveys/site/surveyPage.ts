@@ -99,7 +99,7 @@ const wrongPart = (name: string, { wrong }: Asking): Html | false =>
 /** Without a script all are there, and what depends on others may stay blank. */
 function questionPart(given: Question, number: number, asking: Asking): Html {
   const question = given.showIf ? { ...given, isRequired: false } : given
-  const { fieldName, displayName, description, isRequired, fieldType, most } = question
+  const { fieldName, displayName, description, fieldType, most } = question
   if (!isAsked(question))
     return html`<section class="survey-q survey-tip" data-question data-name="${fieldName}">
       <h2>${displayName}</h2>
