@@ -9,6 +9,8 @@ export const functionKeys = [
   'email_ai_writer',
   'ScanBusinessCard',
   'AttendeeToTalCount',
+  /** Of the library of materials; its quota is in megabytes. */
+  'MaterialStorage',
 ] as const
 export type FunctionKey = (typeof functionKeys)[number]
 

@@ -146,7 +146,12 @@ export const errors = {
   'source.tooMany': row(36103, 409, '渠道数量已达上限 {most}', 'There can be no more than {most} channels'),
   'source.isPromoter': row(36104, 409, '这位成员已经是推广人', 'This member is a promoter already'),
   'material.inUse': row(40201, 409, '有 {n} 处正在使用，不能删除', 'Used in {n} places, so it stays', 'silent'),
-  'material.full': row(40202, 409, '素材库空间已满', 'The library is full'),
+  'material.full': row(
+    40202,
+    409,
+    '素材库放不下了：已用 {used}，共 {most}，这个文件 {size}。删掉不用的素材，或联系我们扩容。',
+    'The library has no room for this: {used} of {most} used, and the file has {size}. Delete what is not used, or ask us for more.',
+  ),
   'material.folderExists': row(40203, 409, '已有同名文件夹', 'A folder of this name is already there'),
   'material.tooManyFolders': row(40204, 409, '文件夹最多 {most} 个', 'There can be no more than {most} folders'),
   'poster.nobody': row(36201, 409, '没有可生成海报的人', 'Nobody has a link for a poster yet'),

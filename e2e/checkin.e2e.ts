@@ -34,7 +34,7 @@ async function come(page: Tab, mobile: string): Promise<void> {
 }
 const newPhone = async (browser: Browser) => (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage()
 const saved = async (page: Tab) => {
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: /^保存(并发布)?$/ }).click()
   await expect(page.getByText('已保存')).toBeVisible()
 }
 const phoneOf = (page: Tab) => page.getByRole('region', { name: '预览' }).frameLocator('iframe')
@@ -183,10 +183,12 @@ test('two people design one page: the second is told, and loses nothing', async 
     .set((eb) => ({ pageSettings: JSON.stringify([rival]), version: eb('version', '+', 1) }))
     .where('bventId', '=', event.bventId)
     .execute()
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: '保存并发布' }).click()
   await expect(page.getByText(/你们都改了：签到按钮的文字/)).toBeVisible()
   await expect(page.getByLabel('签到按钮的文字')).toHaveValue('我的')
   await page.getByRole('button', { name: '保存我的' }).click()
+  await expect(page.getByText('草稿未发布')).toBeVisible()
+  await page.getByRole('button', { name: '保存并发布' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { expectAccessible, speak } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
 const save = async (page: Tab) => {
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: '保存并发布' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
 }
 

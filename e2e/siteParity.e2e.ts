@@ -25,6 +25,7 @@ function everyBlock(fileId: string, documentId: string): Block[] {
     partners: { items: [{ name: short, picture, url: 'https://example.com/' }] },
     faq: { items: [{ question: short, answer: long }] },
     documents: { documentIds: [documentId] },
+    photos: { title: short, hint: short },
     form: { title: short, hint: short },
     contact: { text: long },
     columns: { title: short, cells: [{ title: short, text: long, picture }] },
@@ -82,6 +83,14 @@ test('what the builder draws and what is published are the same pixels, block by
     } as never)
     .execute()
 
+  await db.insertInto('photoAlbum').values({ topOrgId: orgId, bventId, lastSeq: 1 }).execute()
+  const moments = { takenAt: day.startTime, uploadedAt: day.startTime, publishedAt: day.startTime, changedSeq: 1 }
+  const shot = { fileId, shownFileId: fileId, digest: Buffer.from(fileId), width: 600, height: 400, bytes: 1, state: 'Published' }
+  await db
+    .insertInto('photo')
+    .values({ topOrgId: orgId, id: uuid(), bventId, ...shot, ...moments })
+    .execute()
+
   const design: Design = {
     v: 1,
     theme: { colour: '#0d5c54', fontSize: 'medium', corner: 'soft', cover: 'picture' },
@@ -113,7 +122,7 @@ test('what the builder draws and what is published are the same pixels, block by
     await draft.evaluate((sent) => postMessage(sent, location.origin), message)
     await expect(draft.locator('[data-block]')).toHaveCount(blockTypes.length)
     for (const type of blockTypes) {
-      const shot = async (tab: typeof draft) => {
+      const paint = async (tab: typeof draft) => {
         const block = tab.locator(`[data-block="${type}"]`)
         await block.scrollIntoViewIfNeeded()
         await tab.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
@@ -125,7 +134,7 @@ test('what the builder draws and what is published are the same pixels, block by
         return (await sharp(bytes).raw().toBuffer()).toString('base64')
       }
       // A picture may still be on its way.
-      await expect(async () => expect((await shot(draft)) === (await shot(published)), `${type} at ${width}`).toBe(true)).toPass({
+      await expect(async () => expect((await paint(draft)) === (await paint(published)), `${type} at ${width}`).toBe(true)).toPass({
         timeout: 15_000,
       })
     }

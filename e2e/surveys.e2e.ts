@@ -65,3 +65,57 @@ test('built at a desk, answered on phones one question at a time, seen on the wa
   await page.getByRole('button', { name: /看文字/ }).click()
   await expect(page.getByText('位说很好').first()).toBeVisible()
 })
+
+test('a survey in English, whose second question depends on the first, answered on a phone', async ({
+  page,
+  browser,
+  build,
+  pool,
+  newMember,
+  signIn,
+}) => {
+  const member = await newMember()
+  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  await signIn(member, pathOf(surveyPages.event, { bventId }))
+  await page.getByRole('button', { name: '新建问卷' }).first().click()
+  await page.getByRole('switch', { name: '一屏一题' }).click()
+  await page.getByText('English 文字').click()
+  await page.getByLabel('问卷标题').fill('How was it?')
+  await page.getByRole('button', { name: '单选', exact: true }).click()
+  await page.getByRole('textbox', { name: '题目' }).first().fill('满意吗？')
+  await page.getByText('English 文字').click()
+  await page.getByRole('textbox', { name: '题目' }).last().fill('Were you happy?')
+  await page.getByRole('textbox', { name: '选项 1', exact: true }).last().fill('Yes')
+  await page.getByRole('textbox', { name: '选项 2', exact: true }).last().fill('No')
+  await page.getByRole('button', { name: '单行文字', exact: true }).click()
+  await page.getByRole('textbox', { name: '题目' }).first().fill('为什么？')
+  await page.getByLabel('显示条件').click()
+  await page.getByTitle('满意吗？').click()
+  await page.getByLabel('答案是其中之一').click()
+  await page.getByTitle('选项 2').click()
+  await page.keyboard.press('Escape')
+  await page.getByText('English 文字').click()
+  await page.getByRole('textbox', { name: '题目' }).last().fill('Why not?')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '开放作答' }).click()
+  const address = (await page.getByRole('link', { name: /\/survey\// }).getAttribute('href')) ?? ''
+
+  const answerAs = async (choice: 'Yes' | 'No') => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-US' })
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { name: 'How was it?' })).toBeVisible()
+    await phone.getByText(choice, { exact: true }).click()
+    if (choice === 'No') {
+      await expect(phone.getByText('2 / 2')).toBeVisible()
+      await phone.getByLabel('Why not?').fill('Too loud')
+      await expectAccessible(phone)
+    } else await expect(phone.getByText('Why not?')).toBeHidden()
+    await phone.getByRole('button', { name: 'Send' }).click()
+    await expect(phone.getByText(/Thank/)).toBeVisible()
+    await phone.close()
+  }
+  await answerAs('Yes')
+  await answerAs('No')
+  const stored = await pool.db.selectFrom('surveyWaiting').select('surveyId').where('topOrgId', '=', member.orgId).execute()
+  expect(stored).toHaveLength(2)
+})

@@ -17,14 +17,21 @@ export type SiteDocument = {
 }
 
 /** `data` is what the page's script begins with; it stands in the document, so that nothing is asked twice. */
-export type SiteAssets = { styles: readonly string[]; scripts: readonly string[]; data?: unknown; preview?: Preview | undefined }
+export type SiteAssets = {
+  styles: readonly string[]
+  /** Rules that stand in the document itself: nothing is waited for before it is shown. */
+  rules?: string
+  scripts: readonly string[]
+  data?: unknown
+  preview?: Preview | undefined
+}
 /** `draft`: a designer's frame; `unpublished`: an event that is not out, shown to its organisers. */
 export type Preview = 'draft' | 'unpublished'
 
 /** The frame of every attendee page: what link previews read, the stylesheets, and no script unless a page brings one. */
 export function siteDocument(
   { language, title, description, url, image, manifest, head, body }: SiteDocument,
-  { styles, scripts, data, preview }: SiteAssets,
+  { styles, rules, scripts, data, preview }: SiteAssets,
 ): string {
   const [entry, ...needed] = scripts
   return html`<!doctype html>
@@ -43,6 +50,12 @@ export function siteDocument(
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="canonical" href="${url}" />
         ${manifest && html`<link rel="manifest" href="${manifest}" />`} ${head}
+        ${
+          rules &&
+          html`<style>
+            ${trusted(rules)}
+          </style>`
+        }
         ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
         ${needed.map((script) => html`<link rel="modulepreload" href="${script}" />`)}
         ${

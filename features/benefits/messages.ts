@@ -8,6 +8,7 @@ export const benefitMessages = defineMessages('benefits', {
   ai_customer_service: ['智能客服', 'AI customer service'],
   common_ai_writer: ['智能写作', 'AI writer'],
   email_ai_writer: ['邮件智能写作', 'AI writer for mail'],
+  MaterialStorage: ['素材库空间', 'Space of the library'],
   ScanBusinessCard: ['名片扫描', 'Business card scan'],
   AttendeeToTalCount: ['参会人额度', 'Attendee quota'],
   trialOver: ['轻会系统服务试用已到期', 'The Light Event trial has ended'],

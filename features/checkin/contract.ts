@@ -3,6 +3,7 @@ import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, search, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
 import { selection } from '#features/attendees/searchSchema.ts'
+import { pageCalls } from '#features/designs/pageCalls.ts'
 import { beforeNo, pageVersion } from '#features/designs/versionShape.ts'
 import { doorCalls, publicCheckinCalls } from '#features/checkin/doorContract.ts'
 import { validateFields } from '#features/checkin/pointTypes.ts'
@@ -102,6 +103,7 @@ const pointCalls = {
     response: list(z.object({ ...pageVersion, webCheckinPageSetings: pageSettings })),
     effect: 'read',
   }),
+  ...pageCalls({ path: 'WebCheckin', read: READ, write: WRITE, which: one, given: pageSettings, shown: pageSettings }),
   updateLocationRange: defineCall({
     method: 'POST',
     path: 'WebCheckin/UpdateLocationRange',

@@ -9,6 +9,8 @@ export type Question = { question: Words; answer: Words }
 export type Figure = { value: string; label: Words }
 export type Cell = { title: Words; text: Words; picture: Picture }
 
+export const MOST_WALL_PHOTOS = 24
+
 /** What stands in each block beside the event's own data, which is never copied into it. */
 export type BlockProps = {
   hero: { title: Words; subtitle: Words; picture: Picture; isFactsShown: boolean; isButtonShown: boolean }
@@ -26,6 +28,7 @@ export type BlockProps = {
   faq: { title: Words; hint: Words; items: Question[] }
   documents: { title: Words; documentIds: string[] }
   live: { title: Words; hint: Words }
+  photos: { title: Words; hint: Words; count: number }
   form: { title: Words; hint: Words; button: Words }
   contact: { title: Words; text: Words; isPersonShown: boolean }
   columns: { title: Words; cells: Cell[] }
@@ -65,6 +68,7 @@ const first: { [Type in BlockType]: () => BlockProps[Type] } = {
   faq: () => ({ title: {}, hint: {}, items: [] }),
   documents: () => ({ title: {}, documentIds: [] }),
   live: () => ({ title: {}, hint: {} }),
+  photos: () => ({ title: {}, hint: {}, count: 8 }),
   form: () => ({ title: {}, hint: {}, button: {} }),
   contact: () => ({ title: {}, text: {}, isPersonShown: true }),
   columns: () => ({ title: {}, cells: [] }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import { id } from '#core/schema.ts'
 import { isPlayer } from '#core/video.ts'
-import { blockTypes, corners, covers, fontSizes, type BlockProps, type BlockType } from '#features/designs/blockTypes.ts'
+import { blockTypes, corners, covers, fontSizes, MOST_WALL_PHOTOS, type BlockProps, type BlockType } from '#features/designs/blockTypes.ts'
 
 const words = (most: number) => z.partialRecord(z.enum(languages), z.string().max(most)).default({})
 const title = words(120)
@@ -66,6 +66,7 @@ export const blockShapes: { [Type in BlockType]: z.ZodType<BlockProps[Type]> } =
   }),
   documents: z.strictObject({ title, documentIds: z.array(id).max(50).default([]) }),
   live: z.strictObject({ title, hint: sentence }),
+  photos: z.strictObject({ title, hint: sentence, count: z.int().min(1).max(MOST_WALL_PHOTOS).default(8) }),
   form: z.strictObject({ title, hint: sentence, button: words(30) }),
   contact: z.strictObject({ title, text: long, isPersonShown: yes }),
   columns: z.strictObject({

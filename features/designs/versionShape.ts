@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** A state that a page was saved in, beside what it held. */
 export const pageVersion = {
   no: z.int(),
+  note: z.string(),
+  fromNo: z.int().nullable(),
+  isScheduled: z.boolean(),
   publishedName: z.string(),
   publishedTime: z.string(),
   isLive: z.boolean(),

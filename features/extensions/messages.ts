@@ -31,6 +31,7 @@ export const extensionMessages = defineMessages('extensions', {
   about_LightEventApplication: ['系统本身', 'The product itself'],
   about_LiteCreateActivity: ['可以创建的活动数量', 'How many events there can be'],
   about_AttendeeToTalCount: ['所有活动的参会人合计', 'Attendees of all events together'],
+  about_MaterialStorage: ['素材库能放多少，按 MB 计', 'What the library holds, in MB'],
   about_ExternalEvent: ['管理参加的外部活动、目标和权益', 'Events of others: goals and rights'],
   about_IdentityAuth: ['报名时核对姓名和证件', 'Checks names and documents at registration'],
   about_common_ai_writer: ['写活动介绍和页面文字', 'Writes introductions and pages'],

@@ -11,7 +11,7 @@ export type ExtensionKind = (typeof extensionKinds)[number]
 /** What an organisation can have beside the product itself, in the order it is shown. */
 export const extensions = {
   function: ['ExternalEvent', 'IdentityAuth', 'common_ai_writer', 'email_ai_writer', 'ai_customer_service', 'ScanBusinessCard'],
-  service: ['LightEventApplication', 'LiteCreateActivity', 'AttendeeToTalCount'],
+  service: ['LightEventApplication', 'LiteCreateActivity', 'AttendeeToTalCount', 'MaterialStorage'],
 } as const satisfies Record<ExtensionKind, readonly FunctionKey[]>
 export type ExtensionKey = (typeof extensions)[ExtensionKind][number]
 export const extensionKeys: readonly ExtensionKey[] = [...extensions.function, ...extensions.service]

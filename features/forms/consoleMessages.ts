@@ -254,6 +254,7 @@ const builderMessages = defineMessages('forms', {
   texts: ['双语文字', 'Translations'],
   textsHint: ['留空就用第一种语言的文字。', 'What is left blank is shown in the first language.'],
   pageSettings: ['页面设置', 'Page settings'],
+  pageVersionsHint: ['表单外观的历史版本，不含字段', 'How the page looked before, without its fields'],
   pageName: ['页面名称', 'Name of the page'],
   pageLayout: ['全部标题位置', 'All titles'],
   'config.showBanner': ['显示活动封面', 'Show the cover'],

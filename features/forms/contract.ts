@@ -14,6 +14,7 @@ import {
   group,
   language,
   layout,
+  MOST_CONFIGS,
   pageConfig,
   rule,
   ruleFields,
@@ -32,7 +33,6 @@ const FIELD_READERS = [
 ] as const
 
 const about = { bventId: id }
-const MOST_CONFIGS = 100
 const read = { effect: 'read' } as const
 /** Whoever saves has been told that people become incomplete. */
 const confirmed = { isConfirmed: z.boolean().default(false) }

@@ -3,9 +3,10 @@ import { defineCall } from '#core/call.ts'
 import { configTypes } from '#core/configValue.ts'
 import { currencies } from '#core/money.ts'
 import { id, isOk, list, option } from '#core/schema.ts'
+import { pageCalls } from '#features/designs/pageCalls.ts'
 import { beforeNo, pageVersion } from '#features/designs/versionShape.ts'
 import { pageTypes, settingTypes } from '#features/forms/pageTypes.ts'
-import { fieldName, language } from '#features/forms/shapes.ts'
+import { configInput, fieldName, language, MOST_CONFIGS } from '#features/forms/shapes.ts'
 
 const READ = 'lite_res_page_form'
 const WRITE = 'lite_res_act_form'
@@ -28,6 +29,8 @@ const setting = z.object({
 export type Setting = z.output<typeof setting>
 const mapping = z.object({ mapping: z.array(z.object({ fieldName, key: z.string().max(64) })).max(200) })
 export type GivenMapping = z.output<typeof mapping>['mapping']
+
+const config = z.object({ key: z.string(), dataType: z.enum(configTypes), value: z.unknown() })
 
 /** What the pages of signing up are, which of them each language uses, and what stands around the form. */
 export const settingCalls = {
@@ -60,10 +63,18 @@ export const settingCalls = {
     response: list(
       z.object({
         ...pageVersion,
-        configs: z.array(z.object({ key: z.string(), dataType: z.enum(configTypes), value: z.unknown() })),
+        configs: z.array(config),
       }),
     ),
     effect: 'read',
+  }),
+  ...pageCalls({
+    path: 'bventPage',
+    read: READ,
+    write: WRITE,
+    which: { ...about, pageType: z.enum(pageTypes), language, pathId: id.optional() },
+    given: z.array(configInput).max(MOST_CONFIGS),
+    shown: z.array(config),
   }),
   menuList: defineCall({
     method: 'GET',

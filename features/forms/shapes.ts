@@ -86,6 +86,7 @@ export const group = z.object({
   fields: z.array(formField),
 })
 const config = z.object({ key: z.string(), dataType: z.enum(configTypes), value: z.unknown() })
+export const MOST_CONFIGS = 100
 export const configInput = z.strictObject({
   key: z.string().regex(/^[A-Za-z]\w{0,63}$/),
   dataType: z.enum(configTypes),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { elsewhere, references } from '#features/materials/server/references.ts'
 import { posterCalls } from '#features/posters/contract.ts'
 import { lookScene } from '#features/posters/templates.ts'
 import { promotionCalls } from '#features/promotion/contract.ts'
+import { MATERIAL_QUOTA_BYTES } from '#features/materials/rules.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
@@ -187,4 +189,39 @@ test('a file of another purpose than it is asked for is taken only from the libr
   const { id } = await add('#fedcba', '封面.png')
   await db.deleteFrom('material').where('fileId', '=', id).execute()
   expect(await owner.try(eventCalls.saveCoverTemplate, { bventId, fileId: id })).toMatchObject({ status: 404 })
+})
+
+test('as much as the benefit grants: shown, refused in clear words beyond it, and what everybody has once it is over', async () => {
+  const { owner, orgId, accountId, add } = await world()
+  const granted = (currentQuota: number | null, endDurationTime: Date | null = null) =>
+    db
+      .updateTable('benefit')
+      .set({ currentQuota, endDurationTime })
+      .where('topOrgId', '=', orgId)
+      .where('functionKey', '=', 'MaterialStorage')
+      .execute()
+  const most = async () => (await owner.get(calls.overview, {})).mostBytes
+  expect(await most()).toBe(MATERIAL_QUOTA_BYTES)
+  await granted(1)
+  expect(await most()).toBe(1_000_000)
+  await add('#123456', '一.png')
+  const noise = await sharp(randomBytes(700 * 700 * 3), { raw: { width: 700, height: 700, channels: 3 } })
+    .png()
+    .toBuffer()
+  expect(noise.length).toBeGreaterThan(1_000_000)
+  const { accessToken } = await harness.services.identity.issue(accountId, new Date())
+  const form = new FormData()
+  form.append('kind', 'picture')
+  form.append('file', new Blob([new Uint8Array(noise)]), '大.png')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  const refused = await harness.app.inject({
+    method: 'POST',
+    url: calls.upload.paths[0],
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ businessCode: 40202, businessMessage: expect.stringContaining('共 1 MB') as unknown })
+  await granted(1, new Date(Date.now() - 86_400_000))
+  expect(await most()).toBe(MATERIAL_QUOTA_BYTES)
 })

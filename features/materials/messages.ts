@@ -30,6 +30,10 @@ export const materialMessages = defineMessages('materials', {
   emptyHint: ['上传图片、PDF 或 Office 文件，或把文件拖到这里。', 'Upload pictures, PDF or Office files, or drop them here.'],
   nothingFound: ['没有找到符合的素材', 'Nothing fits'],
   quota: ['已用 {used}，共 {most}', '{used} of {most} used'],
+  noRoom: [
+    '“{name}”放不下：已用 {used}，共 {most}，这个文件 {size}。',
+    'There is no room for “{name}”: {used} of {most} used, and the file has {size}.',
+  ],
   quotaLabel: ['素材库空间', 'Space of the library'],
   open: ['打开 {name}', 'Open {name}'],
   name: ['名称', 'Name'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropOf, heldIn, tagsOf } from '#features/materials/rules.ts'
+import { cropOf, fullParams, heldIn, isTooMuch, tagsOf } from '#features/materials/rules.ts'
 
 test.each([
   [[' 杭州 ', '杭州', ''], ['杭州']],
@@ -28,4 +28,16 @@ test.each([
   ],
 ])('%j is held as %j', (box, held) => {
   expect(heldIn(box, { width: 400, height: 200 })).toEqual(held)
+})
+
+test.each([
+  [999_999, 1, false],
+  [1_000_000, 1, true],
+  [0, 1_000_001, true],
+])('with %i used, %i more is too much: %s', (usedBytes, more, isFull) => {
+  expect(isTooMuch({ usedBytes, mostBytes: 1_000_000 }, more)).toBe(isFull)
+})
+
+test('the words of a refusal round up, so that they never say there is room', () => {
+  expect(fullParams({ usedBytes: 940_001, mostBytes: 1_000_000 }, 60_000)).toEqual({ used: '1 MB', most: '1 MB', size: '0.1 MB' })
 })

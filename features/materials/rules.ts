@@ -1,8 +1,28 @@
+import type { BenefitDetail } from '#core/benefits.ts'
+import { hasBenefit } from '#features/benefits/rules.ts'
+
 export const materialKinds = ['picture', 'document'] as const
 export type MaterialKind = (typeof materialKinds)[number]
 
-/** What the library of one organisation holds. */
+/** What the library of an organisation holds that was granted nothing else. */
 export const MATERIAL_QUOTA_BYTES = 2_000_000_000
+const MB = 1_000_000
+
+/** As much as the benefit says while it runs. */
+export function quotaBytes(details: readonly BenefitDetail[], now: Date): number {
+  const granted = details.find(({ functionKey }) => functionKey === 'MaterialStorage')?.currentQuota ?? null
+  return granted !== null && hasBenefit(details, 'MaterialStorage', now) ? granted * MB : MATERIAL_QUOTA_BYTES
+}
+
+export function isTooMuch({ usedBytes, mostBytes }: { usedBytes: number; mostBytes: number }, more: number): boolean {
+  return usedBytes + more > mostBytes
+}
+
+/** A file that the library has no room for, in the words of its refusal. */
+export function fullParams({ usedBytes, mostBytes }: { usedBytes: number; mostBytes: number }, more: number) {
+  const size = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`
+  return { used: size(usedBytes), most: size(mostBytes), size: size(more) }
+}
 export const MOST_FOLDERS = 200
 export const MOST_TAGS = 20
 /** How long one file in the place of another can be taken back. */

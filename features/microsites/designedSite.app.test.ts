@@ -31,7 +31,9 @@ async function publish(design: Design) {
   const { version } = await owner.get(micrositeCalls.saveSite, { bventId, version: before, document: { ...design } })
   await owner.get(micrositeCalls.publishSite, { bventId, version })
 }
-const open = (path = '', language = 'zh-CN') => harness.app.inject(`/bvent/${bventId}/${language}${path}`)
+/** As somebody who has just written: what is written past the server is seen at once. */
+const open = (path = '', language = 'zh-CN') =>
+  harness.app.inject({ url: `/bvent/${bventId}/${language}${path}`, headers: { cookie: 'wrote=1' } })
 
 const HOSTILE = `<script>alert(1)</script><img src=x onerror=alert(1)>"'\`{{x}} שלום עולם \u202e`
 const words = (text: string): Words => ({ 'zh-CN': text, en: text })
@@ -191,6 +193,54 @@ test('live rooms are shown while there are any, each with its state', async () =
   expect(body).toContain(`href="/livepc/${ids[1]}/live/liveVenue"`)
   expect(body).toContain('正在直播')
   expect(body).not.toContain('live.example.com')
+})
+
+/** A picture of photo live, as it lies there. */
+async function addPhoto(state: 'Published' | 'Hidden', publishedAt: Date): Promise<string> {
+  const id = uuid()
+  const file = { topOrgId: orgId, id, purpose: 'photo', fileName: 'p.jpg', extension: 'jpg', mediaType: 'image/jpeg', bytes: 1 }
+  await harness.db
+    .insertInto('file')
+    .values({ ...file, storageKey: `${orgId}/${id}.jpg`, isPublic: true } as never)
+    .execute()
+  const seq = { changedSeq: 1, takenAt: publishedAt, uploadedAt: publishedAt, publishedAt }
+  await harness.db
+    .insertInto('photo')
+    .values({
+      topOrgId: orgId,
+      bventId,
+      id,
+      fileId: id,
+      shownFileId: id,
+      digest: Buffer.from(id),
+      width: 1600,
+      height: 900,
+      bytes: 1,
+      state,
+      ...seq,
+    })
+    .execute()
+  return id
+}
+
+test('the photo wall shows the newest that everybody may see, in fitting widths, and none of an album that is closed', async () => {
+  await store(designOf([newBlock('photos', 'p', { title: words(HOSTILE.slice(0, 100)), count: 2 })]))
+  expect((await open()).body).not.toContain('ms-wall')
+  await harness.db.insertInto('photoAlbum').values({ topOrgId: orgId, bventId }).execute()
+  const ids = [
+    await addPhoto('Published', new Date(1_000)),
+    await addPhoto('Published', new Date(3_000)),
+    await addPhoto('Published', new Date(2_000)),
+  ]
+  const hidden = await addPhoto('Hidden', new Date(9_000))
+  const { body } = await open()
+  const shown = [...body.matchAll(/<img\s+src="\/files\/([\w-]+)\?width=640"/g)].map(([, id]) => id)
+  expect(shown).toEqual([ids[1], ids[2]])
+  expect(body).toContain(`/files/${ids[1]}?width=320 320w`)
+  expect(body).toContain(`href="/photos/${bventId}"`)
+  expect(body).not.toContain(hidden)
+  await harness.db.updateTable('photoAlbum').set({ watch: 'Registered' }).where('bventId', '=', bventId).execute()
+  expect((await open()).body).not.toContain('ms-wall')
 })
 
 test('only documents that a published block offers can be had', async () => {

@@ -53,6 +53,8 @@ export const siteContent = z.object({
   documents: z.array(z.object({ id: z.string(), name: z.string(), extension: z.string(), bytes: z.int() })),
   /** Its live rooms that everybody may know of. */
   rooms: z.array(z.object({ title: z.string(), startTime: z.string(), isLive: z.boolean(), isOver: z.boolean(), url: z.string() })),
+  /** The newest that everybody may see, as many as a block may show. */
+  photos: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
   /** Pictures that a design names and that are gone. */
   missing: z.array(z.string()),
 })

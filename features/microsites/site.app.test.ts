@@ -83,7 +83,8 @@ test('a draft, an unpublished, a deleted and an unknown event, and an unknown la
 test('says how long one can register and how many places are left, the last few only', async () => {
   const bventId = await published({ title: '快满了' })
   const { orgId } = await harness.db.selectFrom('bvent').select('topOrgId as orgId').where('id', '=', bventId).executeTakeFirstOrThrow()
-  const page = async (language = 'zh-CN') => (await harness.app.inject(`/bvent/${bventId}/${language}`)).body
+  const page = async (language = 'zh-CN') =>
+    (await harness.app.inject({ url: `/bvent/${bventId}/${language}`, headers: { cookie: 'wrote=1' } })).body
   const { ticketId } = await harness.build.ticket({ bventId, orgId, name: '参会票', total: 12 })
   expect(await page()).toContain('只剩 12 个名额')
   expect(await page()).toContain('活动结束前可报名')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answersInForm, readAnswers } from '#features/surveys/answers.ts'
+import { readAnswers } from '#features/surveys/answers.ts'
+import { answersInForm } from '#features/surveys/formAnswers.ts'
 import type { Question } from '#features/surveys/questions.ts'
 import { questionFor } from '#features/surveys/testQuestion.ts'
 

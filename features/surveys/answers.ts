@@ -3,6 +3,7 @@ import { format, textIn } from '#core/messages.ts'
 import { formMessages } from '#features/forms/messages.ts'
 import { answerReader, isBlank } from '#features/forms/values.ts'
 import { surveyMessages } from '#features/surveys/messages.ts'
+import { shownQuestions } from '#features/surveys/showing.ts'
 import { fieldOf, isAsked, isPlain, marksOf, type Question } from '#features/surveys/questions.ts'
 
 /** Text, a code or a mark; several codes, of a ranking in their order; of a matrix the option of each row. */
@@ -14,7 +15,7 @@ type Read = { value: StoredAnswer | null } | { wrong: string }
 
 export type Reading = { language: Language; timeZone: string }
 
-/** Reads what was answered and says how it is stored, or what is wrong where. */
+/** Reads what was answered and says how it is stored, or what is wrong where. What was not asked of them is not stored. */
 export function readAnswers(
   questions: readonly Question[],
   given: Readonly<Record<string, unknown>>,
@@ -23,10 +24,20 @@ export function readAnswers(
   const say: Said = (key) => textIn(surveyMessages[`surveys.answer_${key}`], language)
   const answers: Answers = {}
   const wrong: WrongAnswer[] = []
-  for (const question of questions.filter(isAsked)) {
+  const reads = new Map(
+    questions.filter(isAsked).map((question): [string, Read] => {
+      const raw = Object.hasOwn(given, question.fieldName) ? given[question.fieldName] : null
+      return [
+        question.fieldName,
+        isPlain(question.fieldType) ? readPlain(question, raw, { language, timeZone }) : readOwn(question, raw, say),
+      ]
+    }),
+  )
+  const values = Object.fromEntries([...reads].map(([fieldName, read]) => [fieldName, 'value' in read ? read.value : null]))
+  for (const question of shownQuestions(questions, values)) {
     const { fieldName } = question
-    const raw = Object.hasOwn(given, fieldName) ? given[fieldName] : null
-    const read = isPlain(question.fieldType) ? readPlain(question, raw, { language, timeZone }) : readOwn(question, raw, say)
+    const read = reads.get(fieldName)
+    if (!read) continue
     if ('wrong' in read) wrong.push({ fieldName, message: read.wrong })
     else if (read.value !== null && !isBlank(read.value)) answers[fieldName] = read.value
     else if (question.isRequired) wrong.push({ fieldName, message: say('required') })
@@ -66,23 +77,4 @@ function readRanking({ fieldOptions }: Question, raw: unknown, say: Said): Read 
   const order: unknown[] = Array.isArray(raw) ? raw : []
   const isWhole = order.length === fieldOptions.length && fieldOptions.every(({ key }) => order.includes(key))
   return isWhole ? { value: order as string[] } : { wrong: say('ranking') }
-}
-
-/** A posted form as answers: `name` of most, `name.row` of a matrix, `name.option` with its place of a ranking. */
-export function answersInForm(questions: readonly Question[], form: URLSearchParams): Record<string, unknown> {
-  const given: Record<string, unknown> = {}
-  for (const { fieldName, fieldType, rows, fieldOptions } of questions) {
-    if (fieldType === 'Checkbox') given[fieldName] = form.getAll(fieldName)
-    else if (fieldType === 'Matrix')
-      given[fieldName] = Object.fromEntries(rows.map(({ key }) => [key, form.get(`${fieldName}.${key}`) ?? '']))
-    else if (fieldType === 'Ranking') {
-      const places = fieldOptions.map(({ key }) => ({ key, place: form.get(`${fieldName}.${key}`) ?? '' }))
-      const ranked = places.filter(({ place }) => place !== '')
-      const isEachOnce = new Set(ranked.map(({ place }) => place)).size === ranked.length
-      given[fieldName] = isEachOnce
-        ? ranked.toSorted((one, other) => Number(one.place) - Number(other.place)).map(({ key }) => key)
-        : ranked.map(() => '')
-    } else if (form.has(fieldName)) given[fieldName] = form.get(fieldName)
-  }
-  return given
 }

@@ -1,12 +1,13 @@
 import type { Text } from '#core/messages.ts'
 import { problemsOfField } from '#features/forms/define.ts'
 import { surveyMessages } from '#features/surveys/messages.ts'
+import { isSoundShowIf } from '#features/surveys/showing.ts'
 import { fieldOf, hasChoices, isPlain, type Question } from '#features/surveys/questions.ts'
 
-export type QuestionProblem = { at: 'displayName' | 'fieldOptions' | 'rows' | 'fieldName'; text: Text }
+export type QuestionProblem = { at: 'displayName' | 'fieldOptions' | 'rows' | 'fieldName' | 'showIf'; text: Text }
 
-/** Everything that would make the question useless. */
-export function problemsOfQuestion(question: Question): QuestionProblem[] {
+/** Everything that would make the question useless among the others. */
+export function problemsOfQuestion(question: Question, questions: readonly Question[] = [question]): QuestionProblem[] {
   const problems: QuestionProblem[] = []
   if (question.displayName.trim() === '') problems.push({ at: 'displayName', text: surveyMessages['surveys.wrong_name'] })
   if (hasChoices(question.fieldType)) {
@@ -16,6 +17,7 @@ export function problemsOfQuestion(question: Question): QuestionProblem[] {
   }
   if (question.fieldType === 'Matrix' && (question.rows.length === 0 || isUnreadable(question.rows)))
     problems.push({ at: 'rows', text: surveyMessages['surveys.wrong_rows'] })
+  if (!isSoundShowIf(questions, question)) problems.push({ at: 'showIf', text: surveyMessages['surveys.wrong_showIf'] })
   if (problems.length === 0 && isPlain(question.fieldType) && problemsOfField(fieldOf(question), null).length > 0)
     problems.push({ at: 'fieldOptions', text: surveyMessages['surveys.wrong_options'] })
   return problems

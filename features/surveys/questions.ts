@@ -1,7 +1,9 @@
 import { tagsOf } from '#core/flags.ts'
-import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
 import type { Option } from '#core/schema.ts'
+import type { FilterCondition } from '#features/forms/conditions.ts'
 import { blankField, definedField } from '#features/forms/define.ts'
+import type { relations } from '#features/forms/evaluate.ts'
 import type { FieldType, FormField } from '#features/forms/fieldTypes.ts'
 
 /** Asked and judged as in a registration form. */
@@ -37,6 +39,20 @@ export type Question = {
   /** What the ends of a scale mean. */
   low: string
   high: string
+  /** Asked only where answers before it are such; conditions as those of a form's rules. */
+  showIf?: ShowIf | undefined
+  /** The same words in other languages. */
+  texts?: Partial<Record<Language, QuestionTexts>> | undefined
+}
+export type ShowIf = { relation: (typeof relations)[number]; conditions: FilterCondition[] }
+/** What is left out is said in the survey's own language. */
+export type QuestionTexts = {
+  displayName?: string | undefined
+  description?: string | undefined
+  low?: string | undefined
+  high?: string | undefined
+  /** Of options and rows, by their keys. */
+  options?: Record<string, string> | undefined
 }
 
 export const MOST_QUESTIONS = 100

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import { id, time } from '#core/schema.ts'
+import { relations } from '#features/forms/evaluate.ts'
 import { MOST_CHOICES, MOST_QUESTIONS, questionTypes, RATING_HIGHEST } from '#features/surveys/questions.ts'
 import { audiences, surveyStates } from '#features/surveys/rules.ts'
 
@@ -20,6 +21,33 @@ export const question = z
     most: z.int().min(1).max(MOST_CHOICES).optional(),
     low: z.string().trim().max(30).default(''),
     high: z.string().trim().max(30).default(''),
+    showIf: z
+      .strictObject({
+        relation: z.enum(relations).default('AND'),
+        conditions: z
+          .array(
+            z.strictObject({
+              fieldName: z.string().max(64),
+              fieldAction: z.strictObject({ code: z.enum(['In', 'NotIn']) }),
+              fieldValue: z.array(z.string().max(64)).max(MOST_CHOICES),
+            }),
+          )
+          .min(1)
+          .max(5),
+      })
+      .optional(),
+    texts: z
+      .partialRecord(
+        z.enum(languages),
+        z.strictObject({
+          displayName: z.string().trim().max(200).optional(),
+          description: z.string().trim().max(2_000).optional(),
+          low: z.string().trim().max(30).optional(),
+          high: z.string().trim().max(30).optional(),
+          options: z.record(key, z.string().trim().max(200)).optional(),
+        }),
+      )
+      .optional(),
   })
   .refine(({ fieldType, most }) => fieldType !== 'Rating' || most === undefined || (most >= 2 && most <= RATING_HIGHEST), {
     path: ['most'],
@@ -31,6 +59,17 @@ export const content = z.strictObject({
   /** One question on each screen. */
   isStepped: z.boolean().default(false),
   questions: z.array(question).max(MOST_QUESTIONS).default([]),
+  /** What stands around them in other languages. */
+  texts: z
+    .partialRecord(
+      z.enum(languages),
+      z.strictObject({
+        title: z.string().trim().max(100).optional(),
+        introduction: z.string().trim().max(2_000).optional(),
+        thanks: z.string().trim().max(500).optional(),
+      }),
+    )
+    .optional(),
 })
 export type Content = z.output<typeof content>
 

@@ -278,3 +278,58 @@ test('a page without a script takes the form, says what is wrong where it is, an
   expect((await post('Q_rating=5')).statusCode).toBe(409)
   expect(await count('survey_waiting', id)).toBe(1)
 })
+
+describe('words per language, and questions that depend on others', () => {
+  const score = questionFor('Nps', { fieldName: 'Q_score', texts: { en: { displayName: 'Would you recommend it?' } } })
+  const why = questionFor('Radio', {
+    fieldName: 'Q_why',
+    keys: ['food', 'talks'],
+    isRequired: true,
+    texts: { en: { displayName: 'What went wrong?', options: { food: 'The food' } } },
+    showIf: { relation: 'AND', conditions: [{ fieldName: 'Q_score', fieldAction: { code: 'In' }, fieldValue: ['0', '1'] }] },
+  })
+  const content = { questions: [score, why], texts: { en: { title: 'Feedback' } } }
+  const page = async (id: string, language: string) => (await harness.app.inject(`/survey/${id}?language=${language}`)).body
+
+  test('the page, the results and what is stored follow both', async () => {
+    const id = await opened({ content, audience: 'attendees', isAnonymous: false })
+    expect(await page(id, 'zh-CN')).toContain('满意度</h1>')
+    const english = await page(id, 'en')
+    for (const text of ['Feedback</h1>', 'Would you recommend it?', 'The food', 'TALKS']) expect(english).toContain(text)
+    expect((await answer(id, await guest(1), { Q_score: '9', Q_why: 'food' })).status).toBe(200)
+    expect((await answer(id, await guest(2), { Q_score: '0' })).status).toBe(400)
+    expect((await answer(id, await guest(2), { Q_score: '0', Q_why: 'food' })).status).toBe(200)
+    const { rows } = await sql<{ answers: unknown }>`select answers from survey_reply where survey_id = ${id} order by answered_at`.execute(
+      db,
+    )
+    expect(rows.map(({ answers }) => answers)).toEqual([{ Q_score: '9' }, { Q_score: '0', Q_why: 'food' }])
+    const said = await owner.try(surveyCalls.results, { id }, { 'accept-language': 'en' })
+    expect(said.result.questions.map(({ displayName }) => displayName)).toEqual(['Would you recommend it?', 'What went wrong?'])
+    expect(said.result.questions[1]?.options).toMatchObject([
+      { name: 'The food', total: 1 },
+      { name: 'TALKS', total: 0 },
+    ])
+  })
+
+  test('sent without a script, what was not to be asked is left out; a condition on what is not there is refused', async () => {
+    const id = await opened({ content })
+    const form = new URLSearchParams({ Q_score: '9', Q_why: 'food' })
+    const sent = await harness.app.inject({
+      method: 'POST',
+      url: `/survey/${id}?language=en`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    })
+    expect(sent.headers['location']).toBe(`/survey/${id}?done&language=en`)
+    const { id: draft } = await owner.get(surveyCalls.save, { bventId, title: '错的', content: { questions: [why, score] } })
+    const refused = await owner.try(surveyCalls.publish, { id: draft })
+    expect(refused.envelope.returnObj).toMatchObject({ errorDetails: [{ field: 'content.questions.0.showIf' }] })
+  })
+
+  test('what was stored before there were either opens as it was', async () => {
+    const id = await opened()
+    const { rows } = await sql<{ content: { questions: object[] } }>`select content from survey where id = ${id}`.execute(db)
+    expect(rows[0]?.content.questions.some((question) => 'showIf' in question || 'texts' in question)).toBe(false)
+    expect((await owner.get(surveyCalls.get, { id })).content.questions).toEqual(QUESTIONS)
+  })
+})

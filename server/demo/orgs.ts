@@ -120,5 +120,6 @@ function logNewcomers({ log, days }: Filling, orgId: string, members: Record<Mem
 
 function quotaOf(functionKey: string): number | null {
   if (functionKey === 'AttendeeToTalCount') return 100_000
+  if (functionKey === 'MaterialStorage') return 5_000
   return functionKey === 'LiteCreateActivity' ? 500 : null
 }

@@ -1,20 +1,23 @@
 import { httpMessages } from '#server/http/messages.ts'
 import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzipSync, gzip } from 'node:zlib'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { html } from '#core/html.ts'
 import { DEFAULT_LANGUAGE, languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { COVER_PATH } from '#features/events/server/covers.ts'
 import { isWeixin } from '#core/weixin.ts'
 import { contentPolicy } from '#server/http/headers.ts'
-import { lateDb, noteWrite } from '#server/http/ownWrites.ts'
+import { isKnownSince, lateDb, noteWrite } from '#server/http/ownWrites.ts'
 import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
-import { micrositeCss, siteCss } from '#server/http/siteCss.ts'
+import { inlined, micrositeCss, siteCss } from '#server/http/siteCss.ts'
 import { entryFiles, workerScript, type EntryFiles } from '#server/http/siteEntries.ts'
 import { readLate } from '#server/kit/database/replica.ts'
-import type { SiteAnswer, SiteAsked, SiteCache, SiteCookie, SiteEntry, SitePage } from '#server/kit/sitePage.ts'
+import type { SiteAnswer, SiteAsked, SiteCache, SiteCookie, SiteEntry, SitePage, WrittenPage } from '#server/kit/sitePage.ts'
 import { everySitePage } from '#server/features.ts'
 import { siteDocument } from '#site/document.ts'
 import { CACHED_UNTIL_HEADER } from '#site/kit/cachedPage.ts'
@@ -28,6 +31,8 @@ const CACHE_CONTROL: Record<SiteCache, string> = {
 }
 
 const FORM_BYTES = 1_000_000
+const MOST_WRITTEN_BYTES = 64_000_000
+const pack = promisify(gzip)
 
 /** The attendee's pages: written by the server, fast on a phone, readable for link previews. */
 export async function addSite(app: FastifyInstance, services: Services): Promise<void> {
@@ -38,11 +43,11 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     decorateReply: false,
   })
   const css = await siteCss()
-  const sheets = { microsite: await micrositeCss() }
-  for (const { path, text } of [css, ...Object.values(sheets)])
-    app.get(path, (_, reply) =>
-      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(text),
-    )
+  const rulesOf = { microsite: inlined(`${css.text}\n${await micrositeCss()}`) }
+  app.get(css.path, (_, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(css.text),
+  )
+  const written = new LRUCache<string, WrittenPage>({ maxSize: MOST_WRITTEN_BYTES, sizeCalculation: ({ packed }) => packed.length })
   const built = new Map<SiteEntry, Promise<EntryFiles>>()
   const filesOf = (entry: SiteEntry) => {
     if (services.config.DEV) return entryFiles(entry)
@@ -54,7 +59,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
   const pages = await everySitePage()
   for (const page of pages)
     app.get(page.path, async (request, reply) => {
-      const asked = askedOf(request, services)
+      const asked = askedOf(request, services, written)
       const answer = asked && (await page.answer(asked))
       return answer ? send(reply, page, answer, request.headers['if-none-match']) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
     })
@@ -62,7 +67,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     for (const page of pages)
       if (page.post)
         scope.post(page.path, async (request, reply) => {
-          const asked = askedOf(request, services)
+          const asked = askedOf(request, services, written)
           const answer = asked && (await page.post?.(asked, new URLSearchParams(bytesOf(request.body).toString('utf8'))))
           noteWrite(services, reply, undefined)
           return answer ? send(reply, page, answer) : notOut(reply, asked?.language ?? DEFAULT_LANGUAGE)
@@ -83,6 +88,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     }
     for (const cookie of answer.cookies ?? []) setCookie(reply, cookie, services)
     if ('redirect' in answer) return reply.header('cache-control', CACHE_CONTROL.none).redirect(answer.redirect)
+    if ('written' in answer) return sendWritten(reply, answer.written, known)
     const {
       document,
       entry = page.entry,
@@ -93,6 +99,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
       hasWasm = false,
       mediaOrigins,
       sheet,
+      source,
       isShareable = false,
     } = answer
     const files = entry ? await filesOf(entry) : null
@@ -103,14 +110,17 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
       reply.header('content-security-policy', contentPolicy(services.config, { hasWasm, mediaOrigins, isInWeixin }))
     // Nobody else is given what this one browser may load.
     if (isInWeixin) reply.header('cache-control', CACHE_CONTROL.none)
-    const styles = [css.path, ...(sheet ? [sheets[sheet].path] : []), ...(files?.styles ?? [])]
-    const text = siteDocument(document, { styles, scripts: files?.scripts ?? [], data, preview })
-    if (page.cache === 'shared' && status === 200 && !preview) {
-      const tag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
-      reply.header('etag', tag)
-      if (known === tag) return reply.status(304).send()
+    const styles = [...(sheet ? [] : [css.path]), ...(files?.styles ?? [])]
+    const text = siteDocument(document, { styles, ...(sheet && { rules: rulesOf[sheet] }), scripts: files?.scripts ?? [], data, preview })
+    if (page.cache !== 'shared' || status !== 200 || preview) return sendHtml(reply.status(status), text)
+    const tag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+    if (source && !isInWeixin && !services.config.DEV) {
+      const packed = { ...source, tag, packed: await pack(text) }
+      written.set(source.key, packed)
+      return sendWritten(reply, packed, known)
     }
-    return sendHtml(reply.status(status), text)
+    reply.header('etag', tag)
+    return known === tag ? reply.status(304).send() : sendHtml(reply, text)
   }
 
   function notOut(reply: FastifyReply, language: Language): FastifyReply {
@@ -127,8 +137,15 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
   }
 }
 
+function sendWritten(reply: FastifyReply, { tag, packed }: WrittenPage, known: string | undefined): FastifyReply {
+  reply.header('etag', tag).header('vary', 'accept-encoding')
+  if (known === tag) return reply.status(304).send()
+  if (!/\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')) return sendHtml(reply, gunzipSync(packed).toString('utf8'))
+  return reply.type('text/html; charset=utf-8').header('content-encoding', 'gzip').send(packed)
+}
+
 /** Null where the path names a language that there is not. */
-function askedOf(request: FastifyRequest, services: Services): SiteAsked | null {
+function askedOf(request: FastifyRequest, services: Services, written: SiteAsked['written']): SiteAsked | null {
   const params = request.params as Record<string, string>
   const wanted = params['language'] ?? (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : DEFAULT_LANGUAGE)
   const language = languages.find((known) => known === wanted)
@@ -136,9 +153,13 @@ function askedOf(request: FastifyRequest, services: Services): SiteAsked | null 
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
+  const late = lateDb(services, request, undefined)
   return {
     ...services,
-    readLate: (scope, work) => readLate({ primary: services.web.db, source: lateDb(services, request, undefined), scope }, work),
+    lateDb: late,
+    written,
+    isKnownSince: (at) => isKnownSince(services, request, at),
+    readLate: (scope, work) => readLate({ primary: services.web.db, source: late, scope }, work),
     now: services.clock(),
     language,
     params,

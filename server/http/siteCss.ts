@@ -10,8 +10,13 @@ export async function siteCss(): Promise<Sheet> {
 }
 
 /** What only designed sites need beside it. */
-export async function micrositeCss(): Promise<Sheet> {
-  return sheetOf('microsite', await read('microsite.css'))
+export function micrositeCss(): Promise<string> {
+  return read('microsite.css')
+}
+
+/** Short enough to stand in every page that it is for. */
+export function inlined(css: string): string {
+  return css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ')
 }
 
 function read(file: string): Promise<string> {

@@ -164,6 +164,12 @@ export type PlannedSend = { planned: number; need: Record<CreditKind, number> }
 /** That somebody was there, at a distance: what they watched, from when to when, and how long of it. */
 export type Attendance = { id: string; title: string; time: Date; leaveTime: Date; seconds: number }
 
+/** Where the pages of one kind lie that are read at every visit; false: the page is gone. */
+export type PageHolder = {
+  kind: string
+  put: (db: Db, page: { bventId: string; subject: string }, settings: unknown) => Promise<boolean>
+}
+
 export type TicketLink = { label: string; href: string }
 
 /** What a feature adds to what another one does. */
@@ -188,6 +194,8 @@ export type Hooks = {
   orderInvoicing?: (asking: { db: Db }, orderId: string) => Promise<OrderInvoicing>
   /** Who may have a poster of their own. */
   posterPeople?: PosterPeople
+  /** Writes a designed page of its own where visits read it. */
+  pageHolder?: PageHolder
   /** What a person can do from their e-ticket with this feature. */
   ticketLinks?: (asking: { db: Db }, whose: { attendeeId: string; bventId: string; language: Language }) => Promise<TicketLink[]>
   /** Where else than at a door they were, the earliest first. */

@@ -36,6 +36,12 @@ export function defineSitePages(feature: string, pages: Record<string, Said>): S
 }
 
 export type SiteAsked = Services & {
+  /** Where what may be a second old is read. */
+  lateDb: Db
+  /** What was sent before, by the key of its source. */
+  written: { get: (key: string) => WrittenPage | undefined }
+  /** Whether this visitor may be shown what was so at a moment, without asking again. */
+  isKnownSince: (at: number) => boolean
   /** For what may be a second old and only reads. */
   readLate: <Result>(scope: Scope, work: (db: Db) => Promise<Result>) => Promise<Result>
   now: Date
@@ -51,11 +57,27 @@ export type SiteAsked = Services & {
 export type SiteCookie = { name: string; value: string; maxAgeSeconds: number; path?: string }
 export type SiteAnswer =
   | SiteDocumentAnswer
+  | { written: WrittenPage; cookies: SiteCookie[] }
   | { redirect: string; cookies?: SiteCookie[] }
   /** Without a name it is shown or run where it is asked for, not saved. */
   | { file: { fileName?: string; mediaType: string; body: string | Buffer } }
   /** A service worker, which is told every file that its page may come to need. */
   | { worker: SiteWorker; of: SiteEntry }
+
+/** What a document was written from; while that is the same it need not be written again. */
+export type SiteSource = {
+  key: string
+  version: string
+  /** When that was last asked. */
+  seenAt: number
+  /** The pictures it names, and how many of them are there. */
+  pictures: readonly string[]
+  there: number
+  /** Past this moment it says something else, whatever it is written from. */
+  until: number
+}
+/** The document of a source as it goes out. */
+export type WrittenPage = SiteSource & { tag: string; packed: Buffer }
 
 export type SiteSheet = 'microsite'
 
@@ -74,7 +96,9 @@ export type SiteDocumentAnswer = {
   hasWasm?: boolean
   /** In WeChat's own browser it hands its card to the app, by the app's script, which its policy must allow. */
   isShareable?: boolean
-  /** A stylesheet beside the site's own. */
+  /** Given where it is the same for everybody until its source changes. */
+  source?: SiteSource | undefined
+  /** What it looks like stands in the document: the site's own rules and these. */
   sheet?: SiteSheet
   /** It plays what comes from these, which its policy must allow. */
   mediaOrigins?: readonly string[]

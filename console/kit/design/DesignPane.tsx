@@ -1,5 +1,7 @@
 import { Button, Dropdown } from 'antd'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { formatTime } from '#core/dateTime.ts'
+import { ValueDifferences } from '#console/kit/design/ValueDifferences.tsx'
 import type { DesignState } from '#console/kit/design/useDesign.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
@@ -8,16 +10,36 @@ import { useT } from '#console/kit/text.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import '#console/kit/design/design.css'
 
-/** Whether what is seen is saved. */
-export function DesignNote({ design: { isDirty, version } }: { design: DesignState }) {
+const PublishDialog = lazy(() => import('#console/kit/design/PublishDialog.tsx').then((file) => ({ default: file.PublishDialog })))
+
+/** Whether what is seen is saved, and whether it is out. */
+export function DesignNote({ design: { isDirty, version, publishing } }: { design: DesignState }) {
   const t = useT()
-  return <output className="t13 m3 nw">{isDirty ? t('kit.design.unsaved') : version && version > 1 ? t('kit.design.saved') : ''}</output>
+  const stored = publishing?.isDraft ? t('kit.design.draft') : version && version > 1 ? t('kit.design.saved') : ''
+  return <output className="t13 m3 nw">{isDirty ? t('kit.design.unsaved') : stored}</output>
 }
 
-export function DesignActions({ design, canSave }: { design: DesignState; canSave: boolean }) {
+type ActionsProps = { design: DesignState; canSave: boolean; timeZone?: string; nameOf?: (key: string) => string }
+
+export function DesignActions({ design, canSave, timeZone = 'Asia/Shanghai', nameOf = (key) => key }: ActionsProps) {
   const t = useT()
+  const [asked, setAsked] = useState<'publish' | 'plan' | null>(null)
   if (!canSave) return null
+  const { publishing, values } = design
+  const canPublish = design.isDirty || publishing?.isDraft === true
+  const publish = async (note: string, time: string | null) => {
+    await publishing?.publish(note, time)
+    setAsked(null)
+  }
   const more = [
+    ...(publishing
+      ? [
+          { key: 'draft', label: t('kit.design.saveDraft'), disabled: !design.isDirty, onClick: design.save },
+          { key: 'note', label: t('kit.design.publishWith'), disabled: !canPublish, onClick: () => setAsked('publish') },
+          { key: 'plan', label: t('kit.design.plan'), disabled: !canPublish, onClick: () => setAsked('plan') },
+          { key: 'live', label: t('kit.design.toLive'), disabled: !canPublish, onClick: () => publishing.toLive() },
+        ]
+      : []),
     { key: 'restore', label: t('kit.design.restore'), onClick: design.restore },
     { key: 'discard', label: t('kit.design.discard'), disabled: !design.isDirty, onClick: design.discard },
   ]
@@ -26,10 +48,47 @@ export function DesignActions({ design, canSave }: { design: DesignState; canSav
       <Dropdown trigger={['click']} menu={{ items: more }} placement="bottomRight">
         <Button icon={<Icon name="more" />} aria-label={t('kit.design.more')} />
       </Dropdown>
-      <Button type="primary" loading={design.isSaving} disabled={!design.isDirty} onClick={design.save}>
-        {t('core.save')}
+      <Button
+        type="primary"
+        loading={design.isSaving}
+        disabled={!canPublish}
+        onClick={publishing ? () => void publishing.publish('', null) : design.save}
+      >
+        {t(publishing ? 'kit.design.publish' : 'core.save')}
       </Button>
+      {asked && publishing?.live && values && (
+        <Suspense>
+          <PublishDialog
+            title={t('kit.design.publishTitle')}
+            isPlan={asked === 'plan'}
+            timeZone={timeZone}
+            isBusy={design.isSaving}
+            differences={<ValueDifferences before={publishing.live} after={values} nameOf={nameOf} />}
+            onPublish={(note, time) => void publish(note, time)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+function PlanNote({ design: { publishing }, canSave, timeZone }: { design: DesignState; canSave: boolean; timeZone: string }) {
+  const t = useT()
+  if (!publishing?.plan) return null
+  const { publishTime, by } = publishing.plan
+  return (
+    <div className="note">
+      <Icon name="clock" />
+      <div className="sp row g2 wrap">
+        <span>{t('kit.design.planned', { time: formatTime(publishTime, timeZone, 'YYYY-MM-DD HH:mm'), name: by })}</span>
+        {canSave && (
+          <Button size="small" onClick={publishing.dropPlan}>
+            {t('kit.design.dropPlan')}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -38,6 +97,7 @@ type Props = {
   canSave: boolean
   /** What a setting is called, where two people changed it. */
   nameOf: (key: string) => string
+  timeZone?: string
   /** Drawn once the page is there. */
   settings: ReactNode
   preview: ReactNode
@@ -46,7 +106,7 @@ type Props = {
 }
 
 /** Settings on the left, what comes of them on the right, at once. */
-export function DesignPane({ design, canSave, nameOf, settings, preview, faces }: Props) {
+export function DesignPane({ design, canSave, nameOf, timeZone = 'Asia/Shanghai', settings, preview, faces }: Props) {
   const t = useT()
   const { values, isDirty, isSaving } = design
   const [isPreviewFirst, setPreviewFirst] = useState(false)
@@ -63,6 +123,7 @@ export function DesignPane({ design, canSave, nameOf, settings, preview, faces }
       <div className={isPreviewFirst ? 'design is-preview' : 'design'} onKeyDown={saveByKey}>
         <div className="design-settings">
           {design.problem && <ErrorNote error={design.problem} title={t('kit.design.notSaved')} onRetry={design.save} />}
+          <PlanNote design={design} canSave={canSave} timeZone={timeZone} />
           {design.theirKeys.length > 0 && <TheirChanges design={design} nameOf={nameOf} />}
           {error && <ErrorNote error={error} onRetry={design.retry} />}
           {!canSave && values !== null && <p className="note">{t('kit.design.readOnly')}</p>}

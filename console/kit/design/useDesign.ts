@@ -22,6 +22,19 @@ export type DesignSource<Base, Values> = {
   first: (at: string) => Promise<Values> | Values
   /** Fetched again after saving. */
   changes: readonly Call[]
+  /** Where what is saved is a draft: how it goes out. */
+  publishing?: Publishing<Base, Values>
+}
+
+type Plan = { publishTime: string; by: string }
+export type Publishing<Base, Values> = {
+  isDraft: (base: Base) => boolean
+  planOf: (base: Base) => Plan | null
+  liveOf: (base: Base, at: string) => Values
+  /** Now, or at a time. */
+  publish: (at: string, base: Base, note: string, time: string | null) => Promise<unknown>
+  rollBack: (at: string, no: number) => Promise<unknown>
+  dropPlan: (at: string) => Promise<unknown>
 }
 
 /** A page as saved and as it is being changed; what is written stays until it is saved or given up. */
@@ -58,32 +71,56 @@ export function useDesign<Base, Values extends object>(source: DesignSource<Base
   }
 
   /** Somebody saved this page meanwhile: their settings are taken over, mine stay, and where both wrote the same I am asked. */
-  const meet = async (at: string, mine: Draft<Base, Values>): Promise<void> => {
+  const meet = async (at: string, mine: Draft<Base, Values>): Promise<boolean> => {
     const now = await client.fetchQuery({ ...queryOf(at), staleTime: 0 })
     const { draft: next, both } = mergedDraft((base: Base) => valuesOf(base, at), mine, now)
     put(at, next)
     setEpoch((count) => count + 1)
     if (both.length > 0) setTheirKeys(both)
     else await send(at, next)
+    return both.length === 0
   }
 
-  const save = async () => {
+  const refresh = () =>
+    Promise.all(source.changes.map((call) => client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })))
+  const working = async (work: () => Promise<unknown>) => {
     setSaving(true)
     setProblem(null)
     setTheirKeys([])
     try {
-      for (const [at, mine] of Object.entries<Draft<Base, Values>>(drafts))
-        await send(at, mine).catch((failure: unknown) => {
-          if (failure instanceof CallError && failure.code === errors['core.changed'].code) return meet(at, mine)
-          throw failure
-        })
-      for (const call of source.changes) void client.invalidateQueries({ queryKey: [currentOrgId(), ...queryKeyOf(call)] })
+      await work()
+      await refresh()
+      return true
     } catch (failure) {
       setProblem(failure as Error)
+      return false
     } finally {
       setSaving(false)
     }
   }
+  /** False where somebody is to choose first. */
+  const store = async (): Promise<boolean> => {
+    let isStored = true
+    for (const [at, mine] of Object.entries<Draft<Base, Values>>(drafts))
+      await send(at, mine).catch(async (failure: unknown) => {
+        if (!(failure instanceof CallError) || failure.code !== errors['core.changed'].code) throw failure
+        isStored = (await meet(at, mine)) && isStored
+      })
+    return isStored
+  }
+  const save = () => working(store)
+
+  /** All that is worked on goes out: what was just stored, and what was a draft before. */
+  const publish = (note: string, time: string | null) =>
+    working(async () => {
+      const { publishing } = source
+      if (!publishing || !(await store())) return
+      for (const at of new Set([...Object.keys(drafts), key])) {
+        const base = client.getQueryData<Base>(queryOf(at).queryKey)
+        if (base !== undefined && publishing.isDraft(base)) await publishing.publish(at, base, note, time)
+      }
+      showToast({ kind: 'success', text: t(time ? 'kit.design.plannedDone' : 'kit.design.published') })
+    })
 
   const restore = async () => replace(await source.first(key))
   const discard = () => {
@@ -109,6 +146,15 @@ export function useDesign<Base, Values extends object>(source: DesignSource<Base
     /** Other values in the place of all of them; not saved yet. */
     take: replace,
     save: () => void save(),
+    publishing: source.publishing && {
+      isDraft: data !== undefined && source.publishing.isDraft(data),
+      plan: data === undefined ? null : source.publishing.planOf(data),
+      live: data === undefined ? null : source.publishing.liveOf(data, key),
+      publish,
+      rollBack: (no: number) => working(async () => source.publishing?.rollBack(key, no)),
+      dropPlan: () => void working(async () => source.publishing?.dropPlan(key)),
+      toLive: () => data !== undefined && source.publishing && replace(source.publishing.liveOf(data, key)),
+    },
     restore: () => void restore().catch(() => {}),
     discard,
     retry: () => void refetch(),
@@ -117,4 +163,4 @@ export function useDesign<Base, Values extends object>(source: DesignSource<Base
 
 type Made<Values extends object> = ReturnType<typeof useDesign<unknown, Values>>
 /** What the frame of a designer needs to know; the settings know their own values. */
-export type DesignState = Omit<Made<object>, 'values' | 'change' | 'take'> & { values: unknown }
+export type DesignState = Omit<Made<object>, 'values' | 'change' | 'take'> & { values: object | null }

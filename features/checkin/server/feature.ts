@@ -2,6 +2,7 @@ import { checkin as definition } from '#features/checkin/feature.ts'
 import { copyPoints } from '#features/checkin/server/copyPoints.ts'
 import { checkinBodies } from '#features/checkin/server/tasks.ts'
 import { eraseAnswers } from '#features/checkin/server/personHooks.ts'
+import { checkinPageHolder } from '#features/checkin/server/pageHolder.ts'
 import { implementFeature } from '#server/kit/feature.ts'
 
 export const checkin = implementFeature(definition, {
@@ -10,4 +11,5 @@ export const checkin = implementFeature(definition, {
   sitePages: async () => (await import('#features/checkin/server/sitePages.ts')).checkinSitePages,
   copyEventReferences: copyPoints,
   erasePerson: eraseAnswers,
+  pageHolder: checkinPageHolder,
 })

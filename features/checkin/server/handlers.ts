@@ -10,7 +10,7 @@ import { authError, doorCaller } from '#features/checkin/server/doorTokens.ts'
 import { changeStaffLink, saveStaffLink, staffLinksOf } from '#features/checkin/server/links.ts'
 import { openLink } from '#features/checkin/server/open.ts'
 import { listPoints } from '#features/checkin/server/listPoints.ts'
-import { pointVersions } from '#features/checkin/server/pageVersions.ts'
+import { pointDraftHandlers, pointVersions } from '#features/checkin/server/pageVersions.ts'
 import { photoOf } from '#features/checkin/server/photo.ts'
 import { findPoint, findWritablePoint, mainPoint, pointsOf, webCheckinOf, type PointRow } from '#features/checkin/server/points.ts'
 import { publicPage } from '#features/checkin/server/publicPage.ts'
@@ -92,6 +92,7 @@ export const checkinHandlers = implement(checkinCalls, {
     return OK
   },
   pageVersions: (ctx, asked) => pointVersions(ctx, asked),
+  ...pointDraftHandlers,
   async updatePageSetting(ctx, { id, ...change }) {
     await updatePoint(ctx, await findWritablePoint(ctx, id), change)
     return OK

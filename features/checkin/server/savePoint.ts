@@ -90,8 +90,7 @@ async function columnsOf(ctx: Context, event: EventRecord, change: PointChange, 
     throw invalid({ field: 'location', message: textIn(checkinMessages['checkin.wrong.location'], ctx.language) })
   if (plain.ticketIds?.length) await checkTickets(ctx, event.id, plain.ticketIds)
   if (plain.searchId) await checkSearch(ctx, event.id, plain.searchId)
-  const wrong = webCheckinPageSetings && wrongSetting(webCheckinPageSetings)
-  if (wrong) throw invalid({ field: wrong, message: textIn(checkinMessages['checkin.wrong.setting'], ctx.language) })
+  if (webCheckinPageSetings) checkSettings(ctx, webCheckinPageSetings)
   const asked = questions && questionsOf(ctx, event, questions)
   const validateField =
     CheckInValidateField ??
@@ -108,6 +107,11 @@ async function columnsOf(ctx: Context, event: EventRecord, change: PointChange, 
       ),
     }),
   }
+}
+
+export function checkSettings({ language }: Context, settings: readonly PageSetting[]): void {
+  const wrong = wrongSetting(settings)
+  if (wrong) throw invalid({ field: wrong, message: textIn(checkinMessages['checkin.wrong.setting'], language) })
 }
 
 async function checkTickets({ db, language }: Context, bventId: string, ticketIds: readonly string[]): Promise<void> {

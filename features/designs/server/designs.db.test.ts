@@ -29,7 +29,8 @@ const designOf = (title: string): Design => ({
 const document = (title: string) => designOf(title) as unknown as Record<string, unknown>
 const save = (version: number, title: string) => owner.try(micrositeCalls.saveSite, { bventId, version, document: document(title) })
 const publish = (version: number, note = '') => owner.try(micrositeCalls.publishSite, { bventId, version, note })
-const seen = async () => (await harness.app.inject(`/bvent/${bventId}/zh-CN`)).body
+/** As somebody who has just written: what a worker did is seen at once. */
+const seen = async () => (await harness.app.inject({ url: `/bvent/${bventId}/zh-CN`, headers: { cookie: 'wrote=1' } })).body
 const codeOf = (name: keyof typeof errors) => errors[name].code
 const code = ({ envelope }: { envelope: { businessCode?: number } }) => envelope.businessCode
 
@@ -124,7 +125,7 @@ describe('publishing', () => {
 
 describe('at a time', () => {
   const plan = (publishTime: string, version = 1) => owner.try(micrositeCalls.planSite, { bventId, version, publishTime, note: '开票' })
-  const due = () => publishDue({ pool: harness.services.web, now })
+  const due = () => publishDue({ ...harness.services, pool: harness.services.web, now })
 
   test('the draft of the asking goes out, once, whoever looks', async () => {
     await save(0, '定时的')

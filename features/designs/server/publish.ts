@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { textIn } from '#core/messages.ts'
 import { designMessages } from '#features/designs/messages.ts'
-import type { Which } from '#features/designs/server/queries.ts'
+import { putOut } from '#features/designs/server/pageDrafts.ts'
+import { isWhich, type PageKind, type Which } from '#features/designs/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
@@ -47,13 +48,14 @@ export async function takeDown(ctx: Context, { bventId, kind }: Which): Promise<
 }
 
 /** The draft as it stands now goes out at that time; asked again it is the newer one that does. */
-export async function planPublish(ctx: Context, { bventId, kind, orgId, version, note, at }: Asked & { at: Date }): Promise<void> {
+export async function planPublish(ctx: Context, { orgId, version, note, at, ...which }: Asked & { at: Date }): Promise<void> {
+  const { bventId, kind } = which
   if (at <= ctx.now) throw new AppError('design.past')
   const { accountId, accountName } = ctx.who
   const { rows } = await sql<{ designId: string }>`
     insert into design_schedule (top_org_id, design_id, publish_at, document, note, created_by, created_name)
     select ${orgId}, d.id, ${at}, d.document, ${note}, ${accountId}, ${accountName} from design d
-    where d.bvent_id = ${bventId} and d.kind = ${kind} and d.version = ${version} for update of d
+    where ${isWhich(which)} and d.version = ${version} and d.document <> '{}' for update of d
     on conflict (top_org_id, design_id) do update set publish_at = excluded.publish_at, document = excluded.document,
       note = excluded.note, created_by = excluded.created_by, created_name = excluded.created_name
     returning design_id`.execute(ctx.db)
@@ -62,10 +64,11 @@ export async function planPublish(ctx: Context, { bventId, kind, orgId, version,
   await audit(ctx, { action: 'design.schedule', objectId: planned.designId, bventId, after: { kind, at: at.toISOString(), note } })
 }
 
-export async function cancelPlan(ctx: Context, { bventId, kind }: Which): Promise<void> {
+export async function cancelPlan(ctx: Context, which: Which): Promise<void> {
+  const { bventId, kind } = which
   const { rows } = await sql<{ designId: string }>`
     delete from design_schedule s using design d
-    where d.bvent_id = ${bventId} and d.kind = ${kind} and s.top_org_id = d.top_org_id and s.design_id = d.id
+    where ${isWhich(which)} and s.top_org_id = d.top_org_id and s.design_id = d.id
     returning s.design_id`.execute(ctx.db)
   const { designId } = required(rows[0])
   await audit(ctx, { action: 'design.unschedule', objectId: designId, bventId, after: { kind } })
@@ -95,24 +98,36 @@ export async function publishSwapped(ctx: Context, { from, to }: { from: string;
 type Due = { designId: string; document: unknown; note: string; createdBy: string | null; createdName: string }
 
 /** Each plan is taken by deleting it: of two workers one finds it. */
-export async function publishDue({ pool, now }: Pick<JobContext, 'pool' | 'now'>): Promise<void> {
+export async function publishDue({ pool, now, hooksOf }: Pick<JobContext, 'pool' | 'now' | 'hooksOf'>): Promise<void> {
   const { rows: orgs } = await sql<{ orgId: string }>`select orgs_with_designs_due(${now}) as org_id`.execute(pool.db)
   for (const { orgId } of orgs)
     await inScope(pool.db, { orgId }, async (db) => {
       const { rows } = await sql<Due>`
         delete from design_schedule where publish_at <= ${now}
         returning design_id, document, note, created_by, created_name`.execute(db)
-      for (const due of rows) await publishPlanned({ db, now, orgId }, due)
+      for (const due of rows) await publishPlanned({ db, now, orgId, hooksOf }, due)
     })
 }
 
-async function publishPlanned({ db, now, orgId }: { db: Db; now: Date; orgId: string }, due: Due): Promise<void> {
+type Publishing = Pick<JobContext, 'now' | 'hooksOf'> & { db: Db; orgId: string }
+
+async function publishPlanned({ db, now, orgId, hooksOf }: Publishing, due: Due): Promise<void> {
+  const by = { orgId, accountId: due.createdBy, accountName: due.createdName }
+  const { rows: pages } = await sql<{ id: string; bventId: string; kind: PageKind; subject: string }>`
+    select id, bvent_id, kind, subject from design where id = ${due.designId} and subject <> ''`.execute(db)
+  const [page] = pages
+  if (page) {
+    const { settings } = due.document as { settings: unknown }
+    const no = await putOut({ db, hooksOf }, page, { settings, note: due.note, accountId: due.createdBy, isScheduled: true })
+    const after = { kind: page.kind, no }
+    await audit({ db, now, who: by, requestId: '' }, { action: 'design.publish', objectId: page.id, bventId: page.bventId, after })
+    return
+  }
   const { rows } = await sql<{ id: string; no: number; bventId: string; kind: string }>`
     update design set last_no = last_no + 1, live_no = last_no + 1
     where id = ${due.designId} returning id, last_no as no, bvent_id, kind`.execute(db)
   const [design] = rows
   if (!design) return
-  const by = { orgId, accountId: due.createdBy, accountName: due.createdName }
   await addVersion({ db, now }, { orgId, design: { ...design, document: due.document }, note: due.note, by, isScheduled: true })
   const { bventId, kind, no } = design
   await audit({ db, now, who: by, requestId: '' }, { action: 'design.publish', objectId: design.id, bventId, after: { kind, no } })

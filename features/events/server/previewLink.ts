@@ -39,6 +39,8 @@ export async function followPreviewLink(asked: SiteAsked, bventId: string, path:
   return { redirect: path, ...(read && { cookies: [{ name: COOKIE, value: token, maxAgeSeconds, path: `/bvent/${bventId}` }] }) }
 }
 
+export const hasPreviewCookie = ({ cookies }: Pick<SiteAsked, 'cookies'>): boolean => cookies[COOKIE] !== undefined
+
 /** Whether this browser came with a link that still lets it see the event before it is out. */
 export async function isPreviewer(asked: SiteAsked, bventId: string): Promise<boolean> {
   return (await claimIn(asked, bventId, asked.cookies[COOKIE])) !== null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { textIn } from '#core/messages.ts'
 import { usedOf } from '#features/assistant/server/spend.ts'
 import { benefitMessages } from '#features/benefits/messages.ts'
@@ -36,6 +37,10 @@ const used: Partial<Record<ExtensionKey, (db: Db) => Promise<number>>> = {
       .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum('total'), 'integer'), eb.lit(0)).as('n'))
       .where('status', 'in', ['Registered', 'PendingApproval', 'Unpaid'])
     return (await counted.executeTakeFirstOrThrow()).n
+  },
+  async MaterialStorage(db) {
+    const { rows } = await sql<{ n: number }>`select ceil(coalesce(sum(bytes), 0) / 1000000.0)::int as n from material`.execute(db)
+    return rows[0]?.n ?? 0
   },
 }
 

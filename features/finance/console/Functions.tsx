@@ -7,7 +7,7 @@ import { benefitCalls } from '#features/benefits/contract.ts'
 import { periodOf } from '#features/finance/console/period.ts'
 
 /** Quotas are drawn above; here stand the features that are on or off. */
-const QUOTAS: readonly string[] = ['LightEventApplication', 'LiteCreateActivity', 'AttendeeToTalCount']
+const QUOTAS: readonly string[] = ['LightEventApplication', 'LiteCreateActivity', 'AttendeeToTalCount', 'MaterialStorage']
 
 export function Functions({ now }: { now: Date }) {
   const t = useT()

@@ -49,7 +49,13 @@ export function ETicketDesignPage() {
       design={design}
       actions={
         <>
-          <PageHistory pageType="CustomETicketPage" signUp={signUp} onTake={design.take} />
+          <PageHistory
+            pageType="CustomETicketPage"
+            signUp={signUp}
+            values={values}
+            onTake={design.take}
+            onRollBack={design.publishing?.rollBack}
+          />
           <Button icon={<Icon name="dl" />} loading={isLoading} disabled={!values} onClick={download}>
             {t('forms.eTicket.pdf')}
           </Button>

@@ -19,7 +19,15 @@ export function UserCenterPage() {
       page={formPages.userCenter}
       signUp={signUp}
       design={design}
-      actions={<PageHistory pageType="CustomUserCenterPage" signUp={signUp} onTake={design.take} />}
+      actions={
+        <PageHistory
+          pageType="CustomUserCenterPage"
+          signUp={signUp}
+          values={values}
+          onTake={design.take}
+          onRollBack={design.publishing?.rollBack}
+        />
+      }
       settings={values && <CenterSettings values={values} epoch={design.epoch} language={language} onChange={design.change} />}
       faces={switcher}
       preview={values && <OwnPreview bventId={bventId} language={language} device={device} page="centre" values={values} />}

@@ -1,4 +1,4 @@
-import { pageVersions } from '#features/forms/server/pageVersions.ts'
+import { pageDraftHandlers, pageVersions } from '#features/forms/server/pageVersions.ts'
 import { previewPdf } from '#features/forms/server/previewPdf.ts'
 import { DEFAULT_LANGUAGE, languageOf, languages } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
@@ -91,6 +91,7 @@ export const formHandlers = implement(formCalls, {
     return pagesOf(ctx.db, bventId, { pathId, language: language ?? languageOf(event.languages[0]) })
   },
   pageVersions: (ctx, asked) => pageVersions(ctx, asked),
+  ...pageDraftHandlers,
   async menuList(ctx, { bventId, language }) {
     await findEvent(ctx, bventId)
     const pages = await pagesOf(ctx.db, bventId, { language })

@@ -126,7 +126,7 @@ async function nextFields(ctx: Context, form: Form, given: readonly GivenField[]
   return [...after.values()].sort(byOrder)
 }
 
-function checkedConfigs(ctx: Context, pageType: PageType, configs: NonNullable<Given['configs']>): Config[] {
+export function checkedConfigs(ctx: Context, pageType: PageType, configs: NonNullable<Given['configs']>): Config[] {
   const keys = new Set<string>()
   return configs.map(({ key, dataType, value = null }, index) => {
     if (keys.has(key)) throw refusal(ctx, `configs.${index}.key`, 'forms.config.key', { name: key })

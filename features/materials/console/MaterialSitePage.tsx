@@ -50,7 +50,7 @@ export function MaterialSitePage() {
   })
   const refresh = () => void refetchCalls(client, [calls.list, calls.overview, calls.uses])
   const folderId = address.folder === 'none' ? '' : address.folder
-  const uploads = useUploads(folderId, (taken) => {
+  const uploads = useUploads(folderId, overview.data, (taken) => {
     if (taken > 0) showToast({ kind: 'success', text: t('materials.uploaded', { n: taken }) })
     refresh()
   })

@@ -8,11 +8,10 @@ import { printable } from '#features/files/server/images.ts'
 import { fileRefOf } from '#features/files/server/queries.ts'
 import { storeUpload } from '#features/files/server/storeUpload.ts'
 import type { Material, materialCalls } from '#features/materials/contract.ts'
-import { heldIn, MATERIAL_QUOTA_BYTES, tagsOf, type MaterialKind } from '#features/materials/rules.ts'
+import { fullParams, heldIn, isTooMuch, quotaBytes, tagsOf, type MaterialKind } from '#features/materials/rules.ts'
 import { usesOf } from '#features/materials/server/uses.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/database/db.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { AppError, invalid, required } from '#server/kit/errors.ts'
 import { page, type FileAnswer, type UploadedFile } from '#server/kit/implement.ts'
@@ -56,7 +55,7 @@ export async function listMaterials({ db, config }: Context, request: RequestOf<
   return page({ list: rows.map((row) => shown(row, config.PUBLIC_URL)) }, pagerOf(request, counted[0]?.total ?? 0))
 }
 
-export async function readOverview({ db }: Context) {
+export async function readOverview({ db, who, now }: Context) {
   const { rows: folders } = await sql<{ id: string; name: string; count: number }>`
     select f.id, f.name, (select count(*)::int from material m where m.folder_id = f.id) as count
     from material_folder f order by lower(f.name)`.execute(db)
@@ -65,14 +64,15 @@ export async function readOverview({ db }: Context) {
   const { rows: sums } = await sql<{ total: number; usedBytes: number }>`
     select count(*)::int as total, coalesce(sum(bytes), 0)::float8 as used_bytes from material`.execute(db)
   const { total = 0, usedBytes = 0 } = sums[0] ?? {}
-  return { folders, tags, total, usedBytes, mostBytes: MATERIAL_QUOTA_BYTES }
+  return { folders, tags, total, usedBytes, mostBytes: quotaBytes(who.benefits, now) }
 }
 
 /** Two who upload at once are counted one after the other. */
-async function refuseBeyondQuota(db: Db, orgId: string, more: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`material:${orgId}`}, 0))`.execute(db)
+async function refuseBeyondQuota({ db, who, now }: Context, more: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`material:${who.orgId}`}, 0))`.execute(db)
   const { rows } = await sql<{ used: number }>`select coalesce(sum(bytes), 0)::float8 as used from material`.execute(db)
-  if ((rows[0]?.used ?? 0) + more > MATERIAL_QUOTA_BYTES) throw new AppError('material.full')
+  const room = { usedBytes: rows[0]?.used ?? 0, mostBytes: quotaBytes(who.benefits, now) }
+  if (isTooMuch(room, more)) throw new AppError('material.full', { params: fullParams(room, more) })
 }
 
 type Storing = { kind: MaterialKind; folderId: string | null; name: string; tags?: string[] }
@@ -80,7 +80,7 @@ type Storing = { kind: MaterialKind; folderId: string | null; name: string; tags
 async function store(ctx: Context, upload: UploadedFile, { kind, folderId, name, tags = [] }: Storing): Promise<Material> {
   const { db, now, who } = ctx
   if (folderId) required(await db.selectFrom('materialFolder').select('id').where('id', '=', folderId).executeTakeFirst())
-  await refuseBeyondQuota(db, who.orgId, upload.bytes.length)
+  await refuseBeyondQuota(ctx, upload.bytes.length)
   const purpose = kind === 'picture' ? 'content' : 'document'
   const { id } = await storeUpload(ctx, upload, { orgId: who.orgId, accountId: who.accountId, purpose })
   const file = await db.selectFrom('file').select(['bytes', 'storageKey', 'mediaType']).where('id', '=', id).executeTakeFirstOrThrow()

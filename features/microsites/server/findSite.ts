@@ -27,7 +27,7 @@ export async function findSite(asked: SiteAsked): Promise<FoundSite | null> {
     const card = await writtenCard(db, { bventId, language, publicUrl: config.PUBLIC_URL })
     const live = await liveDesign(db, { bventId, kind })
     const design = live && cleaned(live, sanitizeRichText)
-    const beside = design ? await besideEvent({ db, config }, bventId, [design]) : { documents: [], missing: [], rooms: [] }
+    const beside = design ? await besideEvent({ db, config }, bventId, [design]) : { documents: [], missing: [], rooms: [], photos: [] }
     return { isOut, card, design, content: { event, offer: design ? offered(offer) : [...offer], ...beside } }
   })
 }

@@ -1,8 +1,9 @@
 import type { Language } from '#core/language.ts'
-import { blocksOf, picturesOf, type Design } from '#features/designs/blockTypes.ts'
+import { blocksOf, MOST_WALL_PHOTOS, picturesOf, type Block, type Design } from '#features/designs/blockTypes.ts'
 import { publicRooms } from '#features/live/server/queries.ts'
 import { findShownEvent } from '#features/microsites/server/publicEvent.ts'
 import type { Offer, SiteContent } from '#features/microsites/shapes.ts'
+import { wallPhotos } from '#features/photos/server/photos.ts'
 import { ticketOf, ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -18,9 +19,9 @@ export async function shownWithOffer(db: Db, asked: Asking) {
   return { ...found, offer: shown.map((row) => ticketOf(row, { now, language })) }
 }
 
-type Beside = Pick<SiteContent, 'documents' | 'missing' | 'rooms'>
+type Beside = Pick<SiteContent, 'documents' | 'missing' | 'rooms' | 'photos'>
 
-/** What blocks draw from beside the event itself; rooms only where one asks for them, or somebody may yet put one there. */
+/** What blocks draw from beside the event itself; rooms and photos only where one asks for them, or somebody may yet put one there. */
 export async function besideEvent(
   { db, config, isDraft = false }: { db: Db; config: Config; isDraft?: boolean },
   bventId: string,
@@ -37,8 +38,13 @@ export async function besideEvent(
   const there =
     named.length > 0 ? await db.selectFrom('file').select('id').where('id', 'in', named).where('isPublic', '=', true).execute() : []
   const known = new Set(there.map(({ id }) => id))
-  const hasLive = isDraft || designs.flatMap(blocksOf).some(({ type }) => type === 'live')
-  return { documents: rows, missing: named.filter((id) => !known.has(id)), rooms: hasLive ? await roomsOf(db, config, bventId) : [] }
+  const has = (wanted: Block['type']) => isDraft || designs.flatMap(blocksOf).some(({ type }) => type === wanted)
+  return {
+    documents: rows,
+    missing: named.filter((id) => !known.has(id)),
+    rooms: has('live') ? await roomsOf(db, config, bventId) : [],
+    photos: has('photos') ? await wallPhotos(db, bventId, MOST_WALL_PHOTOS) : [],
+  }
 }
 
 const MOST_ROOMS = 50

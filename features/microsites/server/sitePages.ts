@@ -6,6 +6,7 @@ import { findSite, idIn, type FoundSite } from '#features/microsites/server/find
 import { addressOf, cardOf, siteHead } from '#features/microsites/server/siteHead.ts'
 import { sitemap } from '#features/microsites/server/sitemap.ts'
 import { sitePage } from '#features/microsites/site/design/sitePage.ts'
+import { isCounting, recallPage, sourceOf } from '#features/microsites/server/writtenSite.ts'
 import { eventPage } from '#features/microsites/site/eventPage.ts'
 import { arrive } from '#features/sources/server/arrive.ts'
 import { SOURCE_PARAM } from '#features/sources/rules.ts'
@@ -16,10 +17,11 @@ import { usualWords } from '#features/promotion/server/cards.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { draftFrame } from '#server/kit/draftFrame.ts'
-import { defineSitePages, type SiteAnswer, type SiteAsked } from '#server/kit/sitePage.ts'
+import { defineSitePages, type SiteAnswer, type SiteAsked, type SiteSource } from '#server/kit/sitePage.ts'
 
 /** A page of the designed site; what was written for shared links goes before what the design says. */
-function designedPage(asked: SiteAsked, { isOut, content, card }: FoundSite, design: Design, page: DesignPage): SiteAnswer {
+function designedPage(asked: SiteAsked, found: FoundSite, design: Design, page: DesignPage, source: SiteSource | undefined): SiteAnswer {
+  const { isOut, content, card } = found
   const { language, config, now } = asked
   const { event, offer } = content
   const about = { event, offer, design, page, language, publicUrl: config.PUBLIC_URL }
@@ -32,11 +34,11 @@ function designedPage(asked: SiteAsked, { isOut, content, card }: FoundSite, des
   const { cookies, code } = isOut ? arrive(asked, event.bventId) : { cookies: [], code: '' }
   const along = code && `?${SOURCE_PARAM}=${code}`
   const body = sitePage({ ...content, design, page, language, now, along, isDraft: false })
-  const isCounting = page.blocks.some(({ type, isHidden }) => type === 'countdown' && !isHidden)
   return {
     cookies,
+    source,
     document: { language, ...said, url: addressOf(about, language), head: siteHead(about, said), body },
-    entry: isCounting || isWeixin(asked.userAgent) ? 'features/microsites/site/site.entry.tsx' : null,
+    entry: isCounting(page) || isWeixin(asked.userAgent) ? 'features/microsites/site/site.entry.tsx' : null,
     isShareable: isOut,
     sheet: 'microsite',
     ...(!isOut && { preview: 'unpublished' }),
@@ -53,10 +55,13 @@ export const micrositeSitePages = defineSitePages('microsites', {
       const bventId = idIn(asked, 'bventId')
       const followed = bventId && (await followPreviewLink(asked, bventId, `/bvent/${bventId}/${asked.language}`))
       if (followed) return followed
+      const { answer, seen } = bventId ? await recallPage(asked, bventId) : {}
+      if (answer) return answer
       const found = await findSite(asked)
       if (!found) return null
       const [home] = found.design?.pages ?? []
-      if (found.design && home) return designedPage(asked, found, found.design, home)
+      const source = sourceOf(seen, found, home ?? null, asked.now)
+      if (found.design && home) return designedPage(asked, found, found.design, home, source)
       const { content, isOut, card } = found
       const { event, offer } = content
       const { language, config, now } = asked
@@ -69,6 +74,7 @@ export const micrositeSitePages = defineSitePages('microsites', {
       const { cookies, code } = isOut ? arrive(asked, event.bventId) : { cookies: [], code: '' }
       return {
         cookies,
+        source,
         isShareable: isOut,
         document: { language, ...usual, ...card, url, body: eventPage(event, language, now, offer, code) },
         ...(!isOut && { preview: 'unpublished' }),
@@ -79,9 +85,12 @@ export const micrositeSitePages = defineSitePages('microsites', {
     path: '/bvent/:bventId/:language/:page',
     entry: 'features/microsites/site/site.entry.tsx',
     async answer(asked) {
+      const bventId = idIn(asked, 'bventId')
+      const { answer, seen } = bventId ? await recallPage(asked, bventId) : {}
+      if (answer) return answer
       const found = await findSite(asked)
       const page = found?.design?.pages.find(({ slug }) => slug !== '' && slug === asked.params['page'])
-      return found?.design && page ? designedPage(asked, found, found.design, page) : null
+      return found?.design && page ? designedPage(asked, found, found.design, page, sourceOf(seen, found, page, asked.now)) : null
     },
   },
   calendar: {

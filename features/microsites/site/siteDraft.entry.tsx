@@ -14,6 +14,7 @@ showDrafts<SiteDraft>(({ content, design, pageId, now, selectedId }) => {
   const drawing = { ...content, event, design, page, language: pageLanguage(), now: new Date(now), along: '', isDraft: true }
   const top = scrollY
   document.body.innerHTML = sitePage(drawing).markup
+  runCountdowns()
   // Around the frame the console has a head and a foot of its own.
   for (const part of document.querySelectorAll('header, footer')) part.setAttribute('aria-label', document.title)
   scrollTo(0, top)

@@ -87,6 +87,15 @@ export async function pageOfPhotos(db: Db, wanted: Wanted): Promise<{ rows: Phot
   return { rows: shown, next: rows.length > PAGE && last ? cursorText({ at: last.at, id: last.id }) : '' }
 }
 
+/** The newest of an album that everybody may look at. */
+export async function wallPhotos(db: Db, bventId: string, most: number): Promise<{ url: string; width: number; height: number }[]> {
+  const { rows } = await sql<Pick<PhotoRow, 'shownFileId' | 'width' | 'height'>>`
+    select p.shown_file_id, p.width, p.height from photo p join photo_album a on a.top_org_id = p.top_org_id and a.bvent_id = p.bvent_id
+    where p.bvent_id = ${bventId} and p.state = 'Published' and a.is_open and a.watch = 'Public'
+    order by p.published_at desc, p.id desc limit ${most}`.execute(db)
+  return rows.map(({ shownFileId, ...shape }) => ({ url: `${FILE_PATH}/${shownFileId}`, ...shape }))
+}
+
 export async function findPhoto(db: Db, bventId: string, id: string): Promise<PhotoRow> {
   const { rows } = await sql<PhotoRow>`select ${photoColumns} from photo p where p.bvent_id = ${bventId} and p.id = ${id}`.execute(db)
   return required(rows[0])

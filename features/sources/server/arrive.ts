@@ -78,6 +78,11 @@ function codesOf(marks: readonly TouchMark[]): string[] {
   return marks.map(({ code }) => code).filter(Boolean)
 }
 
+/** The link that an address names; '' without one. */
+export function followedCode({ query }: Pick<Asked, 'query'>, bventId: string): string {
+  return linkIn(query, bventId)?.code ?? ''
+}
+
 type Link = { code: string; advertisement?: { code: string; said: Advertisement } }
 
 function readLink({ query, cookies, now }: Asked, bventId: string): { link: Link | null; marks: TouchMark[]; seconds: number } {

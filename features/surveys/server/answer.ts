@@ -13,6 +13,7 @@ import { surveyMessages } from '#features/surveys/messages.ts'
 import { stateOf } from '#features/surveys/rules.ts'
 import { contentOf, orgOfSurvey, readSurvey, timeZoneOf, type SurveyRecord } from '#features/surveys/server/queries.ts'
 import { release } from '#features/surveys/server/release.ts'
+import { questionsIn } from '#features/surveys/wording.ts'
 import type { Config } from '#server/config.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
@@ -50,7 +51,10 @@ export async function answerSurvey(asking: Answering, given: Given): Promise<voi
     return { survey: found, timeZone: await timeZoneOf(db, found.bventId) }
   })
   if (stateOf(survey, asking.now) !== 'Open') throw new AppError('survey.closed')
-  const { answers, wrong } = readAnswers(contentOf(survey).questions, given.answers, { language: asking.language, timeZone })
+  const { answers, wrong } = readAnswers(questionsIn(contentOf(survey).questions, asking.language), given.answers, {
+    language: asking.language,
+    timeZone,
+  })
   const details = wrong.map(({ fieldName, message }) => ({ field: `answers.${fieldName}`, message }))
   const person = survey.audience === 'everybody' ? null : await whoAnswers(asking, survey, given)
   if (typeof person === 'string')

@@ -11,6 +11,7 @@ import { isAsked, type Question } from '#features/surveys/questions.ts'
 import { SMALLEST_GROUP } from '#features/surveys/rules.ts'
 import { contentOf, findSurvey, readSurvey, timeZoneOf, type SurveyRecord } from '#features/surveys/server/queries.ts'
 import { answersSql } from '#features/surveys/server/results.ts'
+import { questionsIn } from '#features/surveys/wording.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Db } from '#server/kit/database/db.ts'
 import { readerNow } from '#server/kit/exporting.ts'
@@ -51,7 +52,7 @@ export const exportSurvey = implementTask(surveyTasks.export, {
     const timeZone = await timeZoneOf(ctx.db, survey.bventId)
     const cover = coverFor(await readerNow(ctx))
     const say = (key: keyof typeof surveyMessages) => textIn(surveyMessages[key], ctx.language)
-    const questions = contentOf(survey).questions.filter(isAsked)
+    const questions = questionsIn(contentOf(survey).questions, ctx.language).filter(isAsked)
     const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n from ${answersSql(survey)} a`.execute(ctx.db)
     const total = counts[0]?.n ?? 0
     const isTooFew = survey.isAnonymous && total < SMALLEST_GROUP

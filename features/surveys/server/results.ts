@@ -8,6 +8,7 @@ import { SMALLEST_GROUP, stateOf } from '#features/surveys/rules.ts'
 import { averageOf, npsGroups, npsOf, rankingScore, type Marked } from '#features/surveys/scores.ts'
 import { contentOf, timeZoneOf, type SurveyRecord } from '#features/surveys/server/queries.ts'
 import type { Counted, QuestionResult, Results } from '#features/surveys/shapes.ts'
+import { wordedIn } from '#features/surveys/wording.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 type Reader = { db: Db; now: Date; language: Language; isProtected: boolean }
@@ -46,8 +47,9 @@ async function answeredOf(db: Db, survey: SurveyRecord): Promise<Map<string, num
 /** What was answered, as far as its reader may know it; protected, nothing is told of fewer than five. */
 export async function resultsOf(reader: Reader, survey: SurveyRecord): Promise<Results> {
   const { db, now, language, isProtected } = reader
-  const questions = contentOf(survey).questions.filter(isAsked)
-  const head = { title: survey.title, state: stateOf(survey, now) }
+  const { title, content } = wordedIn({ title: survey.title, content: contentOf(survey) }, language)
+  const questions = content.questions.filter(isAsked)
+  const head = { title, state: stateOf(survey, now) }
   const zone = await timeZoneOf(db, survey.bventId)
   const day = survey.isAnonymous ? sql`a.day` : sql`(a.answered_at at time zone ${zone})::date`
   const { rows: days } = await sql<{ day: string; total: number }>`

@@ -99,7 +99,7 @@ async function findSession(ctx: Context, bventId: string, sessionId: string): Pr
 function judge(ctx: Context, questions: Saved['content']['questions']): void {
   if (!questions.some(isAsked)) throw refusal(ctx, 'content.questions', 'empty')
   questions.forEach((question, at) => {
-    const [problem] = problemsOfQuestion(question)
+    const [problem] = problemsOfQuestion(question, questions)
     if (problem) throw invalid({ field: `content.questions.${at}.${problem.at}`, message: textIn(problem.text, ctx.language) })
   })
   const twice = questions.find(({ fieldName }, at) => questions.findIndex((other) => other.fieldName === fieldName) !== at)

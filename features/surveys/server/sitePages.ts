@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { html, type Html } from '#core/html.ts'
 import { languages } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
-import { answersInForm } from '#features/surveys/answers.ts'
+import { answersInForm } from '#features/surveys/formAnswers.ts'
 import { stateOf } from '#features/surveys/rules.ts'
 import {
   answerSurvey,
@@ -17,6 +17,7 @@ import { isPreview } from '#features/surveys/server/links.ts'
 import { contentOf, orgOfSurvey, readSurvey, timeZoneOf, type SurveyRecord } from '#features/surveys/server/queries.ts'
 import { formPage, noticePage, thanksPage, type Shown } from '#features/surveys/site/surveyPage.ts'
 import { siteMessages } from '#features/surveys/siteMessages.ts'
+import { wordedIn } from '#features/surveys/wording.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { defineSitePages, type SiteAnswer, type SiteAsked, type SiteDocumentAnswer } from '#server/kit/sitePage.ts'
@@ -56,7 +57,13 @@ function inLanguage(asked: SiteAsked): SiteAsked {
 
 function documentOf({ language, config }: SiteAsked, { survey, eventTitle }: Found, body: Html): SiteDocumentAnswer {
   return {
-    document: { language, title: survey.title, description: eventTitle, url: `${config.PUBLIC_URL}/survey/${survey.id}`, body },
+    document: {
+      language,
+      title: contentOf(survey).texts?.[language]?.title || survey.title,
+      description: eventTitle,
+      url: `${config.PUBLIC_URL}/survey/${survey.id}`,
+      body,
+    },
   }
 }
 
@@ -73,7 +80,12 @@ async function page(given: SiteAsked): Promise<SiteAnswer | null> {
       ...documentOf(asked, there, formPage(shownOf(asked, there, { asksWho: survey.audience !== 'everybody', isPreview: true }))),
       preview: 'draft',
     }
-  if (asked.query['done'] !== undefined) return documentOf(asked, there, thanksPage(asked.language, contentOf(survey).thanks))
+  if (asked.query['done'] !== undefined)
+    return documentOf(
+      asked,
+      there,
+      thanksPage(asked.language, wordedIn({ title: survey.title, content: contentOf(survey) }, asked.language).content.thanks),
+    )
   const state = stateOf(survey, asked.now)
   if (state !== 'Open') return documentOf(asked, there, noticePage(asked.language, state, survey.opensAt, there.timeZone))
   const person = survey.audience === 'everybody' ? null : await knownPerson(answering, survey, asked.query['t'])
@@ -86,7 +98,8 @@ async function page(given: SiteAsked): Promise<SiteAnswer | null> {
 }
 
 function shownOf({ language }: SiteAsked, { survey, eventTitle }: Found, more: Pick<Shown, 'asksWho'> & Partial<Shown>): Shown {
-  return { language, title: survey.title, eventTitle, content: contentOf(survey), isAnonymous: survey.isAnonymous, ...more }
+  const worded = wordedIn({ title: survey.title, content: contentOf(survey) }, language)
+  return { language, ...worded, eventTitle, isAnonymous: survey.isAnonymous, ...more }
 }
 
 /** What was sent; what is wrong stands where it is, beside what was answered. */

@@ -25,15 +25,23 @@ export function layOutSteps(form: HTMLFormElement, words: PageWords): void {
   end.before(nav)
   form.noValidate = true
 
+  const isOn = (question: HTMLElement | undefined) => question !== undefined && question.dataset['off'] === undefined
+  const after = (place: number) => questions.findIndex((question, other) => other > place && isOn(question))
+  const before = (place: number) => questions.findLastIndex((question, other) => other < place && isOn(question))
+  const countOn = (most: number) => questions.slice(0, most).filter(isOn).length
+  const mark = () => {
+    const isLast = after(at) < 0
+    back.hidden = before(at) < 0
+    next.hidden = isLast
+    end.hidden = !isLast
+    bar.max = countOn(questions.length)
+    bar.value = countOn(at + 1)
+    count.textContent = words.stepOf.replace('{n}', String(bar.value)).replace('{of}', String(bar.max))
+  }
   const show = (to: number, isFocused = true) => {
     at = to
     questions.forEach((question, place) => (question.hidden = place !== at))
-    const isLast = at === questions.length - 1
-    back.hidden = at === 0
-    next.hidden = isLast
-    end.hidden = !isLast
-    bar.value = at + 1
-    count.textContent = words.stepOf.replace('{n}', String(at + 1)).replace('{of}', String(questions.length))
+    mark()
     if (isFocused) questions[at]?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
     if (isFocused) scrollTo({ top: 0 })
   }
@@ -54,12 +62,12 @@ export function layOutSteps(form: HTMLFormElement, words: PageWords): void {
   }
   const forward = () => {
     const question = questions[at]
-    if (question && isRight(question) && at < questions.length - 1) show(at + 1)
+    if (question && isRight(question) && after(at) >= 0) show(after(at))
   }
-  back.addEventListener('click', () => show(Math.max(0, at - 1)))
+  back.addEventListener('click', () => show(Math.max(0, before(at))))
   next.addEventListener('click', forward)
   form.addEventListener('submit', (event) => {
-    const stuck = questions.findIndex((question) => !isRight(question))
+    const stuck = questions.findIndex((question) => isOn(question) && !isRight(question))
     if (stuck < 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -71,8 +79,9 @@ export function layOutSteps(form: HTMLFormElement, words: PageWords): void {
   })
   form.addEventListener('change', () => {
     const kind = questions[at]?.dataset['question'] ?? ''
-    if (isPressed && ['Rating', 'Nps', 'Radio', 'OnOff'].includes(kind) && at < questions.length - 1) forward()
+    if (isPressed && ['Rating', 'Nps', 'Radio', 'OnOff'].includes(kind) && after(at) >= 0) forward()
     isPressed = false
   })
+  form.addEventListener('asked', mark)
   show(at, first >= 0)
 }

@@ -54,6 +54,7 @@ export function formPage(shown: Shown): Html {
       method="post"
       data-words="${JSON.stringify(words)}"
       ${content.isStepped && html`data-stepped`}
+      ${content.questions.some(({ showIf }) => showIf) && html`data-questions="${JSON.stringify(content.questions.map(ruled))}"`}
       ${wrongs > 0 && html`data-wrong`}
     >
       ${wrongs > 0 && html`<p class="wrong" role="alert">${say('mend', { n: wrongs })}</p>`}
@@ -86,16 +87,21 @@ export function formPage(shown: Shown): Html {
   </main>`
 }
 
+/** What the page needs to know of a question to ask it or not. */
+const ruled = (question: Question): Question => ({ ...question, displayName: '', description: '', low: '', high: '', texts: undefined })
+
 const wrongly = (name: string, { wrong }: Asking): Html | false =>
   name in wrong && html`aria-invalid="true" aria-describedby="${name}-wrong"`
 
 const wrongPart = (name: string, { wrong }: Asking): Html | false =>
   name in wrong && html`<p class="wrong" id="${name}-wrong" role="alert">${wrong[name]}</p>`
 
-function questionPart(question: Question, number: number, asking: Asking): Html {
-  const { fieldName, displayName, description, isRequired, fieldType, most } = question
+/** Without a script all are there, and what depends on others may stay blank. */
+function questionPart(given: Question, number: number, asking: Asking): Html {
+  const question = given.showIf ? { ...given, isRequired: false } : given
+  const { fieldName, displayName, description, fieldType, most } = question
   if (!isAsked(question))
-    return html`<section class="survey-q survey-tip" data-question>
+    return html`<section class="survey-q survey-tip" data-question data-name="${fieldName}">
       <h2>${displayName}</h2>
       ${description && html`<p class="survey-text">${description}</p>`}
     </section>`
@@ -103,12 +109,13 @@ function questionPart(question: Question, number: number, asking: Asking): Html 
   return html`<fieldset
     class="field survey-q"
     data-question="${fieldType}"
-    ${isRequired && html`data-required`}
+    data-name="${fieldName}"
+    ${given.isRequired && html`data-required`}
     ${wrongly(fieldName, asking)}
   >
     <legend class="label">
       <span class="survey-no" aria-hidden="true">${number}</span> ${displayName}
-      ${isRequired ? html`<span class="req" aria-hidden="true">*</span><span class="unseen">${asking.say('required')}</span>` : html`<span class="opt">${asking.say('optional')}</span>`}
+      ${given.isRequired ? html`<span class="req" aria-hidden="true">*</span><span class="unseen">${asking.say('required')}</span>` : html`<span class="opt">${asking.say('optional')}</span>`}
     </legend>
     ${(description || hint) && html`<p class="hint">${[description, hint].filter(Boolean).join(' ')}</p>`} ${controlOf(question, asking)}
     ${wrongPart(fieldName, asking)}

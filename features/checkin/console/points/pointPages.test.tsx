@@ -38,10 +38,12 @@ function open(page: ReactElement, { at = '', ...answers }: { at?: string } & Rec
     'WebCheckin/List': () => ({ returnObj: { list: [main, gift] } }),
     'WebCheckin/getById': ({ id }) => ({ returnObj: id === 'p2' ? gift : main }),
     'event/v2/detail': () => ({ returnObj: event }),
+    'WebCheckin/PageDraft': () => ({ returnObj: { version: 3, isDraft: false, settings, live: settings, plan: null } }),
     ...(answers as Record<string, () => Answer>),
   })
   return { asked, ...draw(page, { path: '/event/:bventId', at: `/event/e1${at}` }) }
 }
+const settings = main.webCheckinPageSetings
 const refused = { status: 503, businessCode: 20014, returnObj: null }
 const done = () => ({ returnObj: true })
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /保\s?存/ })
@@ -97,28 +99,28 @@ describe('questions', () => {
 describe('the two pages of a point', () => {
   test('the word on the button is saved for this page; refused, it is said and stays in the field', async () => {
     let answer: Answer = refused
-    const { user, asked } = open(<CheckinRegisterPage />, { 'WebCheckin/UpdatePageSetting': () => answer })
+    const { user, asked } = open(<CheckinRegisterPage />, { 'WebCheckin/SavePageDraft': () => answer })
     const text = await screen.findByLabelText<HTMLInputElement>('签到按钮的文字')
     await user.clear(text)
     await user.type(text, '我到了')
     await user.click(save())
     expect(await screen.findByText('没有保存成功，改动都还在')).toBeDefined()
     expect(text.value).toBe('我到了')
-    answer = done()
+    answer = { returnObj: { version: 4 } }
     await user.click(save())
-    await waitFor(() => expect(sent(asked, 'WebCheckin/UpdatePageSetting')).toHaveLength(2))
-    const settings = sent(asked, 'WebCheckin/UpdatePageSetting')[1]?.['webCheckinPageSetings']
-    expect(settings).toMatchObject([{ pageType: 'WeChatCheckIn' }])
-    expect(JSON.stringify(settings)).toContain('"key":"buttonText","dataType":"text","value":"我到了"')
+    await waitFor(() => expect(sent(asked, 'WebCheckin/SavePageDraft')).toHaveLength(2))
+    const saved = sent(asked, 'WebCheckin/SavePageDraft')[1]?.['settings']
+    expect(saved).toMatchObject([{ pageType: 'WeChatCheckIn' }])
+    expect(JSON.stringify(saved)).toContain('"key":"buttonText","dataType":"text","value":"我到了"')
   })
   test('the success page has its own words, and no switch for refusals', async () => {
-    const { user, asked } = open(<CheckinSuccessPage />, { 'WebCheckin/UpdatePageSetting': done })
+    const { user, asked } = open(<CheckinSuccessPage />, { 'WebCheckin/SavePageDraft': done })
     await user.type(await screen.findByLabelText('签到成功的文字'), '，请往里走')
     expect(screen.queryByRole('switch', { name: '说明不能签到的原因' })).toBeNull()
     await user.click(save())
     await waitFor(() =>
-      expect(sent(asked, 'WebCheckin/UpdatePageSetting')).toMatchObject([
-        { id: 'p1', webCheckinPageSetings: [{ pageType: 'WeChatCheckInSuccess' }] },
+      expect(sent(asked, 'WebCheckin/SavePageDraft')).toMatchObject([
+        { id: 'p1', version: 3, settings: [{ pageType: 'WeChatCheckInSuccess' }] },
       ]),
     )
   })

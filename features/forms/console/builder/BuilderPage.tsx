@@ -160,7 +160,9 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
         />
       )}
       {view === 'texts' && <TextsView draft={draft} isDisabled={!canSave} onChange={change} />}
-      {view === 'page' && <PageView draft={draft} language={language} isDisabled={!canSave} onChange={change} />}
+      {view === 'page' && (
+        <PageView bventId={bventId} pathId={pathId} draft={draft} language={language} isDisabled={!canSave} onChange={change} />
+      )}
       <Suspense fallback={null}>
         {edit && (
           <RuleDrawer

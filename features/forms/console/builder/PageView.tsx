@@ -5,16 +5,18 @@ import { layouts } from '#features/forms/fieldTypes.ts'
 import type { Config } from '#core/configValue.ts'
 import { Segments } from '#console/kit/Segments.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
+import { configsOf, pageValues } from '#features/forms/pageConfigs.ts'
 import type { Draft } from '#features/forms/console/builder/draft.ts'
+import { PageHistory } from '#features/forms/console/design/PageHistory.tsx'
 import { RichTextInput } from '#features/forms/console/RichTextInput.tsx'
 
 type Change = (next: (draft: Draft) => Draft, tag?: string) => void
-type Props = { draft: Draft; language: Language; isDisabled: boolean; onChange: Change }
+type Props = { bventId: string; pathId: string; draft: Draft; language: Language; isDisabled: boolean; onChange: Change }
 
 const known = ['showBanner', 'showTime', 'showAddress', 'buttonText', 'buttonColor', 'agreement']
 
 /** What stands around the fields: picture, time and place, the button, what people agree to. */
-export function PageView({ draft, language, isDisabled, onChange }: Props) {
+export function PageView({ bventId, pathId, draft, language, isDisabled, onChange }: Props) {
   const t = useT()
   const nameId = useId()
   const page = draft.pages[language]
@@ -28,6 +30,15 @@ export function PageView({ draft, language, isDisabled, onChange }: Props) {
     setPage({ configs: page.configs.map((config) => (config.key === key ? { ...config, value } : config)) }, key)
   return (
     <section className="pageview" aria-label={t('forms.pageSettings')}>
+      <div className="row g2 between">
+        <span className="t12 m3">{t('forms.pageVersionsHint')}</span>
+        <PageHistory
+          pageType="EnrollPage"
+          signUp={{ bventId, language, pathId }}
+          values={pageValues('EnrollPage', page.configs)}
+          onTake={(values) => setPage({ configs: configsOf('EnrollPage', values, page.configs) }, 'version')}
+        />
+      </div>
       <div className="props-item">
         <label className="props-label" htmlFor={nameId}>
           {t('forms.pageName')}

@@ -4,7 +4,9 @@ import { formCalls } from '#features/forms/contract.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { DesignActions, DesignNote, DesignPane } from '#console/kit/design/DesignPane.tsx'
 import type { DesignState } from '#console/kit/design/useDesign.ts'
+import { useCallQuery } from '#console/kit/query.ts'
 import { textOf } from '#console/kit/text.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { SignUpFrame } from '#features/forms/console/SignUpFrame.tsx'
 import type { SignUp } from '#features/forms/console/useSignUp.ts'
 
@@ -20,7 +22,9 @@ type Props = {
 
 /** A designer among the pages of signing up. */
 export function DesignFrame({ page, signUp, design, settings, preview, faces, actions }: Props) {
-  const canSave = useCan(formCalls.savePageConfig.access)
+  const canSave = useCan(formCalls.savePageDraft.access)
+  const { data: event } = useCallQuery(eventCalls.detail, { bventId: signUp.bventId })
+  const shown = { canSave, timeZone: event?.timeZone ?? 'Asia/Shanghai', nameOf: (key: string) => textOf(`forms.key.${key}`) }
   return (
     <SignUpFrame
       page={page}
@@ -29,18 +33,11 @@ export function DesignFrame({ page, signUp, design, settings, preview, faces, ac
       actions={
         <>
           {actions}
-          <DesignActions design={design} canSave={canSave} />
+          <DesignActions design={design} {...shown} />
         </>
       }
     >
-      <DesignPane
-        design={design}
-        canSave={canSave}
-        nameOf={(key) => textOf(`forms.key.${key}`)}
-        settings={settings}
-        preview={preview}
-        faces={faces}
-      />
+      <DesignPane design={design} {...shown} settings={settings} preview={preview} faces={faces} />
     </SignUpFrame>
   )
 }

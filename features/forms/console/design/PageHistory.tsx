@@ -9,9 +9,15 @@ import { pageValues, type PageValues } from '#features/forms/pageConfigs.ts'
 import type { PageType } from '#features/forms/pageTypes.ts'
 import type { SignUp } from '#features/forms/console/useSignUp.ts'
 
-type Props<Type extends PageType> = { pageType: Type; signUp: SignUp; onTake: (values: PageValues<Type>) => void }
+type Props<Type extends PageType> = {
+  pageType: Type
+  signUp: Pick<SignUp, 'bventId' | 'language' | 'pathId'>
+  values: PageValues<Type> | null
+  onTake: (values: PageValues<Type>) => void
+  onRollBack?: ((no: number) => Promise<boolean>) | undefined
+}
 
-export function PageHistory<Type extends PageType>({ pageType, signUp, onTake }: Props<Type>) {
+export function PageHistory<Type extends PageType>({ pageType, signUp, values, onTake, onRollBack }: Props<Type>) {
   const { bventId, language, pathId } = signUp
   const { data: event } = useCallQuery(eventCalls.detail, { bventId })
   const canSave = useCan(formCalls.savePageConfig.access)
@@ -20,10 +26,12 @@ export function PageHistory<Type extends PageType>({ pageType, signUp, onTake }:
     <DesignHistory
       query={callQuery(formCalls.pageVersions, asked, { ignoresErrors: true })}
       valuesOf={({ configs }) => pageValues(pageType, configs as Config[])}
-      nameOf={(key) => textOf(`forms.key.${key}`)}
+      nameOf={(key) => textOf(pageType === 'EnrollPage' ? `forms.config.${key}` : `forms.key.${key}`)}
       timeZone={event?.timeZone ?? 'Asia/Shanghai'}
       canSave={canSave}
+      values={values}
       onTake={onTake}
+      onRollBack={onRollBack}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FromFrame, ToFrame } from '#core/draftFrame.ts'
 import type { ResultDraft } from '#features/forms/drafts.ts'
@@ -28,6 +28,8 @@ function open(codes = ['lite_res_page_form', 'lite_res_act_form']) {
   holdCodes(...codes)
   let version = 1
   let configs = firstConfigs('OnlineSuccessPage', 'zh-CN')
+  let drafted: typeof configs | null = null
+  const published: Record<string, unknown>[] = []
   const saves: Record<string, unknown>[] = []
   const rival = (key: string, value: unknown) => {
     version += 1
@@ -41,36 +43,37 @@ function open(codes = ['lite_res_page_form', 'lite_res_act_form']) {
       { language: 'zh-CN', type: 'LiteRegistration', registerEnabled: false, activePathId: path.pathId, paths: [path] },
     ],
     'bventPage/regPath/pageList': () => [],
-    'bventPage/pageConfigs': () => ({
-      pageId: 'p',
-      pageType: 'OnlineSuccessPage',
-      pageName: '',
-      language: 'zh-CN',
-      pathId: path.pathId,
-      layout: 2,
-      fields: [],
-      configs,
-      version,
-    }),
-    'bventPage/saveBventPageConfig': (body) => {
+    'bventPage/PageDraft': () => ({ version, isDraft: drafted !== null, settings: drafted ?? configs, live: configs, plan: null }),
+    'bventPage/SavePageDraft': (body) => {
       saves.push(body)
       if (body.version !== version) return null
       version += 1
-      configs = body.configs as typeof configs
-      return { pageId: 'p', version }
+      drafted = body.settings as typeof configs
+      return { version }
+    },
+    'bventPage/PublishPage': (body) => {
+      published.push(body)
+      configs = drafted ?? configs
+      drafted = null
+      version += 1
+      return { no: 2 }
+    },
+    'bventPage/SchedulePage': (body) => {
+      published.push(body)
+      return { isOk: true }
     },
   }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const name = address.split('?')[0]?.replace('/api/lightevent/', '') ?? ''
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
     const returnObj = answers[name]?.(body) ?? null
-    const code = returnObj === null ? (name.endsWith('saveBventPageConfig') ? 20005 : 20004) : 0
+    const code = returnObj === null ? (name.endsWith('SavePageDraft') ? 20005 : 20004) : 0
     return Response.json(
       { isSuccess: code === 0, businessCode: code, businessMessage: '', returnObj, sysCode: '', pager: null },
       { status: code ? 409 : 200 },
     )
   })
-  return { saves, rival, ...draw(<ResultPage pageType="OnlineSuccessPage" />, { path: '/event/:bventId', at: '/event/e1' }) }
+  return { saves, published, rival, ...draw(<ResultPage pageType="OnlineSuccessPage" />, { path: '/event/:bventId', at: '/event/e1' }) }
 }
 
 /** The frame as its page would begin, which no test document loads, and what it was sent last. */
@@ -104,8 +107,8 @@ test('a page that begins anew, as in another language, is told again what it sho
   expect(postMessage.mock.calls[1]).toEqual(postMessage.mock.calls[0])
 })
 
-test('what is written is seen at once, and saved from the version it began with', async () => {
-  const { user, saves } = open()
+test('what is written is seen at once, saved from the version it began with, and published', async () => {
+  const { user, saves, published } = open()
   const title = await screen.findByLabelText<HTMLInputElement>('标题')
   const { hear, last } = await watchFrame()
   hear(location.origin)
@@ -113,12 +116,31 @@ test('what is written is seen at once, and saved from the version it began with'
   await user.type(title, '欢迎来')
   await waitFor(() => expect(last().values.title).toBe('欢迎来'))
   expect(screen.getByText('有未保存的修改')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(screen.getByRole('button', { name: '保存并发布' }))
   await waitFor(() => expect(screen.getByText('已保存')).toBeDefined())
   expect(saves[0]).toMatchObject({
     version: 1,
-    configs: expect.arrayContaining([{ key: 'title', dataType: 'text', value: '欢迎来' }]) as unknown,
+    settings: expect.arrayContaining([{ key: 'title', dataType: 'text', value: '欢迎来' }]) as unknown,
   })
+  expect(published).toMatchObject([{ version: 2 }])
+})
+
+test('a draft is saved without being published, and goes out with its differences seen', async () => {
+  const { user, published } = open()
+  const title = await screen.findByLabelText<HTMLInputElement>('标题')
+  await user.clear(title)
+  await user.type(title, '欢迎来')
+  await user.click(screen.getByRole('button', { name: '更多操作' }))
+  await user.click(await screen.findByText('只存草稿'))
+  expect(await screen.findByText('草稿未发布')).toBeDefined()
+  expect(published).toEqual([])
+  await user.click(screen.getByRole('button', { name: '更多操作' }))
+  await user.click(await screen.findByText('写说明再发布…'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('欢迎来').tagName).toBe('INS')
+  await user.type(dialog.getByLabelText('说明'), '新标题')
+  await user.click(dialog.getByRole('button', { name: '现在发布' }))
+  await waitFor(() => expect(published).toMatchObject([{ version: 2, note: '新标题' }]))
 })
 
 test('somebody else changed another setting: both are kept without a question', async () => {
@@ -126,11 +148,11 @@ test('somebody else changed another setting: both are kept without a question', 
   const title = await screen.findByLabelText<HTMLInputElement>('标题')
   await user.type(title, '！')
   rival('icon', 'gift')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(screen.getByRole('button', { name: '保存并发布' }))
   await waitFor(() => expect(saves).toHaveLength(2))
   expect(saves[1]).toMatchObject({
     version: 2,
-    configs: expect.arrayContaining([{ key: 'icon', dataType: 'text', value: 'gift' }]) as unknown,
+    settings: expect.arrayContaining([{ key: 'icon', dataType: 'text', value: 'gift' }]) as unknown,
   })
 })
 
@@ -140,7 +162,7 @@ test('both changed the same: it is told, and mine stays until I choose', async (
   await user.clear(title)
   await user.type(title, '我的')
   rival('title', '他的')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await user.click(screen.getByRole('button', { name: '保存并发布' }))
   expect(await screen.findByText(/你们都改了：标题/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('我的')
   await user.click(screen.getByRole('button', { name: '保存我的' }))
@@ -151,7 +173,7 @@ test('both changed the same: it is told, and mine stays until I choose', async (
 test('those who may only read see the page and no way to save it', async () => {
   open(['lite_res_page_form'])
   expect((await screen.findByLabelText<HTMLInputElement>('标题')).closest('fieldset')?.disabled).toBe(true)
-  expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()
 })
 
 test('facts are moved with the arrow keys, left out and taken back', async () => {

@@ -20,7 +20,9 @@ export function ResultPage({ pageType }: { pageType: ResultPageType }) {
       page={formPages[pageType]}
       signUp={signUp}
       design={design}
-      actions={<PageHistory pageType={pageType} signUp={signUp} onTake={design.take} />}
+      actions={
+        <PageHistory pageType={pageType} signUp={signUp} values={values} onTake={design.take} onRollBack={design.publishing?.rollBack} />
+      }
       settings={values && <ResultSettings values={values} epoch={design.epoch} language={language} onChange={design.change} />}
       faces={switcher}
       preview={values && <OwnPreview bventId={bventId} language={language} device={device} page={pageType} values={values} />}

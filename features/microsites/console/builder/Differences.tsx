@@ -3,6 +3,7 @@ import { said, type Block, type Words } from '#features/designs/blockTypes.ts'
 import type { Difference } from '#features/designs/difference.ts'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
+import '#console/kit/design/versions.css'
 
 const icons: Record<Difference['how'], IconName> = { added: 'plus', removed: 'minus', moved: 'swap', changed: 'edit' }
 const SHOWN = 40
@@ -10,9 +11,9 @@ const SHOWN = 40
 /** What leads from one version to another, in words. */
 export function Differences({ of, language }: { of: readonly Difference[]; language: Language }) {
   const t = useT()
-  if (of.length === 0) return <p className="t13 m3">{t('microsites.noDifference')}</p>
+  if (of.length === 0) return <p className="t13 m3">{t('kit.design.noDifference')}</p>
   return (
-    <ul className="site-differences">
+    <ul className="design-differences">
       {of.map((one, at) => (
         <li key={at} className={`is-${one.how}`}>
           <Icon name={icons[one.how]} size={14} />

@@ -65,8 +65,16 @@ export function FieldEditor(props: Props) {
       return <AddressField {...props} address={String(value ?? '')} read={linkAddress} wrong="microsites.linkInvalid" />
     case 'number':
       return (
-        <Labelled label={label} hint={textOf('microsites.zeroIsAll')}>
-          {(id) => <InputNumber id={id} min={0} max={field.most} value={Number(value ?? 0)} onChange={(count) => onChange(count ?? 0)} />}
+        <Labelled label={label} hint={field.least ? '' : textOf('microsites.zeroIsAll')}>
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={field.least ?? 0}
+              max={field.most}
+              value={Number(value ?? 0)}
+              onChange={(count) => onChange(count ?? field.least ?? 0)}
+            />
+          )}
         </Labelled>
       )
     case 'choice':

@@ -55,11 +55,11 @@ export function SiteNotes({ state, site, canSave, onShow, onDropPlan }: Props) {
           <Icon name="clock" />
           <div className="sp row g2 wrap">
             <span>
-              {t('microsites.planned', { time: formatTime(site.plan.publishTime, site.timeZone, 'YYYY-MM-DD HH:mm'), name: site.plan.by })}
+              {t('kit.design.planned', { time: formatTime(site.plan.publishTime, site.timeZone, 'YYYY-MM-DD HH:mm'), name: site.plan.by })}
             </span>
             {canSave && (
               <Button size="small" onClick={onDropPlan}>
-                {t('microsites.dropPlan')}
+                {t('kit.design.dropPlan')}
               </Button>
             )}
           </div>

@@ -1,4 +1,4 @@
-import type { BlockType } from '#features/designs/blockTypes.ts'
+import { MOST_WALL_PHOTOS, type BlockType } from '#features/designs/blockTypes.ts'
 import type { IconName } from '#console/kit/Icon.tsx'
 
 /** How a field of a block is edited. */
@@ -8,7 +8,7 @@ export type PlainField =
   | { kind: 'words'; most: number; isLong?: boolean }
   | { kind: 'plain'; most: number }
   | { kind: 'rich' | 'switch' | 'picture' | 'pictures' | 'video' | 'address' | 'documents' }
-  | { kind: 'number'; most: number }
+  | { kind: 'number'; most: number; least?: number }
   | { kind: 'choice'; options: readonly string[] }
 
 const title: PlainField = { kind: 'words', most: 120 }
@@ -52,6 +52,7 @@ export const blockFields: Record<BlockType, Record<string, FieldKind>> = {
   },
   documents: { title, documentIds: { kind: 'documents' } },
   live: { title, hint },
+  photos: { title, hint, count: { kind: 'number', least: 1, most: MOST_WALL_PHOTOS } },
   form: { title, hint, button: { kind: 'words', most: 30 } },
   contact: { title, text: long, isPersonShown: on },
   columns: {
@@ -77,6 +78,7 @@ export const blockIcons: Record<BlockType, IconName> = {
   faq: 'help',
   documents: 'file',
   live: 'bell',
+  photos: 'image',
   form: 'form',
   contact: 'phone',
   columns: 'cols',

@@ -21,7 +21,7 @@ export function usePublishing(bventId: string, { save, refresh }: Pick<SiteDraft
       if (at) await callApi(micrositeCalls.planSite, { bventId, version, note, publishTime: at })
       else await callApi(micrositeCalls.publishSite, { bventId, version, note })
       await refresh()
-      showToast({ kind: 'success', text: t(at ? 'microsites.plannedDone' : 'microsites.published') })
+      showToast({ kind: 'success', text: t(at ? 'kit.design.plannedDone' : 'microsites.published') })
       close()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -32,7 +32,7 @@ export function usePublishing(bventId: string, { save, refresh }: Pick<SiteDraft
   const rollBack = async (no: number) => {
     await callApi(micrositeCalls.rollBackSite, { bventId, no })
     await refresh()
-    showToast({ kind: 'success', text: t('microsites.rolledBack', { no }) })
+    showToast({ kind: 'success', text: t('kit.design.rolledBack', { no }) })
   }
   const takeDown = async () => {
     await callApi(micrositeCalls.takeSiteDown, { bventId })

@@ -10,6 +10,7 @@ export function runCountdowns(): void {
       delete box.dataset['until']
       continue
     }
+    box.dataset['running'] = ''
     for (const [name, [size, of]] of Object.entries(parts)) {
       const shown = box.querySelector(`[data-part="${name}"] b`)
       if (shown) shown.textContent = String(Math.floor(left / size) % (of === Infinity ? Number.MAX_SAFE_INTEGER : of))

@@ -41,15 +41,19 @@ export function heading(text: string): Html | null {
 
 const shownWidths = widths.filter((width) => width >= 320)
 
+/** The stored widths of a picture, for the browser to choose from. */
+export function widthsOf(address: string): string {
+  return shownWidths.map((width) => `${address}?width=${width} ${width}w`).join(', ')
+}
+
 /** In the width that fits; one that is gone is left out. */
 export function pictureTag(drawing: Pick<Drawing, 'missing' | 'language'>, picture: Picture, sizes: string, isFirst = false): Html | null {
   if (!picture || drawing.missing.includes(picture.fileId)) return null
   const address = `/files/${picture.fileId}`
-  const set = shownWidths.map((width) => `${address}?width=${width} ${width}w`).join(', ')
   const loading = isFirst ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`
   return html`<img
     src="${address}?width=960"
-    srcset="${set}"
+    srcset="${widthsOf(address)}"
     sizes="${sizes}"
     alt="${said(picture.alt, drawing.language)}"
     dir="auto"

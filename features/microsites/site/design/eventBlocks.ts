@@ -2,7 +2,7 @@ import { html, trusted, type Html } from '#core/html.ts'
 import { mapUrl } from '#core/place.ts'
 import { spokenDay, spokenHour, spokenTime } from '#core/spokenTime.ts'
 import type { BlockOf } from '#features/designs/blockTypes.ts'
-import { emptyNote, heading, pictureTag, say, section, wordsIn, type Drawing } from '#features/microsites/site/design/drawing.ts'
+import { emptyNote, heading, pictureTag, say, section, wordsIn, type Drawing, widthsOf } from '#features/microsites/site/design/drawing.ts'
 import { registerLink, signUp, ticketNote, ticketPrice } from '#features/microsites/site/design/signUp.ts'
 
 type Drawn = Html | null
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** More are as good as endless, and a ticket without a limit has far more. */
 const MOST_COUNTED = 100_000
 
-/** What is left, in words for readers without a script; with one it counts down. */
+/** What is left, to the minute for readers without a script; with one it counts down. */
 export function countdown(drawing: Drawing, block: BlockOf<'countdown'>): Drawn {
   const { event, now } = drawing
   const left = Date.parse(event.startTime) - now.getTime()
@@ -20,13 +20,13 @@ export function countdown(drawing: Drawing, block: BlockOf<'countdown'>): Drawn 
     ['days', Math.floor(left / DAY_MS)],
     ['hours', Math.floor(left / 3_600_000) % 24],
     ['minutes', Math.floor(left / 60_000) % 60],
-    ['seconds', Math.floor(left / 1_000) % 60],
+    ['seconds', null],
   ] as const
   return section(
     block,
     html`<div class="ms-count" role="timer" data-until="${event.startTime}" data-begun="${say(drawing, 'started')}">
       <span class="ms-count-title" dir="auto">${title}</span>
-      ${parts.map(([key, count]) => html`<span class="ms-count-part" data-part="${key}"><b>${count}</b> ${say(drawing, key)}</span>`)}
+      ${parts.map(([key, count]) => html`<span class="ms-count-part" data-part="${key}"><b>${count ?? '00'}</b> ${say(drawing, key)}</span>`)}
     </div>`,
   )
 }
@@ -210,6 +210,40 @@ export function live(drawing: Drawing, block: BlockOf<'live'>): Drawn {
           </li>`,
       )}
     </ul>`
+  return section(block, content)
+}
+
+/** The newest of photo live that everybody may see; all of them are in its gallery. */
+export function photos(drawing: Drawing, block: BlockOf<'photos'>): Drawn {
+  const { title, hint, count } = block.props
+  const shown = drawing.photos.slice(0, count)
+  if (shown.length === 0) {
+    const note = emptyNote(drawing, 'photosEmpty')
+    return note && section(block, note)
+  }
+  const gallery = `/photos/${drawing.event.bventId}`
+  const words = wordsIn(drawing, hint)
+  const content = html`${heading(wordsIn(drawing, title) || say(drawing, 'photos'))}
+    ${words && html`<p class="ms-hint" dir="auto">${words}</p>`}
+    <ul class="ms-wall">
+      ${shown.map(
+        ({ url, width, height }, at) =>
+          html`<li>
+            <a href="${gallery}"
+              ><img
+                src="${url}?width=640"
+                srcset="${widthsOf(url)}"
+                sizes="(min-width: 900px) 280px, 50vw"
+                width="${width}"
+                height="${height}"
+                alt="${say(drawing, 'photo', { n: at + 1 })}"
+                loading="lazy"
+                decoding="async"
+            /></a>
+          </li>`,
+      )}
+    </ul>
+    <p><a href="${gallery}">${say(drawing, 'morePhotos')}</a></p>`
   return section(block, content)
 }
 

@@ -62,6 +62,8 @@ export function draw(drawing: Drawing, block: Block): Html | null {
       return data.documents(drawing, block)
     case 'live':
       return data.live(drawing, block)
+    case 'photos':
+      return data.photos(drawing, block)
     case 'form':
       return data.form(drawing, block)
     case 'contact':
@@ -82,7 +84,7 @@ export function pageAddress({ event, language, along }: Drawing, slug: string): 
 }
 
 const MOST_LINKS = 7
-const named = ['agenda', 'speakers', 'tickets', 'venue', 'partners', 'faq', 'documents', 'live', 'contact'] as const
+const named = ['agenda', 'speakers', 'tickets', 'venue', 'partners', 'faq', 'documents', 'live', 'photos', 'contact'] as const
 type Named = (typeof named)[number]
 
 /** Pages where there are several; a site of one page leads to its parts. */

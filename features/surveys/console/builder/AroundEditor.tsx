@@ -1,11 +1,15 @@
 import { Input } from 'antd'
+import type { Language } from '#core/language.ts'
 import { useT } from '#console/kit/text.ts'
 import { Flag, Item } from '#features/surveys/console/builder/Item.tsx'
+import { TextsEditor } from '#features/surveys/console/builder/TextsEditor.tsx'
 import type { ChangeContent } from '#features/surveys/console/builder/useSurveyDraft.ts'
 import type { Content } from '#features/surveys/shapes.ts'
 
+type Props = { content: Content; title: string; language: Language; isDisabled: boolean; onChange: ChangeContent }
+
 /** What stands before the first question and after the last. */
-export function AroundEditor({ content, isDisabled, onChange }: { content: Content; isDisabled: boolean; onChange: ChangeContent }) {
+export function AroundEditor({ content, title, language, isDisabled, onChange }: Props) {
   const t = useT()
   return (
     <div className="props-in">
@@ -41,6 +45,31 @@ export function AroundEditor({ content, isDisabled, onChange }: { content: Conte
         isOn={content.isStepped}
         isDisabled={isDisabled}
         onSet={(isStepped) => onChange((now) => ({ ...now, isStepped }))}
+      />
+      <TextsEditor
+        language={language}
+        isDisabled={isDisabled}
+        rowsIn={(other) => {
+          const { title: ownTitle = '', introduction = '', thanks = '' } = content.texts?.[other] ?? {}
+          return [
+            { name: 'title', label: t('surveys.titleIn'), usual: title, value: ownTitle, most: 100 },
+            {
+              name: 'introduction',
+              label: t('surveys.introduction'),
+              usual: content.introduction,
+              value: introduction,
+              most: 2_000,
+              isLong: true,
+            },
+            { name: 'thanks', label: t('surveys.thanks'), usual: content.thanks, value: thanks, most: 500, isLong: true },
+          ]
+        }}
+        onText={(other, name, value) =>
+          onChange(
+            (now) => ({ ...now, texts: { ...now.texts, [other]: { ...now.texts?.[other], [name]: value } } }),
+            `texts ${other} ${name}`,
+          )
+        }
       />
       <p className="t13 m3">{t('surveys.pick')}</p>
     </div>

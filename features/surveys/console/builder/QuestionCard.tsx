@@ -9,6 +9,7 @@ import { hasChoices, type Question } from '#features/surveys/questions.ts'
 
 type Props = {
   question: Question
+  questions: readonly Question[]
   /** 0: a text between the questions. */
   number: number
   grip: ReactNode
@@ -18,10 +19,10 @@ type Props = {
   onRemove?: () => void
 }
 
-export function QuestionCard({ question, number, grip, isOpen, onOpen, onCopy, onRemove }: Props) {
+export function QuestionCard({ question, questions, number, grip, isOpen, onOpen, onCopy, onRemove }: Props) {
   const t = useT()
   const nameOf = useTypeName()
-  const { fieldName, fieldType, displayName, isRequired, fieldOptions } = question
+  const { fieldName, fieldType, displayName, isRequired, fieldOptions, showIf } = question
   const name = displayName || t('surveys.untitled')
   return (
     <div className={isOpen ? 'card is-on' : 'card'} data-field={fieldName}>
@@ -36,7 +37,8 @@ export function QuestionCard({ question, number, grip, isOpen, onOpen, onCopy, o
             {name}
           </span>
           {isRequired && <span className="t12 down nw">{t('surveys.needed')}</span>}
-          {problemsOfQuestion(question).length > 0 && (
+          {showIf && <span className="tag nw">{t('surveys.showIfShort')}</span>}
+          {problemsOfQuestion(question, questions).length > 0 && (
             <span className="t12 down row g1 nw">
               <Icon name="warn" size={12} />
               {t('surveys.incomplete')}

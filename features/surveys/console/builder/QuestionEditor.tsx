@@ -7,6 +7,8 @@ import { useLanguage, useT } from '#console/kit/text.ts'
 import { renamed } from '#features/surveys/console/builder/draft.ts'
 import { questionIcons } from '#features/surveys/console/builder/icons.ts'
 import { Flag, Item } from '#features/surveys/console/builder/Item.tsx'
+import { ShowIfEditor } from '#features/surveys/console/builder/ShowIfEditor.tsx'
+import { TextsEditor, type TextRow } from '#features/surveys/console/builder/TextsEditor.tsx'
 import { useTypeName } from '#features/surveys/console/builder/useTypeName.ts'
 import { problemsOfQuestion } from '#features/surveys/define.ts'
 import { isUntouchedOption } from '#features/forms/options.ts'
@@ -14,18 +16,19 @@ import { hasChoices, isAsked, MOST_CHOICES, RATING_HIGHEST, RATING_MOST, type Qu
 
 type Props = {
   question: Question
+  questions: readonly Question[]
   language: Language
   isDisabled: boolean
   onChange: (change: Partial<Question>, tag?: string) => void
 }
 
 /** All there is to say about one question. */
-export function QuestionEditor({ question, language, isDisabled, onChange }: Props) {
+export function QuestionEditor({ question, questions, language, isDisabled, onChange }: Props) {
   const t = useT()
   const spoken = useLanguage()
   const nameOf = useTypeName()
   const { fieldType, displayName, description, isRequired, fieldOptions, rows, most } = question
-  const problems = problemsOfQuestion(question)
+  const problems = problemsOfQuestion(question, questions)
   const problemAt = (at: string) => {
     const found = problems.find((problem) => problem.at === at)
     return found ? textIn(found.text, spoken) : null
@@ -124,6 +127,41 @@ export function QuestionEditor({ question, language, isDisabled, onChange }: Pro
             )}
           </Item>
         ))}
+      <ShowIfEditor question={question} questions={questions} isDisabled={isDisabled} problem={problemAt('showIf')} onChange={onChange} />
+      <TextsEditor
+        language={language}
+        isDisabled={isDisabled}
+        rowsIn={(other) => {
+          const texts = question.texts?.[other]
+          const plain = (name: 'displayName' | 'description' | 'low' | 'high', label: string, most: number): TextRow => ({
+            name,
+            label,
+            usual: question[name],
+            value: texts?.[name] ?? '',
+            most,
+            isLong: name === 'displayName' || name === 'description',
+          })
+          return [
+            plain('displayName', isAsked(question) ? t('surveys.question') : t('surveys.words'), 200),
+            plain('description', t('surveys.description'), 2_000),
+            ...[...rows, ...fieldOptions].map(({ key, value }) => ({
+              name: `options.${key}`,
+              label: value,
+              usual: value,
+              value: texts?.options?.[key] ?? '',
+              most: 200,
+            })),
+            plain('low', t('surveys.low'), 30),
+            plain('high', t('surveys.high'), 30),
+          ]
+        }}
+        onText={(other, name, value) => {
+          const before = question.texts?.[other] ?? {}
+          const [part = '', key] = name.split('.')
+          const next = key === undefined ? { ...before, [part]: value } : { ...before, options: { ...before.options, [key]: value } }
+          onChange({ texts: { ...question.texts, [other]: next } }, `texts ${other} ${name}`)
+        }}
+      />
     </div>
   )
 }

@@ -15,10 +15,10 @@ import type { Content } from '#features/surveys/shapes.ts'
 import '#console/kit/builder/builder.css'
 import '#features/surveys/console/surveys.css'
 
-type Props = { content: Content; language: Language; canSave: boolean; isFixed: boolean; onChange: ChangeContent }
+type Props = { title: string; content: Content; language: Language; canSave: boolean; isFixed: boolean; onChange: ChangeContent }
 
 /** Kinds on the left, questions in their order, the one that is open on the right. */
-export function SurveyBuilder({ content, language, canSave, isFixed, onChange }: Props) {
+export function SurveyBuilder({ title, content, language, canSave, isFixed, onChange }: Props) {
   const t = useT()
   const [openName, setOpenName] = useState('')
   const { questions } = content
@@ -63,6 +63,7 @@ export function SurveyBuilder({ content, language, canSave, isFixed, onChange }:
               question && (
                 <QuestionCard
                   question={question}
+                  questions={questions}
                   number={isAsked(question) ? numberOf(name) : 0}
                   grip={grip}
                   isOpen={name === openName}
@@ -82,12 +83,13 @@ export function SurveyBuilder({ content, language, canSave, isFixed, onChange }:
           <QuestionEditor
             key={open.fieldName}
             question={open}
+            questions={questions}
             language={language}
             isDisabled={!canSave}
             onChange={(change, tag) => set((now) => changed(now, open.fieldName, change), tag && `${open.fieldName} ${tag}`)}
           />
         ) : (
-          <AroundEditor content={content} isDisabled={!canSave} onChange={onChange} />
+          <AroundEditor content={content} title={title} language={language} isDisabled={!canSave} onChange={onChange} />
         )}
       </aside>
     </div>

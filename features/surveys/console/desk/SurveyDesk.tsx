@@ -157,6 +157,7 @@ export function SurveyDesk({ page, survey }: { page: Page; survey: Survey }) {
       )}
       {tab === 'edit' && (
         <SurveyBuilder
+          title={survey.title}
           content={draft.content}
           language={survey.language}
           canSave={canSave}

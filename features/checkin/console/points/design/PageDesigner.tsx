@@ -1,8 +1,10 @@
+import type { ResultOf } from '#core/call.ts'
 import { checkinCalls } from '#features/checkin/contract.ts'
 import type { CheckinPageType } from '#features/checkin/pageSettings.ts'
 import { checkinPages } from '#features/checkin/pages.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { DesignHistory } from '#console/kit/design/DesignHistory.tsx'
+import { useDesign } from '#console/kit/design/useDesign.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { textOf } from '#console/kit/text.ts'
 import { LookSettings } from '#features/checkin/console/points/design/LookSettings.tsx'
@@ -14,9 +16,9 @@ import {
   type PageDraft,
 } from '#features/checkin/console/points/design/pageDraft.ts'
 import { PointDesigner } from '#features/checkin/console/points/design/PointDesigner.tsx'
-import { usePointDesign } from '#features/checkin/console/points/design/usePointDesign.ts'
 import { usePointPage } from '#features/checkin/console/points/design/usePointPage.ts'
 
+type PointDraft = ResultOf<typeof checkinCalls.pageDraft>
 const NO_EVENT = { title: '', languages: [] }
 
 /** How one of the two public pages of a point looks and what it says. */
@@ -25,15 +27,30 @@ export function PageDesigner({ pageType }: { pageType: CheckinPageType }) {
   const { point, language, first } = place
   const event = place.event ?? NO_EVENT
   const isSuccess = pageType === 'WeChatCheckInSuccess'
-  const design = usePointDesign<PageDraft>(place.event && point, {
-    valuesOf: (saved) => draftOfPage(saved, pageType),
-    first: (saved) => firstDraft(pageType, event, saved.CheckInValidateField),
-    save: ({ id, version }, draft) =>
-      callApi(
-        checkinCalls.updatePageSetting,
-        { id, version, webCheckinPageSetings: settingsOfDraft(draft, pageType, event) },
-        { ignoresErrors: true },
-      ),
+  const quiet = { ignoresErrors: true }
+  const design = useDesign<PointDraft, PageDraft>({
+    at: point?.id ?? '',
+    isReady: place.event !== undefined && point !== undefined,
+    queryOf: (id) => callQuery(checkinCalls.pageDraft, { id }, quiet),
+    valuesOf: ({ settings }) => draftOfPage(settings, pageType),
+    versionOf: ({ version }) => version,
+    async send(id, { version }, draft) {
+      await callApi(checkinCalls.savePageDraft, { id, version, settings: settingsOfDraft(draft, pageType, event) }, quiet)
+      return callApi(checkinCalls.pageDraft, { id }, quiet)
+    },
+    first: async (id) => firstDraft(pageType, event, (await callApi(checkinCalls.get, { id })).CheckInValidateField),
+    changes: [checkinCalls.pageDraft, checkinCalls.pageVersions, checkinCalls.list, checkinCalls.get],
+    publishing: {
+      isDraft: ({ isDraft }) => isDraft,
+      planOf: ({ plan }) => plan,
+      liveOf: ({ live }) => draftOfPage(live, pageType),
+      publish: (id, { version }, note, publishTime) =>
+        publishTime
+          ? callApi(checkinCalls.planPage, { id, version, note, publishTime }, quiet)
+          : callApi(checkinCalls.publishPage, { id, version, note }, quiet),
+      rollBack: (id, no) => callApi(checkinCalls.rollBackPage, { id, no }, quiet),
+      dropPlan: (id) => callApi(checkinCalls.dropPagePlan, { id }, quiet),
+    },
   })
   const { values } = design
   return (
@@ -45,11 +62,13 @@ export function PageDesigner({ pageType }: { pageType: CheckinPageType }) {
         point && (
           <DesignHistory
             query={callQuery(checkinCalls.pageVersions, { id: point.id }, { ignoresErrors: true })}
-            valuesOf={({ webCheckinPageSetings }) => draftOfPage({ ...point, webCheckinPageSetings }, pageType)}
+            valuesOf={({ webCheckinPageSetings }) => draftOfPage(webCheckinPageSetings, pageType)}
+            values={values}
             nameOf={(key) => textOf(`checkin.page.key_${key}`)}
             timeZone={place.event?.timeZone ?? 'Asia/Shanghai'}
             canSave={place.canSave}
             onTake={design.take}
+            onRollBack={design.publishing?.rollBack}
           />
         )
       }

@@ -23,6 +23,7 @@ export function PointDesigner({ page, place, design, settings, preview, actions 
   const { point, event, language, canSave } = place
   const face = useFace()
   const { device, switcher } = useDevice()
+  const shown = { canSave, timeZone: event?.timeZone ?? 'Asia/Shanghai', nameOf: (key: string) => textOf(`checkin.page.key_${key}`) }
   return (
     <PointFrame
       page={page}
@@ -31,14 +32,13 @@ export function PointDesigner({ page, place, design, settings, preview, actions 
       actions={
         <>
           {actions}
-          <DesignActions design={design} canSave={canSave} />
+          <DesignActions design={design} {...shown} />
         </>
       }
     >
       <DesignPane
         design={design}
-        canSave={canSave}
-        nameOf={(key) => textOf(`checkin.page.key_${key}`)}
+        {...shown}
         faces={
           <>
             {switcher}

@@ -39,8 +39,8 @@ const isOf = (pageType: CheckinPageType, language: Language | undefined) => (pag
   page.pageType === pageType && page.language === language
 const objectOf = (configs: readonly Config[]) => Object.fromEntries(configs.map(({ key, value }) => [key, value]))
 
-export function draftOfPage(point: WebCheckin, pageType: CheckinPageType): PageDraft {
-  const settings = point.webCheckinPageSetings as PageSetting[]
+export function draftOfPage(given: WebCheckin['webCheckinPageSetings'], pageType: CheckinPageType): PageDraft {
+  const settings = given as PageSetting[]
   const configs = settings.find(isOf(pageType, undefined))?.pageSetingObject.configs ?? []
   const translations = languages.flatMap((language) => {
     const own = settings.find(isOf(pageType, language))
