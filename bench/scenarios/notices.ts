@@ -15,6 +15,8 @@ import { inScope, openPool, type Db, type Pool } from '#server/kit/database/db.t
 
 /** `BENCH_LARGEST=10000` for a machine that is needed for something else. */
 const PEOPLE = Math.min(Number(process.env.BENCH_LARGEST ?? 100_000), 100_000)
+/** Of a send to all of them, until so many have gone out: the rest would go as fast. */
+const DRAINED = Math.min(20_000, PEOPLE)
 const ROUNDS = 3
 const BARE_LETTERS = Math.min(5_000, PEOPLE)
 const CODE_EVERY_MS = 500
@@ -169,19 +171,19 @@ async function draining(world: World, pool: Pool, place: Place, sink: Sink): Pro
     if (letters > seen) [seen, last] = [letters, now]
     if (letters > before && first === 0) first = now
     most = Math.max(most, memoryOf(server))
-    if (letters - before >= PEOPLE) break
+    if (letters - before >= DRAINED) break
     if (first > 0 && now - lastCode >= CODE_EVERY_MS) {
       lastCode = now
       codes.push(await askCode(pool, place, asked, codes.length))
     }
-    if (now - last > 60_000) throw new Error(`stands still at ${letters - before} of ${PEOPLE}`)
+    if (now - last > 60_000) throw new Error(`stands still at ${letters - before} of ${DRAINED}`)
   }
   const took = (performance.now() - first) / 1_000
   await new Promise((done) => setTimeout(done, 3_000))
   await server.stop()
   const waits = codes.map((code) => (sink.arrivalOf(code) ?? Infinity) - (asked.get(code) ?? 0))
   return [
-    { name: 'letters out of a send', unit: '/s', ours: PEOPLE / took, limit: { what: 'bare nodemailer, pooled', value: bareRate } },
+    { name: 'letters out of a send', unit: '/s', ours: (seen - before) / took, limit: { what: 'bare nodemailer, pooled', value: bareRate } },
     { name: 'a code in the middle, p95', unit: 'ms', ours: percentile(waits, 0.95), spread: spreadOf(waits) },
     { name: 'memory while sending', unit: 'MB', ours: most },
   ]
