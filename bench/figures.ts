@@ -39,6 +39,9 @@ export function ratioOf(figure: Figure): number | null {
 
 const SIZED = /^(.*), ([\d,]+)$/
 
+/** The middle of what was seen, where a figure is its slowest twentieth: a single slow moment of the machine is no growth. */
+const typical = (figure: Figure) => (isRate(figure) ? figure.ours : (figure.spread?.p50 ?? figure.ours))
+
 /** How many times worse than the same figure at its smallest size; sizes are the last word of a name, as in `first page, 1,000`. */
 export function growthOf(figure: Figure, all: readonly Figure[]): number | null {
   const [, base, size] = SIZED.exec(figure.name) ?? []
@@ -47,5 +50,5 @@ export function growthOf(figure: Figure, all: readonly Figure[]): number | null 
   const family = all.filter(({ name, unit }) => unit === figure.unit && SIZED.exec(name)?.[1] === base)
   const smallest = family.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0]
   if (!smallest || smallest === figure) return null
-  return isRate(figure) ? smallest.ours / figure.ours : figure.ours / smallest.ours
+  return isRate(figure) ? smallest.ours / figure.ours : typical(figure) / typical(smallest)
 }

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { bigWorld, sizes, type BigEvent } from '#bench/bigWorld.ts'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { askHttp } from '#bench/httpClient.ts'
 import { memoryOf, startProcess, type Running } from '#bench/processes.ts'
 import { inTurns } from '#bench/turns.ts'
-import { openWorld, type Person, type World } from '#bench/world.ts'
+import type { World } from '#bench/world.ts'
 import { attendeeCalls, attendeeTasks } from '#features/attendees/contract.ts'
 import { taskCalls } from '#core/calls/tasks.ts'
-import { fillBigEvent } from '#server/demo/bigEvent.ts'
 import { APP_ROLE } from '#server/kit/database/db.ts'
 
-const SIZES = [1_000, 100_000, 1_000_000]
-/** `BENCH_LARGEST=100000` leaves out what takes a quarter of an hour to write. */
-const LARGEST = Number(process.env.BENCH_LARGEST ?? SIZES.at(-1))
 /** For what takes so long that it comes out the same each time. */
 const TIMES_LONG = 20
 /** As a server works that has been up for a while, its code compiled. */
 const WARM_SERVER = 2_000
 const BATCH = 100_000
 
-type Event = Person & { bventId: string; attendees: number }
 type Question = { name: string; body: object; table?: string; join?: string; where: string; order?: string; pageNo?: number }
 
 const company = '苏州汇澜自动化'
@@ -52,27 +48,20 @@ const questions: Question[] = [
 
 export const attendeesScenario: Scenario = {
   name: 'attendees',
-  about: `lists of ${SIZES.filter((size) => size <= LARGEST).join(', ')} attendees beside the bare SQL; batch approval, undo and export of 100,000`,
+  about: `lists of ${sizes.join(', ')} attendees beside the bare SQL; batch approval, undo and export of 100,000`,
   async run(): Promise<Figure[]> {
-    const world = await openWorld()
+    const world = await bigWorld()
     const client = new pg.Client({ connectionString: world.environment.DATABASE_URL })
     try {
       await client.connect()
-      const who = await world.build.member()
-      const events: Event[] = []
-      for (const attendees of SIZES.filter((size) => size <= LARGEST)) {
-        const { bventId } = await fillBigEvent(client, { orgId: who.orgId, attendees, log: () => {} })
-        events.push({ ...who, bventId, attendees })
-      }
       await client.query('vacuum analyze attendee, attendee_state')
       await client.query(`set role ${APP_ROLE}`)
       const server = await startProcess('server/main.ts', world.environment)
-      const figures = [...(await lists(world, client, server, events)), ...(await batches(world, server, events))]
+      const figures = [...(await lists(world, client, server, world.events)), ...(await batches(world, server, world.events))]
       await server.stop()
       return figures
     } finally {
       await client.end()
-      await world.close()
     }
   },
 }
@@ -83,7 +72,7 @@ export const attendeesScenario: Scenario = {
  */
 async function bare(
   client: pg.Client,
-  { orgId, accountId, bventId }: Event,
+  { orgId, accountId, bventId }: BigEvent,
   { table = 'attendee', join = '', where, order = 'a.created_date desc, a.id desc' }: Question,
   pageNo: number,
 ): Promise<number> {
@@ -97,13 +86,13 @@ async function bare(
   return performance.now() - began
 }
 
-async function lists(world: World, client: pg.Client, server: Running, events: readonly Event[]): Promise<Figure[]> {
+async function lists(world: World, client: pg.Client, server: Running, events: readonly BigEvent[]): Promise<Figure[]> {
   const health = async () => {
     const began = performance.now()
     await askHttp(`${server.url}/healthz`)
     return performance.now() - began
   }
-  const list = (event: Event, body: object) =>
+  const list = (event: BigEvent, body: object) =>
     world.ask(server.url, event, attendeeCalls.list.paths[0], { bventId: event.bventId, ...body })
   const [smallest, ...larger] = events
   if (!smallest) return []
@@ -111,9 +100,9 @@ async function lists(world: World, client: pg.Client, server: Running, events: r
   const [empty = []] = await inTurns([health])
   const figures: Figure[] = [{ name: 'an answer that asks the database nothing', unit: 'ms', ours: median(empty), spread: spreadOf(empty) }]
   for (const question of questions) {
-    const pageIn = ({ attendees }: Event) => Math.min(question.pageNo ?? 1, attendees / 20)
-    const ours = (event: Event) => () => list(event, { ...question.body, pageNo: pageIn(event) })
-    const bareIn = (event: Event) => () => bare(client, event, question, pageIn(event))
+    const pageIn = ({ size }: BigEvent) => Math.min(question.pageNo ?? 1, size / 20)
+    const ours = (event: BigEvent) => () => list(event, { ...question.body, pageNo: pageIn(event) })
+    const bareIn = (event: BigEvent) => () => bare(client, event, question, pageIn(event))
     // Each of ours after the bare one and the bare one after each of ours: neither finds the caches warmer.
     const taken = await inTurns(events.flatMap((event) => [ours(event), bareIn(smallest)]))
     const limits = [taken.filter((_, index) => index % 2 === 1).flat()]
@@ -121,7 +110,7 @@ async function lists(world: World, client: pg.Client, server: Running, events: r
     for (const event of larger) limits.push(...(await inTurns([bareIn(event)], { warm: 2, times: TIMES_LONG })))
     for (const [index, event] of events.entries())
       figures.push({
-        name: `${question.name}, ${event.attendees.toLocaleString('en')}`,
+        name: `${question.name}, ${event.size.toLocaleString('en')}`,
         unit: 'ms',
         ours: median(taken[2 * index] ?? []),
         limit: { what: 'bare SQL', value: median(limits[index] ?? []) },
@@ -131,8 +120,8 @@ async function lists(world: World, client: pg.Client, server: Running, events: r
   return figures
 }
 
-async function batches(world: World, server: Running, events: readonly Event[]): Promise<Figure[]> {
-  const event = events.find(({ attendees }) => attendees === BATCH)
+async function batches(world: World, server: Running, events: readonly BigEvent[]): Promise<Figure[]> {
+  const event = events.find(({ size }) => size === BATCH)
   if (!event) return []
   const start = (path: string, body: object) => world.ask(server.url, event, path, { bventId: event.bventId, isSelectAll: true, ...body })
   await sql`update attendee set status = 'PendingApproval', audit_status = 'PendingApproval' where bvent_id = ${event.bventId}`.execute(
@@ -172,7 +161,7 @@ async function batches(world: World, server: Running, events: readonly Event[]):
 }
 
 /** The same people by one statement: no orders, no history, no outcome of each row, nothing to undo it by. */
-async function bareUpdate({ db }: World, { bventId }: Event): Promise<number> {
+async function bareUpdate({ db }: World, { bventId }: BigEvent): Promise<number> {
   await sql`vacuum attendee`.execute(db)
   const began = performance.now()
   await sql`

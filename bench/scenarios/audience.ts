@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { withoutIndexes } from '#bench/bulk.ts'
 import { callClient } from '#bench/callClient.ts'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { startProcess } from '#bench/processes.ts'
@@ -26,7 +28,11 @@ export const audienceScenario: Scenario = {
   async run(): Promise<Figure[]> {
     const world = await openWorld()
     const { orgId, accountId } = await world.build.member()
-    const { bventIds, labelId } = await fill(world, orgId)
+    const client = new pg.Client({ connectionString: world.environment['DATABASE_URL'] })
+    await client.connect()
+    const { bventIds, labelId } = await withoutIndexes(client, ['person', 'person_visit', 'person_label'], () => fill(world, orgId))
+    await client.query('vacuum analyze person, person_visit, person_label')
+    await client.end()
     const server = await startProcess('server/main.ts', { ...world.environment, DEMO: 'false', RATE_PER_MINUTE: '1000000' })
     const pool = openPool({ url: world.environment['DATABASE_URL'] ?? '', max: 2, name: 'bench-audience', onError: () => {} })
     try {
@@ -111,7 +117,6 @@ async function fill({ db, build }: World, orgId: string): Promise<{ bventIds: st
   await sql`
     insert into person_label (top_org_id, label_id, person_id, source, created_at)
     select ${orgId}, ${labelId}, md5('p' || n)::uuid, 'hand', now() from generate_series(1, ${PEOPLE}::integer, 20) n`.execute(db)
-  await sql`analyze person, person_visit, person_label`.execute(db)
   return { bventIds, labelId }
 }
 

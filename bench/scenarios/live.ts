@@ -8,6 +8,7 @@ import { openWorld, type World } from '#bench/world.ts'
 import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import { liveCalls } from '#features/live/contract.ts'
 import { BEAT_SECONDS } from '#features/live/rules.ts'
+import { DEVICE_COOKIE } from '#features/live/server/enter.ts'
 import { registrationCalls } from '#features/registration/contract.ts'
 
 /** `BENCH_LARGEST=200` for a machine that is needed for something else. */
@@ -20,7 +21,7 @@ const JOIN_AT_ONCE = 20
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 type Room = { orgId: string; bventId: string; ticketId: string; id: string }
-type Viewer = { token: string; stop: () => void }
+type Viewer = { token: string; device: string; renewAt: number; stop: () => void }
 
 export const liveScenario: Scenario = {
   name: 'live',
@@ -76,16 +77,29 @@ async function openRoom({ build, db }: World): Promise<Room> {
   return { orgId, bventId, ticketId, id: room.id }
 }
 
-async function ask<C extends Call>(url: string, call: C, request: InputOf<C>, token = ''): Promise<ResultOf<C>> {
+async function ask<C extends Call>(url: string, call: C, request: InputOf<C>, headers: Record<string, string>): Promise<ResultOf<C>> {
   const { address, rest } = addressOf(call.paths[0], request as Record<string, unknown>)
-  const headers = token ? { authorization: `Live ${token}` } : {}
   const { status, text } = await askHttp(url + address, { method: 'POST', headers, body: rest, agent })
   if (status !== 200) throw new Error(`${address}: ${status} ${text.slice(0, 200)}`)
   return (JSON.parse(text) as { returnObj: ResultOf<C> }).returnObj
 }
 
+const shown = (token: string) => ({ authorization: `Live ${token}` })
+
+/** Comes in, or goes on being there, as the page does before its token ends. */
+async function enter(url: string, { id }: Room, asked: { name: string; device: string; token?: string }) {
+  const { name, device, token } = asked
+  const entered = await ask(url, liveCalls.enter, { id, name, ...(token && { token }) }, { cookie: `${DEVICE_COOKIE}=${device}` })
+  return { token: entered.token, renewAt: performance.now() + entered.renewSeconds * 1_000 }
+}
+
+async function tokenNow(url: string, room: Room, viewer: Viewer): Promise<string> {
+  if (performance.now() > viewer.renewAt) Object.assign(viewer, await enter(url, room, { name: '', ...viewer }))
+  return viewer.token
+}
+
 /** Each with a stream of its own, as a page has it; how long a message took is noted wherever it arrives. */
-async function fillRoom(url: string, { id }: Room) {
+async function fillRoom(url: string, room: Room) {
   const sent = new Map<string, number>()
   const heard: number[] = []
   const hear = (text: string) => {
@@ -96,8 +110,10 @@ async function fillRoom(url: string, { id }: Room) {
   }
   const viewers: Viewer[] = []
   const one = async (number: number) => {
-    const { token } = await ask(url, liveCalls.enter, { id, name: `观众 ${number}` })
-    viewers.push({ token, stop: await listen(`${url}/livepc/${id}/live/stream?token=${encodeURIComponent(token)}&since=0`, hear) })
+    const device = randomUUID()
+    const { token, renewAt } = await enter(url, room, { name: `观众 ${number}`, device })
+    const stop = await listen(`${url}/livepc/${room.id}/live/stream?token=${encodeURIComponent(token)}&since=0`, hear)
+    viewers.push({ token, device, renewAt, stop })
   }
   for (let from = 0; from < VIEWERS; from += JOIN_AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(JOIN_AT_ONCE, VIEWERS - from) }, (_, number) => one(from + number)))
@@ -117,15 +133,17 @@ function listen(address: string, hear: (text: string) => void): Promise<() => vo
   })
 }
 
-/** Everybody within the time of one beat, evenly. */
-function beats(url: string, { id }: Room, viewers: readonly Viewer[]) {
+/** Everybody within the time of one beat, evenly; whose time it is comes in anew first. */
+function beats(url: string, room: Room, viewers: readonly Viewer[]) {
   let isOver = false
   let count = 0
   const began = performance.now()
   const beating = (async () => {
     for (let at = 0; !isOver; at += 1) {
-      const { token = '' } = viewers[at % viewers.length] ?? {}
-      await ask(url, liveCalls.beat, { id, token }, token)
+      const viewer = viewers[at % viewers.length]
+      if (!viewer) break
+      const token = await tokenNow(url, room, viewer)
+      await ask(url, liveCalls.beat, { id: room.id, token }, shown(token))
       count += 1
       const due = began + (count * BEAT_SECONDS * 1_000) / viewers.length
       const wait = due - performance.now()
@@ -139,15 +157,17 @@ function beats(url: string, { id }: Room, viewers: readonly Viewer[]) {
   return { stop, perSecond: () => count / ((performance.now() - began) / 1_000) }
 }
 
-function talk(url: string, { id }: Room, { viewers, sent }: { viewers: readonly Viewer[]; sent: Map<string, number> }) {
+function talk(url: string, room: Room, { viewers, sent }: { viewers: readonly Viewer[]; sent: Map<string, number> }) {
   let isOver = false
   let number = 0
   const talking = (async () => {
     while (!isOver) {
-      const { token = '' } = viewers[(number * 37) % viewers.length] ?? {}
+      const viewer = viewers[(number * 37) % viewers.length]
+      if (!viewer) break
+      const token = await tokenNow(url, room, viewer)
       number += 1
       sent.set(String(number), performance.now())
-      await ask(url, liveCalls.say, { id, token, kind: 'Chat', text: `第${number}句` }, token)
+      await ask(url, liveCalls.say, { id: room.id, token, kind: 'Chat', text: `第${number}句` }, shown(token))
       await new Promise((next) => setTimeout(next, TALK_MS))
     }
     // What was said last is still on its way.

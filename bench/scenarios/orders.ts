@@ -1,60 +1,71 @@
 import pg from 'pg'
+import { bigWorld, bytesOfRegistration, sizes, type BigEvent } from '#bench/bigWorld.ts'
+import { callClient } from '#bench/callClient.ts'
 import { median, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { startProcess, type Running } from '#bench/processes.ts'
 import { inTurns } from '#bench/turns.ts'
-import { openWorld, type Person, type World } from '#bench/world.ts'
+import type { World } from '#bench/world.ts'
+import { eventCalls } from '#features/events/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
-import { fillBigEvent } from '#server/demo/bigEvent.ts'
 import { APP_ROLE } from '#server/kit/database/db.ts'
 
-const SIZES = [1_000, 100_000, 1_000_000]
-/** `BENCH_LARGEST=100000` leaves out what takes a quarter of an hour to write. */
-const LARGEST = Number(process.env.BENCH_LARGEST ?? SIZES.at(-1))
-const TIMES_LONG = 20
+const PAGE = 20
+const TIMES = { warm: 10, times: 60 }
+/** For what takes so long that it comes out the same each time. */
+const TIMES_LONG = { warm: 1, times: 5 }
 /** As a server works that has been up for a while, its code compiled. */
-const WARM_SERVER = 500
+const WARM_SERVER = 300
 
-type Event = Person & { bventId: string; orders: number; orderNo: string }
-type Question = { name: string; body: (event: Event) => object; where: (event: Event) => string; pageNo?: number }
+type Event = BigEvent & { orderNo: string }
+type Question = {
+  name: string
+  body: (event: Event) => object
+  where: (event: Event) => string
+  pageNo?: (event: Event) => number
+  /** Asked as the console does that was on the page before. */
+  isOnward?: boolean
+  /** Nothing is kept of it, so everything is looked at. */
+  isCounted?: boolean
+}
 
+const everything = { body: () => ({}), where: () => 'true' }
 const questions: Question[] = [
-  { name: 'first page', body: () => ({}), where: () => 'true' },
-  { name: 'page 500', body: () => ({}), where: () => 'true', pageNo: 500 },
+  { name: 'first page', ...everything },
+  { name: 'page 500', ...everything, pageNo: () => 500 },
+  { name: 'the page after the one in the middle', ...everything, pageNo: ({ size }) => size / PAGE / 2, isOnward: true },
+  { name: 'last page', ...everything, pageNo: ({ size }) => size / PAGE },
   { name: 'status', body: () => ({ status: 'Unpaid' }), where: () => `status = 'Unpaid'` },
   { name: 'rare status', body: () => ({ status: 'RefundFailed' }), where: () => `status = 'RefundFailed'` },
-  { name: 'amount', body: () => ({ amountFrom: '1299.00', amountTo: '1299.00' }), where: () => 'amount_minor = 129900' },
+  { name: 'amount', body: () => ({ amountFrom: '1299.00', amountTo: '1299.00' }), where: () => 'amount_minor = 129900', isCounted: true },
   { name: 'order number', body: ({ orderNo }) => ({ keyWords: orderNo }), where: ({ orderNo }) => `order_no = '${orderNo}'` },
 ]
 
 export const ordersScenario: Scenario = {
   name: 'orders',
-  about: `lists of ${SIZES.filter((size) => size <= LARGEST).join(', ')} orders with counts and sums beside the bare SQL`,
+  about: `lists of ${sizes.join(', ')} orders with counts and sums beside the bare SQL`,
   async run(): Promise<Figure[]> {
-    const world = await openWorld()
-    const client = new pg.Client({ connectionString: world.environment.DATABASE_URL })
+    const world = await bigWorld()
+    const client = new pg.Client({ connectionString: world.environment['DATABASE_URL'] })
     try {
       await client.connect()
-      const who = await world.build.member()
+      const bytes = await bytesOfRegistration(world)
       const events: Event[] = []
-      for (const orders of SIZES.filter((size) => size <= LARGEST)) {
-        const { bventId } = await fillBigEvent(client, { orgId: who.orgId, attendees: orders, log: () => {} })
+      for (const event of world.events) {
         const { rows } = await client.query<{ orderNo: string }>(
           `select order_no as "orderNo" from reg_order where bvent_id = $1 limit 1`,
-          [bventId],
+          [event.bventId],
         )
-        await failRefunds(client, bventId)
-        events.push({ ...who, bventId, orders, orderNo: rows[0]?.orderNo ?? '' })
+        await failRefunds(client, event.bventId)
+        events.push({ ...event, orderNo: rows[0]?.orderNo ?? '' })
       }
-      await client.query('select fold_orders()')
-      await client.query('vacuum analyze reg_order')
+      await client.query('vacuum analyze reg_order, refund')
       await client.query(`set role ${APP_ROLE}`)
       const server = await startProcess('server/main.ts', world.environment)
-      const figures = await lists(world, client, server, events)
+      const figures = [...(await lists(world, client, server, events)), ...(await sums(world, server, events))]
       await server.stop()
-      return figures
+      return [...figures, { name: 'a registration on the disk', unit: 'kB', ours: bytes / 1024 }]
     } finally {
       await client.end()
-      await world.close()
     }
   },
 }
@@ -76,7 +87,10 @@ async function bare(client: pg.Client, event: Event, { where }: Question, pageNo
   const matching = `where top_org_id = $1 and bvent_id = $2 and ${where(event)}`
   await client.query(`begin; set local app.org = '${event.orgId}'; set local app.account = '${event.accountId}'`)
   const ids = [event.orgId, event.bventId]
-  await client.query(`select * from reg_order ${matching} order by created_at desc, id desc limit 20 offset ${(pageNo - 1) * 20}`, ids)
+  await client.query(
+    `select * from reg_order ${matching} order by created_at desc, id desc limit ${PAGE} offset ${(pageNo - 1) * PAGE}`,
+    ids,
+  )
   await client.query(`select currency, count(*), sum(amount_minor), sum(paid_minor) from reg_order ${matching} group by 1`, ids)
   await client.query('commit')
   return performance.now() - began
@@ -85,19 +99,28 @@ async function bare(client: pg.Client, event: Event, { where }: Question, pageNo
 async function lists(world: World, client: pg.Client, server: Running, events: readonly Event[]): Promise<Figure[]> {
   const [smallest, ...larger] = events
   if (!smallest) return []
+  const call = callOf(world, server, smallest)
   const list = (event: Event, body: object) => world.ask(server.url, event, orderCalls.list.paths[0], { bventId: event.bventId, ...body })
   await inTurns([() => list(smallest, {})], { times: WARM_SERVER })
   const figures: Figure[] = []
   for (const question of questions) {
-    const pageIn = ({ orders }: Event) => Math.min(question.pageNo ?? 1, orders / 20)
-    const ours = (event: Event) => () => list(event, { ...question.body(event), pageNo: pageIn(event) })
+    const pageIn = (event: Event) => Math.min(question.pageNo?.(event) ?? 1, event.size / PAGE)
+    const onward = new Map<Event, object>()
+    for (const event of question.isOnward ? events : []) {
+      const { next } = await call<{ next: string }>(orderCalls.list, { bventId: event.bventId, pageNo: pageIn(event) - 1 })
+      onward.set(event, { after: next })
+    }
+    const ours = (event: Event) => () => list(event, { ...question.body(event), pageNo: pageIn(event), ...onward.get(event) })
     const bareIn = (event: Event) => () => bare(client, event, question, pageIn(event))
-    const taken = await inTurns(events.flatMap((event) => [ours(event), bareIn(smallest)]))
+    const taken = await inTurns(
+      events.flatMap((event) => [ours(event), bareIn(smallest)]),
+      TIMES,
+    )
     const limits = [taken.filter((_, index) => index % 2 === 1).flat()]
-    for (const event of larger) limits.push(...(await inTurns([bareIn(event)], { warm: 2, times: TIMES_LONG })))
+    for (const event of larger) limits.push(...(await inTurns([bareIn(event)], TIMES_LONG)))
     for (const [index, event] of events.entries())
       figures.push({
-        name: `${question.name}, ${event.orders.toLocaleString('en')}`,
+        name: `${question.name}, ${event.size.toLocaleString('en')}`,
         unit: 'ms',
         ours: median(taken[2 * index] ?? []),
         limit: { what: 'bare SQL', value: median(limits[index] ?? []) },
@@ -105,4 +128,28 @@ async function lists(world: World, client: pg.Client, server: Running, events: r
       })
   }
   return figures
+}
+
+const callOf = (world: World, server: Running, { accountId, orgId }: Event) =>
+  callClient({ serverUrl: () => server.url, token: () => world.tokenOf(server.url, accountId), orgId })
+
+/** What an event has earned, as its dashboard asks for it. */
+async function sums(world: World, server: Running, events: readonly Event[]): Promise<Figure[]> {
+  const taken = await inTurns(
+    events.map((event) => {
+      const call = callOf(world, server, event)
+      return async () => {
+        const began = performance.now()
+        await call(eventCalls.totalAmount, { bventId: event.bventId })
+        return performance.now() - began
+      }
+    }),
+    TIMES,
+  )
+  return events.map(({ size }, index) => ({
+    name: `sums of the event, ${size.toLocaleString('en')}`,
+    unit: 'ms',
+    ours: median(taken[index] ?? []),
+    spread: spreadOf(taken[index] ?? []),
+  }))
 }

@@ -81,10 +81,19 @@ export const orderListCalls = {
     method: 'POST',
     path: 'order/list',
     access: ORDER_PAGES,
-    request: z.object({ ...maybe, ...match, sort: z.enum(orderSorts).default('created.desc'), ...paging }),
+    request: z.object({
+      ...maybe,
+      ...match,
+      sort: z.enum(orderSorts).default('created.desc'),
+      ...paging,
+      /** The last order of the page before: then it is not counted through to. */
+      after: id.optional(),
+    }),
     /** `counts` of every status whichever is asked for, all of them first; `totals` of what is asked for. */
     response: z.object({
       list: z.array(listedOrder),
+      /** The last order of this page; '' where no other page follows. */
+      next: z.string(),
       counts: z.array(count),
       totals: z.array(total),
       /** Of the event or of all of them, whatever else is asked. */

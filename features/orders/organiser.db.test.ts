@@ -174,11 +174,35 @@ describe('the list', () => {
     ]
     expect(oldest.list).toEqual(newest.list.toReversed())
   })
-  test('pages without gap or repetition', async () => {
-    const pages = await Promise.all([1, 2, 3].map((pageNo) => asker.get(calls.list, { bventId: of.bventId, pageNo, pageSize: 2 })))
-    const ids = pages.flatMap(({ list }) => list.map(({ orderId }) => orderId))
-    expect(ids).toHaveLength(4)
-    expect(new Set(ids).size).toBe(4)
+  test('pages without gap or repetition, by their number from either end and on from the page before', async () => {
+    const many = await openEvent(harness, [{ priceMinor: 500, total: 100 }], ['local'])
+    const whose = await harness.as(many.accountId)
+    for (let n = 0; n < 7; n += 1) await placed(1, many)
+    // Placed in the same instant, and a millionth of a second apart.
+    await sql`update reg_order set created_at = timestamptz '2026-03-01T09:00:00.000100Z' + (case when right(order_no, 1) < '5' then interval '0' else interval '1 microsecond' end)
+      where bvent_id = ${many.bventId}`.execute(harness.db)
+    for (const asked of [
+      { bventId: many.bventId },
+      { bventId: many.bventId, sort: 'created.asc' },
+      { status: 'Unpaid' },
+      { keyWords: '报名人' },
+    ]) {
+      const list = (more: object) => whose.get(calls.list, { ...asked, ...more })
+      const idsOf = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ orderId }) => orderId)
+      const whole = idsOf(await list({ pageSize: 200 }))
+      const byNumber: string[] = []
+      const onward: string[] = []
+      let after: object = {}
+      for (const pageNo of [1, 2, 3, 4]) {
+        byNumber.push(...idsOf(await list({ pageNo, pageSize: 2 })))
+        const next = await list({ pageNo, pageSize: 2, ...after })
+        onward.push(...idsOf(next))
+        expect(next.next).toBe(pageNo < 4 ? onward.at(-1) : '')
+        after = { after: next.next }
+      }
+      expect({ asked, byNumber, onward }).toEqual({ asked, byNumber: whole, onward: whole })
+      expect(new Set(whole).size).toBe(7)
+    }
   })
   test('a private event is not in the list of those it is hidden from; another organisation finds nothing', async () => {
     const hidden = await openEvent(harness, [{ priceMinor: 500 }], ['local'])

@@ -51,12 +51,13 @@ function isRepeatable({ effect, access, response, upload }: Call): boolean {
   return effect === 'read' && access !== 'public' && response !== fileResponse && !upload
 }
 
-/** Nobody is refused by memory: whoever is only remembered is asked about, and the call begins again. */
+/** Nobody is refused by memory: whoever is only remembered is asked about, and where that has changed the call begins again. */
 async function answered(...[services, call, handler, request, reply]: Parameters<typeof serve>): Promise<FastifyReply> {
   try {
     return await serve(services, call, handler, request, reply)
   } catch (error) {
-    if (!request.admitted.isStill || !(error instanceof AppError)) throw error
+    const { isStill } = request.admitted
+    if (!isStill || !(error instanceof AppError) || (await isStill(services.web.db))) throw error
     request.admitted = await admit(services, call, askingOf(request), { mayRemember: false })
     return serve(services, call, handler, request, reply)
   }

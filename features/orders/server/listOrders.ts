@@ -36,6 +36,7 @@ export async function listOrders(ctx: Context, request: Request): Promise<Paged<
   const result = {
     waiting: await waitingOf(db, scope),
     list: await listedOrders(db, ids, coverFor(who)),
+    next: request.pageNo * request.pageSize < countOf(sums, read.status) ? (ids.at(-1) ?? '') : '',
     counts: (['', ...listedStatuses] as const).map((code) => ({
       code,
       codeName: code === '' ? textIn(orderMessages['orders.all'], language) : statusName(code, language),
@@ -56,26 +57,45 @@ export function statusName(status: ListedStatus, language: Language): string {
   return textIn(status === 'PartlyRefunded' ? orderMessages['orders.PartlyRefunded'] : statusMessages[`status.order_${status}`], language)
 }
 
-export const orderBySql: Record<OrderSort, Sql> = {
-  'created.desc': sql`o.created_at desc, o.id desc`,
-  'created.asc': sql`o.created_at, o.id`,
-}
+const newestFirst = sql`o.created_at desc, o.id desc`
+const oldestFirst = sql`o.created_at, o.id`
+export const orderBySql: Record<OrderSort, Sql> = { 'created.desc': newestFirst, 'created.asc': oldestFirst }
 
-type Paging = { sort: OrderSort; pageNo: number; pageSize: number; sums: readonly Sum[] }
+type Paging = { sort: OrderSort; pageNo: number; pageSize: number; after?: string | undefined; sums: readonly Sum[] }
 /** A status that fewer have than one in so many is looked for event by event. */
 const RARE = 20
 
-/** The ids of the page, from an index alone where nothing but the status is asked. */
-async function pageOf(db: Db, scope: OrderScope, read: ReadMatch, { sort, pageNo, pageSize, sums }: Paging): Promise<string[]> {
-  const end = pageNo * pageSize
+/**
+ * The ids of the page, from an index alone where nothing but the status is asked: on from where the page before ended; without that
+ * counted through to, from whichever end is nearer.
+ */
+async function pageOf(db: Db, scope: OrderScope, read: ReadMatch, { sort, pageNo, pageSize, after, sums }: Paging): Promise<string[]> {
   const total = countOf(sums, read.status)
-  if (total <= end - pageSize) return []
-  const order = orderBySql[sort]
+  const skipped = (pageNo - 1) * pageSize
+  if (total <= skipped) return []
+  if (after)
+    return idsOf(db, sql`order_of_org o where ${matchingSql(scope, read)} and ${beyondSql(sort, after)}`, orderBySql[sort], pageSize)
+  const rows = Math.min(pageSize, total - skipped)
+  const left = total - skipped - rows
+  const isNearEnd = left < skipped
+  const order = isNearEnd === (sort === 'created.desc') ? oldestFirst : newestFirst
+  const before = isNearEnd ? left : skipped
   const isRare = 'hiddenIds' in scope && read.status !== '' && read.conditions.length === 0 && total * RARE < countOf(sums, '')
-  const source = isRare ? rareSql(scope, read, sql`order by ${order} limit ${end}`) : sql`order_of_org o where ${matchingSql(scope, read)}`
-  const { rows } = await sql<{ id: string }>`
-    select o.id from ${source} order by ${order} limit ${pageSize} offset ${end - pageSize}`.execute(db)
+  const source = isRare
+    ? rareSql(scope, read, sql`order by ${order} limit ${before + rows}`)
+    : sql`order_of_org o where ${matchingSql(scope, read)}`
+  const ids = await idsOf(db, source, order, rows, before)
+  return isNearEnd ? ids.reverse() : ids
+}
+
+async function idsOf(db: Db, source: Sql, order: Sql, limit: number, offset = 0): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select o.id from ${source} order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+function beyondSql(sort: OrderSort, after: string): Sql {
+  const is = sort === 'created.desc' ? sql`<` : sql`>`
+  return sql`(o.created_at, o.id) ${is} ((select l.created_at from order_of_org l where l.id = ${after}), ${after}::uuid)`
 }
 
 /** Of the events that have any, the first of each: the organisation's own index would be read through for a handful. */

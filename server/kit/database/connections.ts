@@ -33,6 +33,11 @@ export function openConnections(pool: pg.Pool): Connections {
   }
 }
 
+/** In front of a statement that people are told to wait for; it ends by its own `statement_timeout`, of which this is the most. */
+export const LONG = '/* long */'
+export const LONG_MS = 20_000
+const ON_THE_WAY_MS = 2_000
+
 export const PREPARED = '/* prepared */'
 const MOST_PREPARED = 300
 const nameOf = openStatementNames(MOST_PREPARED)
@@ -76,7 +81,13 @@ function connectionOf(client: pg.PoolClient, releasePermit: (hasProgressed: bool
     const name = nameOf(text)
     try {
       return await traced({ name: 'statement', kind: 'CLIENT', attributes: { 'db.query.text': text } }, () =>
-        client.query({ text, values: [...values], rowMode: 'array', ...(name && { name }) }),
+        client.query({
+          text,
+          values: [...values],
+          rowMode: 'array',
+          ...(name && { name }),
+          ...(text.startsWith(LONG) && { query_timeout: LONG_MS + ON_THE_WAY_MS }),
+        }),
       )
     } catch (error) {
       isHung ||= isHungConnection(error)

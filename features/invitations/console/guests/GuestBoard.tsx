@@ -26,7 +26,7 @@ import { PeopleDialog } from '#features/invitations/console/guests/PeopleDialog.
 import { InvitationFrame } from '#features/invitations/console/InvitationFrame.tsx'
 import { LabelSelect } from '#features/invitations/console/LabelSelect.tsx'
 import { useEventZone } from '#features/invitations/console/useEventZone.ts'
-import { usePageEnds } from '#features/invitations/console/guests/usePageEnds.ts'
+import { usePageEnds } from '#console/kit/usePageEnds.ts'
 import { invitationCalls as calls, invitationTasks } from '#features/invitations/contract.ts'
 import { invitationPages } from '#features/invitations/pages.ts'
 import { shownStates, type ShownState } from '#features/invitations/rules.ts'

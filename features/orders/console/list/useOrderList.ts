@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { EVENT_TIME_ZONE } from '#core/dateTime.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
+import { usePageEnds } from '#console/kit/usePageEnds.ts'
 import { tableData, useRows } from '#console/kit/useRows.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { orderListCalls, type OrderTotal } from '#features/orders/listContract.ts'
@@ -14,7 +15,11 @@ export function useOrderList(bventId: string) {
   const search = searchIn(address)
   const { data: event } = useQuery({ ...callQuery(eventCalls.detail, { bventId }, { ignoresErrors: true }), enabled: bventId !== '' })
   const timeZone = event?.timeZone ?? EVENT_TIME_ZONE
-  const query = useRows(orderListCalls.list, requestOf(search, bventId, timeZone))
+  const { pageNo, pageSize, ...asked } = search
+  const ends = usePageEnds(JSON.stringify([bventId, asked, pageSize]))
+  const query = useRows(orderListCalls.list, { ...requestOf(search, bventId, timeZone), ...ends.before(pageNo) })
+  const next = query.isPlaceholderData ? '' : query.data?.next
+  useEffect(() => ends.note(pageNo, next), [ends, pageNo, next])
   const data = tableData(query, ({ list, total }) => ({ rows: list, total }))
   const lastPage = Math.max(1, Math.ceil(data.total / search.pageSize))
 

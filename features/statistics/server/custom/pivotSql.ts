@@ -11,15 +11,14 @@ import { customMessages } from '#features/statistics/customMessages.ts'
 import { NOBODY, shownCells, type Counts } from '#features/statistics/pivot.ts'
 import { dimensionsIn, type Dimension } from '#features/statistics/server/custom/dimensions.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/database/db.ts'
+import { LONG_MS } from '#server/kit/database/connections.ts'
+import { long, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 
 export type Asking = Pick<Context, 'db' | 'language'> & { who: Pick<Caller, 'codes' | 'narrowing'>; isProtected?: boolean }
 type Fields = Pick<RequestOf<typeof customCalls.pivot>, 'definition'>
 
-/** Below the eight seconds after which the web process gives any statement up. */
-const LONGEST = '7s'
 const MOST_ROWS = 100
 const MOST_COLUMNS = 20
 const MOST_GROUPS = 20_000
@@ -93,9 +92,9 @@ async function groupsOf(db: Db, scope: ListScope, read: ReadSearch, definition: 
       ${hasMoney ? sql`join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id join ticket k on k.top_org_id = a.top_org_id and k.id = a.ticket_id` : sql``}
     where ${matchingSql(scope, read)}`
   const isPaid = `status = 'Registered' and order_status = 'Paid' and currency = '${definition.currency}'`
-  await sql.raw(`set local statement_timeout = '${LONGEST}'`).execute(db)
+  await sql.raw(`set local statement_timeout = ${LONG_MS}`).execute(db)
   try {
-    const { rows } = await sql<Group>`
+    const { rows } = await sql<Group>`${long}
       select array[${values.length ? sql.join(places) : sql``}]::text[] as keys, ${values.length ? sql`grouping(${sql.join(places)})` : sql`0`}::int as level,
         count(${counted})::float8 as people, ${how(`status in ('Registered', 'PendingApproval', 'Unpaid')`)} as seats,
         ${how(`status = 'Registered'`)} as registered, ${how(`status = 'Registered' and checkin_status <> 'NotSignedIn'`)} as signed_in,
