@@ -43,7 +43,7 @@ const holders = {
   litehome_res_page_datapermission: 'OA',
   litehome_res_page_department: 'OA',
   litehome_res_page_permission: 'OA',
-  litehome_res_page_bindwechat: ALL,
+  litehome_res_page_bindwechat: 'OA',
   litehome_res_page_certification: 'OA',
   litehome_res_page_callagent: 'OA',
   litehome_res_page_operationlog: 'OA',

@@ -69,7 +69,7 @@ export type OfficialFollower = z.output<typeof follower>
 const scene = z.object({ id: z.string(), name: z.string(), qr: z.string(), createdTime: z.string(), followerCount: z.int() })
 export type OfficialScene = z.output<typeof scene>
 
-const OWN = 'litehome_res_page_bindwechat'
+const OWN = 'litehome_res_page_prsinfo'
 
 export const officialAccountCalls = {
   /** Lets a page of an event speak with the app in whose browser it is opened; signed for its address without what follows the #. */

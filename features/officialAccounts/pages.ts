@@ -14,7 +14,7 @@ export const officialAccountPages = definePages('officialAccounts', {
   bindWeChat: {
     path: '/home/company/bindWeChat',
     name: 'org.bindWeChat',
-    access: 'litehome_res_page_bindwechat',
+    access: 'litehome_res_page_prsinfo',
     title: 'officialAccounts.own',
     component: 'BindWeChatPage',
     menu: { group: 'company', order: 843, icon: 'qr' },
