@@ -249,6 +249,8 @@ export const actions = {
 
   'recharge.buy': ['购买套餐', 'Bought a package'],
   'recharge.invoice': ['申请套餐发票', 'Asked for an invoice of a package'],
+  'recharge.issueSale': ['开具套餐发票', 'Issued an invoice of a package'],
+  'recharge.rejectSale': ['驳回套餐发票', 'Turned down an invoice of a package'],
   'recharge.paid': ['套餐到账', 'A package was paid'],
   'recharge.surplus': ['重复付款转入余额', 'A second payment became balance'],
 

@@ -72,6 +72,8 @@ test('the seller sees who bought and asked, issues it with its file, and the buy
   const { tenantId, member, sellerOrgId } = await openShop(pool, build, newMember)
   const purchaseId = uuid()
   const bought = {
+    packageId: uuid(),
+    currency: 'CNY',
     kind: 'sms',
     units: 5_000,
     priceMinor: 25_000,

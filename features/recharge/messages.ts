@@ -90,6 +90,7 @@ export const rechargeMessages = defineMessages('recharge', {
   afterwards: ['付完剩 {amount}', '{amount} left afterwards'],
   tooLittle: ['余额不足', 'Not enough'],
   noWays: ['服务方还没有开通收款方式', 'The seller has no way to be paid yet'],
+  invoiceAfter: ['到账后可在充值订单里申请发票', 'Once it is paid, ask for its invoice among the purchases'],
   due: ['应付', 'Due'],
   payN: ['支付 {amount}', 'Pay {amount}'],
   cannotBuy: ['没有购买权限，请找财务或管理员', 'You may not buy; ask finance or an administrator'],

@@ -19,7 +19,7 @@ export function LetterPreview({ bventId, language, design }: Props) {
     placeholderData: (before) => before,
   })
   if (error) return <ErrorNote error={error} />
-  const document = `<!doctype html><html lang="${language}"><style>*{box-sizing:border-box}body,h1,p{margin:0}:root{--font:system-ui,sans-serif}body{font:400 16px/1.6 var(--font)}${letterCss}</style><body><main class="invitation">${data?.html ?? ''}</main></body></html>`
+  const document = `<!doctype html><html lang="${language}"><style>*{box-sizing:border-box}body,h1,p{margin:0}:root{--font:system-ui,sans-serif}body{font:400 16px/1.6 var(--font);background:#f4eee2}${letterCss}</style><body><main class="invitation">${data?.html ?? ''}</main></body></html>`
   return (
     <div className="invite-preview">
       <p className="t12 m3">{data && t('invitations.previewAs', { name: data.name })}</p>

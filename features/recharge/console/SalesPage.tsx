@@ -32,7 +32,7 @@ export function SalesPage() {
   return (
     <PageFrame
       page={rechargePages.sales}
-      beneath={
+      tabs={
         <Tabs
           label={t('recharge.sales')}
           items={saleStates.map((key) => ({ key, label: t(`recharge.sale_${key}`) }))}

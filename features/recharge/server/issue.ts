@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { format, textIn } from '#core/messages.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { moneyOf, priceText } from '#core/money.ts'
+import type { Schema } from '#db/schema.ts'
 import { SHOP_CURRENCY } from '#features/credits/rules.ts'
 import { lanes } from '#features/delivery/message.ts'
 import { letterHtml } from '#features/delivery/server/letter.ts'
@@ -46,7 +48,7 @@ export async function rejectTo({ db, config, now }: Omit<Issuing, 'storage'>, so
 }
 
 /** By the row itself: of two who decide one is first. */
-async function move(db: Db, { buyerOrgId, purchaseId }: Sold, values: object): Promise<Changed | null> {
+async function move(db: Db, { buyerOrgId, purchaseId }: Sold, values: Updateable<Schema['purchaseInvoice']>): Promise<Changed | null> {
   const row = await db
     .updateTable('purchaseInvoice')
     .set(values)

@@ -4,6 +4,7 @@ import type { ResultOf } from '#core/call.ts'
 import { parseMoney } from '#core/money.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
+import { Icon } from '#console/kit/Icon.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
 import { BALANCE, packageKinds, type PackageKind } from '#features/credits/rules.ts'
@@ -73,6 +74,12 @@ export function BuyPane({ shop: { packages, ways }, asset, kind: asked, function
           </p>
         )}
         <WayChoice ways={ways} balance={balance} price={picked.price} value={provider} onChange={setWanted} />
+        {provider !== BALANCE && (
+          <p className="row g2 t12 m3 shop-forecast">
+            <Icon name="file" size={14} />
+            {t('recharge.invoiceAfter')}
+          </p>
+        )}
       </div>
       <footer className="shop-pane-foot">
         <div className="sp">
