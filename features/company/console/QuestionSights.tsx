@@ -19,7 +19,7 @@ export function QuestionSights({ name, fields, canSave, onChange }: Props) {
   const title = t('company.seenByQuestionOf', { name })
   return (
     <>
-      <Button type="link" size="small" aria-label={title} onClick={() => setOpen(true)}>
+      <Button type="text" size="small" aria-label={title} onClick={() => setOpen(true)}>
         {named > 0 ? t('company.seenByQuestionN', { n: named }) : t('company.seenByQuestion')}
       </Button>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={title} size={480} destroyOnHidden>
