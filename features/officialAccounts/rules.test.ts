@@ -12,6 +12,8 @@ import {
   sceneName,
   type Answer,
   type MenuEntry,
+  type SignInRow,
+  type SignInState,
 } from '#features/officialAccounts/rules.ts'
 
 const entry = (change: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -114,8 +116,8 @@ test('a scene is read back as it was named, and nobody else’s is', () => {
 
 describe('a browser that waits for a scan', () => {
   const now = new Date('2026-11-18T04:00:00Z')
-  const row = { expiresAt: new Date('2026-11-18T04:00:00.001Z'), memberId: null, isConfirmed: null, spentAt: null }
-  test.each([
+  const row: SignInRow = { expiresAt: new Date('2026-11-18T04:00:00.001Z'), memberId: null, isConfirmed: null, spentAt: null }
+  test.each<[SignInState, Partial<SignInRow>]>([
     ['waiting', {}],
     ['scanned', { memberId: 'm' }],
     ['confirmed', { memberId: 'm', isConfirmed: true }],
