@@ -23,7 +23,9 @@ export function QuestionSights({ name, fields, canSave, onChange }: Props) {
         {named > 0 ? t('company.seenByQuestionN', { n: named }) : t('company.seenByQuestion')}
       </Button>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={title} size={480} destroyOnHidden>
-        <p className="m2 t13" style={{ paddingBottom: 12 }}>{t('company.questionsHint')}</p>
+        <p className="m2 t13" style={{ paddingBottom: 12 }}>
+          {t('company.questionsHint')}
+        </p>
         <Questions {...{ fields, canSave, onChange }} />
       </Drawer>
     </>
