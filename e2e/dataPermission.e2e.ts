@@ -9,13 +9,12 @@ test('a planner is narrowed field by field, tried out first, and sees just that'
   browser,
   build,
   pool,
-  newMember,
+  newColleagues,
   signIn,
   admit,
 }) => {
-  const member = await newMember()
+  const [member, planner] = await newColleagues('planner')
   const { orgId } = member
-  const planner = await newMember({ orgId, roles: ['planner'] })
   await pool.db.updateTable('member').set({ name: '徐佳' }).where('accountId', '=', planner.accountId).execute()
   const { bventId } = await build.event({ orgId, createdBy: member.accountId, status: 'Published' })
   const { ticketId } = await build.ticket({ bventId, orgId })
@@ -58,9 +57,8 @@ test('a planner is narrowed field by field, tried out first, and sees just that'
   await context.close()
 })
 
-test('a role of one’s own is copied, switched, given, and said who gave it', async ({ page, pool, newMember, signIn }) => {
-  const member = await newMember()
-  const colleague = await newMember({ orgId: member.orgId, roles: ['planner'] })
+test('a role of one’s own is copied, switched, given, and said who gave it', async ({ page, pool, newColleagues, signIn }) => {
+  const [member, colleague] = await newColleagues('planner')
   const call = (accountId: string, name: string) => pool.db.updateTable('member').set({ name }).where('accountId', '=', accountId).execute()
   await call(colleague.accountId, '徐佳')
   await call(member.accountId, '林老板')

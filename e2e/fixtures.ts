@@ -23,6 +23,8 @@ export const simulators = JSON.parse(process.env.E2E_PAY ?? '{}') as Record<
 type Fixtures = {
   /** A member of an organisation of their own, who can sign in. */
   newMember: (given?: { roles?: Role[]; orgId?: string }) => Promise<Member>
+  /** The owner of an organisation, and somebody in it with one role. */
+  newColleagues: (role: Role) => Promise<[owner: Member, colleague: Member]>
   /** Through the real sign-in page, as a person would: for journeys about signing in. */
   signInByForm: (member: Member, at?: string) => Promise<void>
   /** With the token that the sign-in page would have led to, which spares every other journey two loads of the console. */
@@ -77,6 +79,13 @@ export const test = base.extend<Fixtures, Shared>({
       const member = await build.member({ roles, orgId: org.topOrgId, accountId: account.id })
       await pool.db.insertInto('accountPassword').values({ accountId: account.id, hash: passwordHash }).execute()
       return { ...member, email, password: PASSWORD, orgName: org.name, name: account.name }
+    })
+  },
+
+  newColleagues: async ({ newMember }, use) => {
+    await use(async (role) => {
+      const owner = await newMember()
+      return [owner, await newMember({ orgId: owner.orgId, roles: [role] })]
     })
   },
 

@@ -23,13 +23,12 @@ test('a report is built, kept, shared, seen by a reader with fewer rights, taken
   browser,
   build,
   pool,
-  newMember,
+  newColleagues,
   signIn,
   admit,
 }) => {
-  const member = await newMember()
+  const [member, reader] = await newColleagues('readOnly')
   const { orgId } = member
-  const reader = await newMember({ orgId, roles: ['readOnly'] })
   const { bventId } = await build.event({ orgId, createdBy: member.accountId, status: 'Published', title: '智能制造大会' })
   const vip = await build.ticket({ bventId, orgId, name: 'VIP' })
   const free = await build.ticket({ bventId, orgId, name: '免费' })

@@ -114,6 +114,8 @@ export const campaignMessages = defineMessages('campaigns', {
   whenClicked: ['什么时候点的', 'When they clicked'],
   sentAt: ['{time} 发出', 'Sent {time}'],
   noClicks: ['还没有人点击', 'Nobody has clicked yet'],
+  hour: ['时间', 'Hour'],
+  firstHours: ['图中是头 {n} 小时，表里是全部', 'The first {n} hours are drawn, the table has all'],
   clicksLabel: ['每小时点击，共 {n} 人', 'Clicks by hour, {n} people'],
   byPerson: ['逐人记录', 'By person'],
   searchPeople: ['姓名或地址', 'Name or address'],

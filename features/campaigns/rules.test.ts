@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confidenceOf, variantOf, withLeaving } from '#features/campaigns/rules.ts'
+import { confidenceOf, everyHour, variantOf, withLeaving } from '#features/campaigns/rules.ts'
 
 test.each([
   [0, 0, { holdOut: 0, hasB: false }, 'A'],
@@ -24,4 +24,19 @@ test.each([
 test('the way out is said once', () => {
   expect(withLeaving('来吧 ', '退订R')).toBe('来吧 退订R')
   expect(withLeaving('来吧 退订R', '退订R')).toBe('来吧 退订R')
+})
+
+test('hours in which nobody clicked stand in the row too', () => {
+  const at = (hour: string) => `2026-11-01T${hour}:00:00.000Z`
+  const counts = everyHour([
+    { time: at('02'), count: 3 },
+    { time: at('05'), count: 1 },
+  ])
+  expect(counts).toEqual([
+    { time: at('02'), count: 3 },
+    { time: at('03'), count: 0 },
+    { time: at('04'), count: 0 },
+    { time: at('05'), count: 1 },
+  ])
+  expect(everyHour([])).toEqual([])
 })

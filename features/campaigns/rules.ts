@@ -34,3 +34,18 @@ function erf(x: number): number {
   const sum = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t
   return 1 - sum * Math.exp(-x * x)
 }
+
+const HOUR_MS = 3_600_000
+type Hour = { time: string; count: number }
+
+/** Hours in a row from the first to the last, with those in which nothing happened. */
+export function everyHour(hours: readonly Hour[]): Hour[] {
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last) return []
+  const known = new Map(hours.map(({ time, count }) => [new Date(time).getTime(), count]))
+  const from = new Date(first.time).getTime()
+  return Array.from({ length: 1 + Math.round((new Date(last.time).getTime() - from) / HOUR_MS) }, (_, hour) => {
+    const at = from + hour * HOUR_MS
+    return { time: new Date(at).toISOString(), count: known.get(at) ?? 0 }
+  })
+}

@@ -137,8 +137,8 @@ export const officialAccountMessages = defineMessages('officialAccounts', {
     'A computer asks to sign in with your account. Is it you? Confirm within 5 minutes: {link}\nIf it is not you, leave it.',
   ],
   signInUnbound: [
-    '这个微信还没有绑定成员，不能扫码登录。先在电脑上用密码登录，再到“企业 → 绑定微信”扫码绑定。',
-    'This WeChat is not bound to a member yet. Sign in with your password on the computer, then bind it under Company → Bind WeChat.',
+    '这个微信还没有绑定成员，不能扫码登录。先在电脑上用密码登录，再到“组织 → 绑定微信”扫码绑定。',
+    'This WeChat is not bound to a member yet. Sign in with your password on the computer, then bind it under Organisation → Bind WeChat.',
   ],
   signInOver: [
     '这个登录二维码已过期或被扫过，请在电脑上换一个。',

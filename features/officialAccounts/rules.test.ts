@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   answerTo,
+  browserName,
+  numbersFor,
+  signInState,
   buttonsOf,
   isLost,
   lastingOf,
@@ -9,6 +12,8 @@ import {
   sceneName,
   type Answer,
   type MenuEntry,
+  type SignInRow,
+  type SignInState,
 } from '#features/officialAccounts/rules.ts'
 
 const entry = (change: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -107,4 +112,39 @@ test('a scene is read back as it was named, and nobody else’s is', () => {
   expect(sceneName(id)).toMatch(/^\w{1,64}$/)
   expect(sceneId(sceneName(id))).toBe(id)
   for (const other of ['', 'le', '123', `${sceneName(id)}0`, 'lezz'.padEnd(34, '0')]) expect(sceneId(other)).toBeNull()
+})
+
+describe('a browser that waits for a scan', () => {
+  const now = new Date('2026-11-18T04:00:00Z')
+  const row: SignInRow = { expiresAt: new Date('2026-11-18T04:00:00.001Z'), memberId: null, isConfirmed: null, spentAt: null }
+  test.each<[SignInState, Partial<SignInRow>]>([
+    ['waiting', {}],
+    ['scanned', { memberId: 'm' }],
+    ['confirmed', { memberId: 'm', isConfirmed: true }],
+    ['denied', { memberId: 'm', isConfirmed: false }],
+    ['over', { memberId: 'm', isConfirmed: true, spentAt: now }],
+    ['over', { memberId: 'm', isConfirmed: true, expiresAt: now }],
+  ])('is %s', (state, given) => expect(signInState({ ...row, ...given }, now)).toBe(state))
+
+  test('every number has two others beside it, in no telling order', () => {
+    const places = Array.from({ length: 90 }, (_, at) => {
+      const numbers = numbersFor(at + 10)
+      expect(new Set(numbers).size).toBe(3)
+      expect(numbers.every((one) => one >= 10 && one <= 99)).toBe(true)
+      return numbers.indexOf(at + 10)
+    })
+    for (const place of [0, 1, 2]) expect(places.filter((one) => one === place).length).toBeGreaterThan(20)
+  })
+
+  test.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0',
+      'Edge · Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+      'Safari · macOS',
+    ],
+    ['curl/8', ''],
+  ])('%s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))
 })

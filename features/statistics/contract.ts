@@ -55,9 +55,17 @@ export const standardCalls = {
         tickets: z.array(z.object({ ticketId: z.string(), name: z.string(), registered: z.int(), signedIn: z.int() })),
       }),
       forecast: forecast.nullable(),
-      /** The last forecast before it began, held against what happened. */
+      /** The last forecast before it began, held against what happened; until it is over, against what has happened so far. */
       judged: z
-        .object({ day: z.string(), expected: z.int(), low: z.int(), high: z.int(), actual: z.int(), isRight: z.boolean() })
+        .object({
+          day: z.string(),
+          expected: z.int(),
+          low: z.int(),
+          high: z.int(),
+          actual: z.int(),
+          isRight: z.boolean(),
+          isOver: z.boolean(),
+        })
         .nullable(),
     }),
   }),

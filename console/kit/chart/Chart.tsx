@@ -5,6 +5,7 @@ import { lookOf } from '#console/kit/chart/look.ts'
 import { useT } from '#console/kit/text.ts'
 import { useBoxWidth } from '#console/kit/useBoxWidth.ts'
 import { useAppearance } from '#console/theme/useAppearance.ts'
+import '#console/kit/chart/question.css'
 import '#console/kit/chart/chart.css'
 
 /** What is drawn, in words and numbers: a name for each column, and rows that begin with their own. */
@@ -69,7 +70,7 @@ function DataBehind({ label, data: { head, rows } }: Pick<Props, 'label' | 'data
       <summary>{t(isOpen ? 'kit.asPicture' : 'kit.asTable')}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section className="chart-table" tabIndex={0} aria-label={label}>
-        <table>
+        <table className="stat-table">
           <caption className="unseen">{label}</caption>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AccessCode } from '#core/access.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { useT } from '#console/kit/text.ts'
 import '#console/kit/chart/question.css'
@@ -12,15 +13,17 @@ type Props = {
   span?: 3 | 4 | 6 | 8 | 12
   /** The people behind it. */
   list?: string | undefined
+  /** Who may follow it; without one, whoever sees attendees. */
+  listAccess?: AccessCode
   beside?: ReactNode
   children?: ReactNode
 }
 
 /** A question, its answer, and the drawing of it. */
-export function Question({ question, answer, note, span = 4, list, beside, children }: Props) {
+export function Question({ question, answer, note, span = 4, list, listAccess = 'lite_res_page_attendees', beside, children }: Props) {
   const t = useT()
   const id = useId()
-  const seesPeople = useCan('lite_res_page_attendees')
+  const seesPeople = useCan(listAccess)
   return (
     <section className={`stat-q stat-q-${span}`} aria-labelledby={id}>
       <header className="row g2">

@@ -19,11 +19,13 @@ export function QuestionSights({ name, fields, canSave, onChange }: Props) {
   const title = t('company.seenByQuestionOf', { name })
   return (
     <>
-      <Button type="link" size="small" aria-label={title} onClick={() => setOpen(true)}>
+      <Button type="text" size="small" aria-label={title} onClick={() => setOpen(true)}>
         {named > 0 ? t('company.seenByQuestionN', { n: named }) : t('company.seenByQuestion')}
       </Button>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={title} size={480} destroyOnHidden>
-        <p className="m2 t13">{t('company.questionsHint')}</p>
+        <p className="m2 t13" style={{ paddingBottom: 12 }}>
+          {t('company.questionsHint')}
+        </p>
         <Questions {...{ fields, canSave, onChange }} />
       </Drawer>
     </>

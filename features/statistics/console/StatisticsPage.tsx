@@ -63,10 +63,10 @@ export function StatisticsPage() {
       {known && hasAnybody(known) && (
         <div className="stat-grid">
           <Registrations bventId={bventId} people={known} />
-          <Funnel people={known} />
+          <Funnel bventId={bventId} people={known} />
           <Tickets bventId={bventId} people={known} />
-          {money.data && <MoneyByDay money={money.data} />}
-          <Sources people={known} />
+          {money.data && <MoneyByDay bventId={bventId} money={money.data} />}
+          <Sources bventId={bventId} people={known} />
           {answers.data && (
             <>
               <Choices bventId={bventId} answers={answers.data} onField={(field) => setAddress({ field })} />

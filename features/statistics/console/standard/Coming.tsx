@@ -93,6 +93,17 @@ export function Expected({ people: { forecast, judged } }: { people: People }) {
   const t = useT()
   const { number } = useWords()
   const question = t('statistics.q_forecast')
+  if (judged && !judged.isOver)
+    return (
+      <Question
+        span={6}
+        question={question}
+        answer={t('statistics.people', { n: judged.expected })}
+        note={t('statistics.soFar', { n: judged.actual })}
+      >
+        <p className="t13 m2">{t('statistics.judged', { day: judged.day, low: judged.low, high: judged.high })}</p>
+      </Question>
+    )
   if (judged)
     return (
       <Question

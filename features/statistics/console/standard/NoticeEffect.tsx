@@ -99,7 +99,7 @@ export function NoticeEffect({ bventId, told, effect: { days, list }, timeZone, 
 function Named({ bventId, row: { sendId, title, kind } }: { bventId: string; row: Row }) {
   const isCampaign = kind === 'Campaign'
   const target = isCampaign ? pages.campaigns.report : pages.sends.report
-  const mayOpen = useCan(target.access)
+  const mayOpen = useCan(isCampaign ? 'litehome_res_page_smsemailmarketing' : 'lite_res_page_notice')
   const name = title || kindName(kind)
   if (!sendId || !mayOpen) return name
   return <Link to={pathOf(target, isCampaign ? { campaignId: sendId } : { bventId, sendId })}>{name}</Link>

@@ -3,7 +3,7 @@ import type { NamedCount } from '#features/statistics/contract.ts'
 import { useWords } from '#features/statistics/console/words.ts'
 
 /** Every province as one tile, about where it lies: column and row. */
-const places: Record<string, readonly [number, number]> = {
+const places = {
   '230000': [8, 0],
   '150000': [5, 1],
   '220000': [8, 1],
@@ -38,12 +38,13 @@ const places: Record<string, readonly [number, number]> = {
   '460000': [4, 7],
   '820000': [5, 7],
   '810000': [6, 7],
-}
+} as const satisfies Record<string, readonly [number, number]>
+type ProvinceCode = keyof typeof places
 const TILE = 18
 const GAP = 3
 const SHADES = 5
 
-/** The names and numbers stand beside it. */
+/** With its short name in it: which province it is, is not left to colour and place. The numbers stand beside it. */
 export function ProvinceTiles({ provinces }: { provinces: readonly NamedCount[] }) {
   const t = useT()
   const { number } = useWords()
@@ -61,17 +62,13 @@ export function ProvinceTiles({ provinces }: { provinces: readonly NamedCount[] 
         const province = byCode.get(code)
         const shade = province ? Math.max(1, Math.ceil((SHADES * (province.total ?? 0)) / most)) : 0
         return (
-          <rect
-            key={code}
-            x={column * (TILE + GAP)}
-            y={row * (TILE + GAP)}
-            width={TILE}
-            height={TILE}
-            rx={4}
-            style={{ fill: `var(--heat-${shade})` }}
-          >
+          <g key={code} transform={`translate(${column * (TILE + GAP)} ${row * (TILE + GAP)})`}>
             {province && <title>{`${province.name} ${number(province.total)}`}</title>}
-          </rect>
+            <rect width={TILE} height={TILE} rx={4} style={{ fill: `var(--heat-${shade})` }} />
+            <text className={`stat-tile-${shade}`} x={TILE / 2} y={TILE / 2}>
+              {t(`statistics.province_${code as ProvinceCode}`)}
+            </text>
+          </g>
         )
       })}
     </svg>

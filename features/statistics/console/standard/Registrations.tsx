@@ -60,7 +60,7 @@ export function Registrations({ bventId, people }: { bventId: string; people: Pe
   )
 }
 
-export function Funnel({ people: { funnel } }: { people: People }) {
+export function Funnel({ bventId, people: { funnel } }: { bventId: string; people: People }) {
   const t = useT()
   const { number, share } = useWords()
   const at = (wanted: string) => funnel.find(({ step }) => step === wanted)?.total ?? 0
@@ -72,6 +72,7 @@ export function Funnel({ people: { funnel } }: { people: People }) {
       question={t('statistics.q_funnel')}
       answer={share(at('registered'), at('submitted'))}
       note={t(isPartial ? 'statistics.funnelNote' : 'statistics.funnelNoteShort')}
+      list={listLink(bventId, [])}
     >
       <ol className="stat-bars stat-funnel">
         {funnel.map(({ step, total }, place) => (

@@ -1,8 +1,10 @@
+import { pathOf } from '#core/page.ts'
 import { balanceText, priceText } from '#core/money.ts'
 import type { ResultOf } from '#core/call.ts'
 import { Chart } from '#console/kit/chart/Chart.tsx'
 import { barsDrawing } from '#console/kit/chart/drawings.ts'
 import { useT } from '#console/kit/text.ts'
+import { pages } from '#features/pages.ts'
 import type { standardCalls } from '#features/statistics/contract.ts'
 import { equals, listLink } from '#features/statistics/console/listLink.ts'
 import { Bars, Nothing, Question } from '#console/kit/chart/Question.tsx'
@@ -46,7 +48,7 @@ export function Tickets({ bventId, people: { tickets, held } }: { bventId: strin
   )
 }
 
-export function MoneyByDay({ money }: { money: Money }) {
+export function MoneyByDay({ bventId, money }: { bventId: string; money: Money }) {
   const t = useT()
   const { short } = useWords()
   const [main] = money.list
@@ -58,6 +60,8 @@ export function MoneyByDay({ money }: { money: Money }) {
       question={t('statistics.q_money')}
       answer={text(income)}
       note={t('statistics.moneyNote', { n: incomes, refunds, refund: text(refund) })}
+      list={pathOf(pages.orders.list, { bventId })}
+      listAccess="lite_res_page_order"
       beside={
         money.list.length > 1 && (
           <span className="t12 m3">{money.list.map((one) => balanceText(one.income, one.currency)).join(' · ')}</span>
@@ -85,7 +89,7 @@ export function MoneyByDay({ money }: { money: Money }) {
   )
 }
 
-export function Sources({ people: { sources, held } }: { people: Pick<People, 'sources' | 'held'> }) {
+export function Sources({ bventId, people: { sources, held } }: { bventId?: string; people: Pick<People, 'sources' | 'held'> }) {
   const t = useT()
   const { number, share, source } = useWords()
   const [first] = sources
@@ -94,6 +98,8 @@ export function Sources({ people: { sources, held } }: { people: Pick<People, 's
       question={t('statistics.q_sources')}
       answer={t('statistics.people', { n: first?.total ?? 0 })}
       note={first && t('statistics.sourceNote', { name: source(first.source), share: share(first.total, held) })}
+      list={bventId && pathOf(pages.sources.list, { bventId })}
+      listAccess="lite_res_page_channelpromotion"
     >
       <Bars
         bars={sources.slice(0, MOST_BARS).map((one) => ({

@@ -86,7 +86,8 @@ export async function peopleIn(db: Db, event: CountedEvent, { now, kinds, before
           registered,
           kinds.filter(({ isAlike }) => isAlike),
         ),
-    judged: hasBegun && now > event.endTime && forecasts ? { ...forecasts, actual: signedIn, isRight: isRight(forecasts, signedIn) } : null,
+    judged:
+      hasBegun && forecasts ? { ...forecasts, actual: signedIn, isRight: isRight(forecasts, signedIn), isOver: now > event.endTime } : null,
   }
 }
 
