@@ -23,6 +23,8 @@ export const simulators = JSON.parse(process.env.E2E_PAY ?? '{}') as Record<
 type Fixtures = {
   /** A member of an organisation of their own, who can sign in. */
   newMember: (given?: { roles?: Role[]; orgId?: string }) => Promise<Member>
+  /** A published event of a member of their own. */
+  newEvent: () => Promise<{ member: Member; bventId: string }>
   /** Through the real sign-in page, as a person would: for journeys about signing in. */
   signInByForm: (member: Member, at?: string) => Promise<void>
   /** With the token that the sign-in page would have led to, which spares every other journey two loads of the console. */
@@ -77,6 +79,14 @@ export const test = base.extend<Fixtures, Shared>({
       const member = await build.member({ roles, orgId: org.topOrgId, accountId: account.id })
       await pool.db.insertInto('accountPassword').values({ accountId: account.id, hash: passwordHash }).execute()
       return { ...member, email, password: PASSWORD, orgName: org.name, name: account.name }
+    })
+  },
+
+  newEvent: async ({ build, newMember }, use) => {
+    await use(async () => {
+      const member = await newMember()
+      const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+      return { member, bventId }
     })
   },
 
