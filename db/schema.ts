@@ -2543,6 +2543,7 @@ export type SourceTable = {
   isEnable: Generated<boolean>
   version: Generated<number>
   createdAt: Timestamp
+  portraitFileId: string | null
 }
 
 export type SourceSettingTable = {

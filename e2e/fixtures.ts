@@ -25,6 +25,8 @@ type Fixtures = {
   newMember: (given?: { roles?: Role[]; orgId?: string }) => Promise<Member>
   /** The owner of an organisation, and somebody in it with one role. */
   newColleagues: (role: Role) => Promise<[owner: Member, colleague: Member]>
+  /** A published event of a member of their own. */
+  newEvent: () => Promise<{ member: Member; bventId: string }>
   /** Through the real sign-in page, as a person would: for journeys about signing in. */
   signInByForm: (member: Member, at?: string) => Promise<void>
   /** With the token that the sign-in page would have led to, which spares every other journey two loads of the console. */
@@ -86,6 +88,14 @@ export const test = base.extend<Fixtures, Shared>({
     await use(async (role) => {
       const owner = await newMember()
       return [owner, await newMember({ orgId: owner.orgId, roles: [role] })]
+    })
+  },
+
+  newEvent: async ({ build, newMember }, use) => {
+    await use(async () => {
+      const member = await newMember()
+      const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+      return { member, bventId }
     })
   },
 

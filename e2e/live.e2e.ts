@@ -11,12 +11,10 @@ import { freePort } from '#server/database/ports.ts'
 test('a room is made and goes live; two viewers talk, a host holds back, hides, asks and shows out', async ({
   page,
   browser,
-  build,
-  newMember,
+  newEvent,
   signIn,
 }) => {
-  const member = await newMember()
-  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const { member, bventId } = await newEvent()
   await signIn(member, pathOf(livePages.list, { bventId }))
   await page.getByRole('link', { name: '新建直播间' }).click()
   await page.getByLabel('名称').fill('圆桌对话')
@@ -93,12 +91,11 @@ test('a room is made and goes live; two viewers talk, a host holds back, hides, 
   await expect(page.getByRole('cell', { name: '陈思远' }).first()).toBeVisible()
 })
 
-test('a viewer goes on by themselves when the server was restarted', async ({ browser, build, newMember, pool }) => {
+test('a viewer goes on by themselves when the server was restarted', async ({ browser, newEvent, pool }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'light-restart-'))
   const environment = { DATABASE_URL: process.env.E2E_DATABASE ?? '', DATA_DIR: dataDir, PORT: String(await freePort()) }
   const first = await startProcess('server/main.ts', environment)
-  const member = await newMember()
-  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const { member, bventId } = await newEvent()
   const room = {
     topOrgId: member.orgId,
     id: crypto.randomUUID(),

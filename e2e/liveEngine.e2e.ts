@@ -45,8 +45,7 @@ const playedOf = (tab: Tab) => tab.locator('video').evaluate((video: HTMLVideoEl
 
 test('nginx and ffmpeg of Debian: a wrong key is refused, a right one plays; the engine dies and comes back; the recording plays', async ({
   browser,
-  build,
-  newMember,
+  newEvent,
   pool,
 }) => {
   test.skip(missingPackages.length > 0, `not installed: ${missingPackages.join(', ')}`)
@@ -59,8 +58,7 @@ test('nginx and ffmpeg of Debian: a wrong key is refused, a right one plays; the
     ...engine.environment,
   })
   const running = await engine.start(server.url)
-  const member = await newMember()
-  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const { member, bventId } = await newEvent()
   const call = await caller(pool, server.url, member)
   const times = { startTime: new Date().toISOString(), endTime: new Date(Date.now() + 3_600_000).toISOString() }
   const made = { bventId, title: '主会场', mode: 'Hosted', watch: 'Public', isRecord: true, ...times } as const

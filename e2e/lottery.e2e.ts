@@ -24,11 +24,10 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   page,
   browser,
   build,
-  newMember,
+  newEvent,
   signIn,
 }) => {
-  const member = await newMember()
-  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const { member, bventId } = await newEvent()
   for (let at = 0; at < GUESTS; at += 1)
     await build.attendee({
       bventId,
@@ -121,11 +120,10 @@ test('a rehearsal goes all the way, says so in large letters, and leaves nothing
   browser,
   build,
   pool,
-  newMember,
+  newEvent,
   signIn,
 }) => {
-  const member = await newMember()
-  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const { member, bventId } = await newEvent()
   for (let at = 0; at < GUESTS; at += 1)
     await build.attendee({ bventId, orgId: member.orgId, fullName: `来宾${at}`, checkinStatus: 'SignedIn' })
   await signIn(member, pathOf(lotteryPages.event, { bventId }))

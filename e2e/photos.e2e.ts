@@ -22,12 +22,10 @@ const pictures = (from: number, count: number) =>
 test('pictures come from the desk and from a phone without an account, appear by themselves, and are hidden again', async ({
   page,
   browser,
-  build,
-  newMember,
+  newEvent,
   signIn,
 }) => {
-  const member = await newMember()
-  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+  const { member, bventId } = await newEvent()
   await signIn(member, pathOf(photoPages.event, { bventId }))
   await expect(page.getByText('边拍边到')).toBeVisible()
   await expectAccessible(page)
@@ -84,9 +82,8 @@ test('pictures come from the desk and from a phone without an account, appear by
   await expect(visitor.getByRole('listitem')).toHaveCount(1)
 })
 
-test('without a script the first page is there, and the next by a link', async ({ browser, build, newMember, request, signIn, page }) => {
-  const member = await newMember()
-  const { bventId } = await build.event({ orgId: member.orgId, createdBy: member.accountId, status: 'Published' })
+test('without a script the first page is there, and the next by a link', async ({ browser, newEvent, request, signIn, page }) => {
+  const { member, bventId } = await newEvent()
   await signIn(member, pathOf(photoPages.event, { bventId }))
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: '上传照片' }).click()

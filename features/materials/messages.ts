@@ -49,6 +49,7 @@ export const materialMessages = defineMessages('materials', {
   use_miniApp: ['小程序图片', 'Mini-app picture'],
   use_introduction: ['活动介绍', 'Introduction'],
   use_speaker: ['嘉宾头像', 'Speaker'],
+  use_promoter: ['推广人头像', 'Promoter'],
   use_document: ['活动资料', 'Document'],
   use_shareCard: ['分享卡片', 'Share card'],
   use_page: ['报名页面', 'Registration page'],

@@ -23,7 +23,14 @@ const format = z.enum(posterFormats).default('png')
 const values = z.record(z.enum(posterFields), z.string())
 const pictureTypes = [mediaTypes.png, mediaTypes.jpg]
 
-const person = z.object({ id: z.string(), name: z.string(), title: z.string(), company: z.string(), url: z.string() })
+const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  company: z.string(),
+  portraitId: z.string().nullable(),
+  url: z.string(),
+})
 export type PosterPersonShown = z.output<typeof person>
 
 export const posterCalls = {

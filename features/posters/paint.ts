@@ -5,7 +5,13 @@ import { written, type PosterValues } from '#features/posters/rules.ts'
 import { posterSizes, type Layer, type Scene } from '#features/posters/scene.ts'
 
 export type Picture = { image: CanvasImageSource; width: number; height: number }
-export type PosterData = { values: PosterValues; url: string; pictureOf: (fileId: string) => Picture | null }
+export type PosterData = {
+  values: PosterValues
+  url: string
+  /** Of the person whose poster it is. */
+  portraitId?: string | null
+  pictureOf: (fileId: string) => Picture | null
+}
 
 type Size = { width: number; height: number }
 type Box = { x: number; y: number; width: number; height: number }
@@ -33,7 +39,11 @@ function paintLayer(brush: Brush, layer: Layer, data: PosterData): void {
   if (layer.kind === 'text') paintText(brush, layer, written(layer.text, data.values))
   if (layer.kind === 'qr') paintQr(brush, layer, data.url, layer.colour)
   if (layer.kind === 'shape') paintShape(brush, layer)
-  if (layer.kind === 'avatar') paintAvatar(brush, layer, data.values.Name || data.values.OrgName)
+  if (layer.kind === 'avatar') {
+    const portrait = data.portraitId ? data.pictureOf(data.portraitId) : null
+    if (portrait) paintPicture(brush, layer, portrait, layer.width / 2)
+    else paintAvatar(brush, layer, data.values.Name || data.values.OrgName)
+  }
 }
 
 function roundedPath(brush: Brush, { x, y, width, height }: Box, corner: number): void {

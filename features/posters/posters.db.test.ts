@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -157,6 +158,38 @@ test('each promoter has their own, alone and in one archive; another’s guest i
     status: 409,
     envelope: { businessCode: 36201 },
   })
+})
+
+test('a promoter’s own picture is the avatar on their poster; without one it is a letter', async () => {
+  const event = await harness.ownEvent({ status: 'Published' })
+  const { bventId, owner } = event
+  const of = { bventId, businessType: 'Promoter' as const }
+  const avatar = { kind: 'avatar' as const, id: 'a', x: 0, y: 0, width: 400, height: 400, opacity: 1, colour: '#ff0000', ink: '#ff0000' }
+  await owner.get(calls.save, { ...of, scene: { ...scene, layers: [avatar] }, version: 0 })
+  const promoter = { bventId, kind: 'promoter' as const, name: '林晚晴' }
+  const { id } = await owner.get(sourceCalls.save, { ...promoter, portraitFileId: await uploaded(event) })
+  const known = new Set<string>()
+  const middle = async () => {
+    expect(await owner.try(calls.print, { ...of, kind: 'promoter', subjectId: id })).toMatchObject({ status: 200 })
+    const files = await harness.db
+      .selectFrom('posterPrint')
+      .innerJoin('file', 'file.id', 'posterPrint.fileId')
+      .select(['file.id', 'storageKey'])
+      .where('bventId', '=', bventId)
+      .execute()
+    const made = files.find((file) => !known.has(file.id))
+    if (made) known.add(made.id)
+    const stored = await harness.services.adapters.storage.read(made?.storageKey ?? '')
+    if (!stored) throw new Error('nothing was painted')
+    const one = sharp(await buffer(stored.body)).extract({ left: 200, top: 200, width: 1, height: 1 })
+    return [...(await one.removeAlpha().raw().toBuffer())]
+  }
+  const [red = 255, , blue = 0] = await middle()
+  expect(red < 60 && blue > 160, 'the blue of the picture, as its compression has it').toBe(true)
+  await owner.get(sourceCalls.save, { ...promoter, id, version: 1, name: '林晚' })
+  expect((await owner.get(sourceCalls.list, { bventId })).list[0]?.portrait).toMatchObject({ extension: 'webp' })
+  await owner.get(sourceCalls.save, { ...promoter, id, version: 2, portraitFileId: null })
+  expect(await middle()).toEqual([0xff, 0, 0])
 })
 
 test('when a person is erased, painted posters of guests go, and so do their files', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { day, id, isOk, line, version } from '#core/schema.ts'
+import { day, fileRef, id, isOk, line, version } from '#core/schema.ts'
 import { SOURCE_CODE_LENGTH, sourceIcons, sourceKinds, touches } from '#features/sources/rules.ts'
 
 const READ = 'lite_res_page_channelpromotion'
@@ -33,6 +33,8 @@ const source = z.object({
   url: z.string(),
   /** Of a promoter who is a member. */
   accountId: z.string().nullable(),
+  /** Of a promoter: on their poster. */
+  portrait: fileRef.nullable(),
   hasPage: z.boolean(),
   isAuto: z.boolean(),
   isEnable: z.boolean(),
@@ -93,6 +95,8 @@ export const sourceCalls = {
       code: z.string().trim().max(SOURCE_CODE_LENGTH).default(''),
       icon: z.enum(sourceIcons).default('link'),
       accountId: id.nullish(),
+      /** Not said: as it was. */
+      portraitFileId: id.nullable().optional(),
       isEnable: z.boolean().default(true),
     }),
     response: z.object({ id: z.string(), version: z.int() }),

@@ -65,6 +65,8 @@ export const sourceMessages = defineMessages('sources', {
   ],
   promoterName: ['推广人姓名', 'Name of the promoter'],
   member: ['组织成员', 'Member'],
+  portrait: ['头像', 'Portrait'],
+  portraitHint: ['印在 TA 的海报上；没有就用姓名首字', 'On their poster; without one, the first letter of their name'],
   memberHint: ['外部伙伴不用选', 'Leave empty for people outside'],
   memberNone: ['外部伙伴', 'Somebody outside'],
   code: ['链接代码', 'Code of the link'],

@@ -139,7 +139,8 @@ export type Demo = {
 
 /** Whoever has a link of their own that a poster can carry. */
 export type PosterKind = 'channel' | 'promoter' | 'inviter' | 'guest'
-export type PosterPerson = { id: string; name: string; title: string; company: string; path: string }
+/** `portraitId`: their picture; without one their avatar is a letter. */
+export type PosterPerson = { id: string; name: string; title: string; company: string; portraitId: string | null; path: string }
 export type PosterPeople = {
   kinds: readonly PosterKind[]
   /** Whose people the asker sees: those of one account, or everybody's (null). */

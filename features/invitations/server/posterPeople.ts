@@ -24,7 +24,7 @@ export const posterPeople: PosterPeople = {
       and ${keyWords ? sql`p.name ilike ${contains(keyWords)}` : sql`true`}`
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${table} p where ${which}`.execute(db)
     const { rows } = await sql<Row>`
-      select p.id, p.name, p.title, p.company, p.code from ${table} p where ${which} order by p.created_at, p.id limit ${most} offset ${from}`.execute(
+      select p.id, p.name, p.title, p.company, null::uuid as portrait_id, p.code from ${table} p where ${which} order by p.created_at, p.id limit ${most} offset ${from}`.execute(
       db,
     )
     return { total: counted[0]?.total ?? 0, list: rows.map(({ code, ...person }) => ({ ...person, path: invitationPath(code) })) }

@@ -24,6 +24,7 @@ export const references: readonly Reference[] = [
   { what: 'miniApp', table: 'bvent', column: 'mini_app_file_id', shape: 'id', key: ['id'], bvent: 'id', hasVersion: true },
   { what: 'introduction', table: 'bvent_description', column: 'html', shape: 'inside', key: ['bvent_id', 'language'], bvent: 'bvent_id' },
   { what: 'speaker', table: 'bvent_speaker', column: 'avatar_file_id', shape: 'id', key: ['id'], bvent: 'bvent_id' },
+  { what: 'promoter', table: 'source', column: 'portrait_file_id', shape: 'id', key: ['id'], bvent: 'bvent_id', hasVersion: true },
   { what: 'document', table: 'bvent_document', column: 'file_id', shape: 'id', key: ['id'], bvent: 'bvent_id' },
   {
     what: 'shareCard',

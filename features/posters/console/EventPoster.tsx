@@ -125,6 +125,7 @@ export function EventPoster({ bventId, businessType, stored, types, onReload }: 
         history={history}
         values={valuesOf(values, subject)}
         url={subject?.url ?? stored.url}
+        portraitId={subject?.portraitId ?? null}
         canEdit={canEdit}
         onSave={() => void saveAndSay()}
         aside={

@@ -102,6 +102,7 @@ export function PeoplePane({ bventId, scene, values, kinds, subject, url, canPri
                 scene={scene}
                 values={valuesOf(values, person)}
                 url={person.url}
+                portraitId={person.portraitId}
                 label={t('posters.preview', { name: person.name })}
               />
             </button>

@@ -20,7 +20,7 @@ const JPEG_QUALITY = 90
 const inTurn = openSemaphore({ most: 2, mostWaiting: 200 })
 
 export type Encoding = 'png' | 'jpeg' | 'webp' | 'pdf'
-type Printed = { values: PosterValues; url: string }
+type Printed = { values: PosterValues; url: string; portraitId?: string | null }
 export type Press = (printed: Printed, encoding: Encoding) => Promise<Buffer>
 
 let loading: Promise<typeof import('@napi-rs/canvas')> | undefined
@@ -39,19 +39,26 @@ type Asking = { db: Db; adapters: Pick<Context['adapters'], 'storage'>; log: Pic
 /** Ready to paint a scene as often as wanted: its pictures are read once. */
 export async function openPress(asking: Asking, scene: Scene): Promise<Press> {
   const kit = await canvasKit()
-  return pressOf(kit, scene, await readPictures(asking, picturesOf(scene), kit.loadImage))
+  const read = (ids: readonly string[]) => readPictures(asking, ids, kit.loadImage)
+  const hasAvatar = scene.layers.some(({ kind }) => kind === 'avatar')
+  return pressOf(kit, scene, await read(picturesOf(scene)), async (id) => (hasAvatar ? ((await read([id])).get(id) ?? null) : null))
 }
 
 /** For a scene without pictures, which asks nobody for anything. */
-export const openPlainPress = async (scene: Scene): Promise<Press> => pressOf(await canvasKit(), scene, new Map())
+export const openPlainPress = async (scene: Scene): Promise<Press> =>
+  pressOf(await canvasKit(), scene, new Map(), () => Promise.resolve(null))
 
-function pressOf(kit: Awaited<ReturnType<typeof canvasKit>>, scene: Scene, pictures: ReadonlyMap<string, Picture>): Press {
-  const pictureOf = (fileId: string) => pictures.get(fileId) ?? null
-  return ({ values, url }, encoding) =>
+type Kit = Awaited<ReturnType<typeof canvasKit>>
+type PortraitOf = (fileId: string) => Promise<Picture | null>
+
+function pressOf(kit: Kit, scene: Scene, pictures: ReadonlyMap<string, Picture>, portraitOf: PortraitOf): Press {
+  return ({ values, url, portraitId = null }, encoding) =>
     inTurn(async () => {
+      const portrait = portraitId && (await portraitOf(portraitId))
+      const pictureOf = (fileId: string) => (fileId === portraitId && portrait ? portrait : (pictures.get(fileId) ?? null))
       const { shown, paper } = encoding === 'pdf' ? bled(scene) : { shown: scene, paper: posterSizes[scene.size] }
       const canvas = kit.createCanvas(paper.width, paper.height)
-      paint(canvas.getContext('2d') as unknown as Brush, shown, { values, url, pictureOf }, paper)
+      paint(canvas.getContext('2d') as unknown as Brush, shown, { values, url, portraitId, pictureOf }, paper)
       return encoding === 'pdf' ? printSheet(await encoded(canvas, 'jpeg')) : encoded(canvas, encoding)
     })
 }

@@ -48,7 +48,11 @@ export async function paintPoster(painting: Painting, asked: PaintAsked): Promis
   const occasion = { ...found, values: { ...found.values, ...asked.values } }
   const scene = asked.scene ?? (await sceneOf(db, bventId, businessType, occasion.language)).scene
   const person = subject && (await personOf(painting, bventId, subject))
-  const printed = { values: person ? valuesFor(occasion, person) : occasion.values, url: urlFor(asked.url ?? occasion.url, person, config) }
+  const printed = {
+    values: person ? valuesFor(occasion, person) : occasion.values,
+    url: urlFor(asked.url ?? occasion.url, person, config),
+    portraitId: person?.portraitId ?? null,
+  }
   const key = hash('sha256', JSON.stringify([PAINT, scene, printed, format]), 'buffer')
   const extension = extensions[format]
   const mediaType = mediaTypes[extension]

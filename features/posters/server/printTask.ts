@@ -37,7 +37,9 @@ export const printTask = implementTask(posterTasks.printAll, {
       for (;;) {
         const { total, list } = await people.list(ctx, { kind, bventId, ownerId, from: done, most: FETCH })
         for (const person of list) {
-          const bytes = await print({ values: valuesFor(occasion, person), url: urlFor(occasion.url, person, ctx.config) }, format)
+          const { portraitId } = person
+          const printed = { values: valuesFor(occasion, person), url: urlFor(occasion.url, person, ctx.config), portraitId }
+          const bytes = await print(printed, format)
           done += 1
           yield {
             name: `${String(done).padStart(4, '0')} ${fileNameOf({ ...occasion, title: '' }, person, format)}`,

@@ -15,8 +15,8 @@ export async function copySources({ ctx, from, to, parts }: Copying): Promise<vo
     .execute()
   const codes = randomCodes(rows.length).map((code) => code.toLowerCase())
   await sql`
-    insert into source (top_org_id, id, bvent_id, kind, code, name, icon, account_id, is_enable, created_at)
-    select s.top_org_id, n.id, ${to}, s.kind, n.code, s.name, s.icon, s.account_id, s.is_enable, ${ctx.now}
+    insert into source (top_org_id, id, bvent_id, kind, code, name, icon, account_id, portrait_file_id, is_enable, created_at)
+    select s.top_org_id, n.id, ${to}, s.kind, n.code, s.name, s.icon, s.account_id, s.portrait_file_id, s.is_enable, ${ctx.now}
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(() => uuid())}::uuid[], ${codes}::text[]) as n (old_id, id, code)
       join source s on s.id = n.old_id
     where s.kind <> 'invitation'`.execute(ctx.db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { findEvent } from '#features/events/server/queries.ts'
+import { fileRefOf } from '#features/files/server/queries.ts'
 import type { Source, sourceCalls } from '#features/sources/contract.ts'
 import { totalOf } from '#features/sources/figures.ts'
 import { DIRECT, SOURCE_PATH, type SourceKind } from '#features/sources/rules.ts'
@@ -17,6 +18,9 @@ export type SourceRow = {
   icon: Source['icon']
   code: string
   accountId: string | null
+  portraitFileId: string | null
+  fileName: string | null
+  extension: string | null
   hasPage: boolean
   isAuto: boolean
   isEnable: boolean
@@ -26,8 +30,10 @@ export type SourceRow = {
 
 export async function sourcesOf(db: Db, bventId: string): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select id, kind, name, icon, code, account_id, token_hash is not null as has_page, is_auto, is_enable, created_at, version
-    from source where bvent_id = ${bventId} order by created_at, id`.execute(db)
+    select s.id, s.kind, s.name, s.icon, s.code, s.account_id, s.portrait_file_id, f.file_name, f.extension,
+      s.token_hash is not null as has_page, s.is_auto, s.is_enable, s.created_at, s.version
+    from source s left join file f on f.top_org_id = s.top_org_id and f.id = s.portrait_file_id
+    where s.bvent_id = ${bventId} order by s.created_at, s.id`.execute(db)
   return rows
 }
 
@@ -45,8 +51,10 @@ export async function listSources(ctx: Context, { bventId, from, to, touch }: Re
   const figures = await figuresOf(ctx.db, period, asked)
   const rows = await sourcesOf(ctx.db, bventId)
   return {
-    list: rows.map(({ createdAt, ...row }) => ({
+    list: rows.map(({ createdAt, portraitFileId, fileName, extension, ...row }) => ({
       ...row,
+      portrait:
+        portraitFileId && fileName ? fileRefOf({ id: portraitFileId, fileName, extension: extension ?? '' }, ctx.config.PUBLIC_URL) : null,
       url: linkOf(ctx.config, row.code),
       createdTime: createdAt.toISOString(),
       figures: figures.get(row.id) ?? NO_FIGURES,

@@ -12,7 +12,7 @@ export const posterPeople: PosterPeople = {
       and ${ids ? sql`id = any(${ids}::uuid[])` : sql`true`} and ${keyWords ? sql`name ilike ${contains(keyWords)}` : sql`true`}`
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from source where ${which}`.execute(db)
     const { rows } = await sql<PosterPerson>`
-      select id, name, '' as title, '' as company, ${`${SOURCE_PATH}/`} || code as path from source where ${which}
+      select id, name, '' as title, '' as company, portrait_file_id as portrait_id, ${`${SOURCE_PATH}/`} || code as path from source where ${which}
       order by created_at, id limit ${most} offset ${from}`.execute(db)
     return { total: counted[0]?.total ?? 0, list: rows }
   },

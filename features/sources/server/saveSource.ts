@@ -6,6 +6,7 @@ import type { RequestOf } from '#core/call.ts'
 import { textIn } from '#core/messages.ts'
 import { OK } from '#core/schema.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
+import { claimFile } from '#features/files/server/claimFiles.ts'
 import { randomCode } from '#features/links/server/queries.ts'
 import type { sourceCalls } from '#features/sources/contract.ts'
 import { sourceMessages } from '#features/sources/messages.ts'
@@ -22,6 +23,7 @@ export async function saveSource(ctx: Context, given: Given): Promise<{ id: stri
   const { bventId } = given
   await findWritableEvent(ctx, bventId)
   if (given.accountId) await refuseStranger(ctx, given.accountId)
+  if (given.portraitFileId) await claimFile(ctx, given.portraitFileId, 'content')
   const saved = await (given.id ? changeSource(ctx, given.id, given) : addSource(ctx, given)).catch((error: unknown) => {
     if (isUniqueViolation(error, 'source_code')) throw new AppError('source.codeTaken')
     throw isUniqueViolation(error, 'source_member') ? new AppError('source.isPromoter') : error
@@ -41,21 +43,23 @@ async function refuseStranger(ctx: Context, accountId: string): Promise<void> {
   required(member)
 }
 
-async function addSource(ctx: Context, { bventId, kind, name, icon, code, accountId, isEnable }: Given) {
+async function addSource(ctx: Context, { bventId, kind, name, icon, code, accountId, portraitFileId, isEnable }: Given) {
   const wanted = code === '' ? randomCode().toLowerCase() : readCode(code)
   if (!wanted) throw invalid({ field: 'code', message: textIn(sourceMessages['sources.codeForm'], ctx.language) })
   const { rows } = await sql<{ id: string; version: number }>`
-    insert into source (top_org_id, id, bvent_id, kind, code, name, icon, account_id, is_enable, created_at)
-    select ${ctx.who.orgId}, ${uuid()}, ${bventId}, ${kind}, ${wanted}, ${name}, ${icon}, ${accountId ?? null}, ${isEnable}, ${ctx.now}
+    insert into source (top_org_id, id, bvent_id, kind, code, name, icon, account_id, portrait_file_id, is_enable, created_at)
+    select ${ctx.who.orgId}, ${uuid()}, ${bventId}, ${kind}, ${wanted}, ${name}, ${icon}, ${accountId ?? null},
+      ${portraitFileId ?? null}, ${isEnable}, ${ctx.now}
     where (select count(*) from source where bvent_id = ${bventId} and not is_auto) < ${MOST_MADE}
     returning id, version`.execute(ctx.db)
   if (!rows[0]) throw new AppError('source.tooMany', { params: { most: MOST_MADE } })
   return rows[0]
 }
 
-async function changeSource(ctx: Context, id: string, { bventId, version, name, icon, accountId, isEnable }: Given) {
+async function changeSource(ctx: Context, id: string, { bventId, version, name, icon, accountId, portraitFileId, isEnable }: Given) {
   const { rows } = await sql<{ id: string; version: number }>`
-    update source set name = ${name}, icon = ${icon}, account_id = ${accountId ?? null}, is_enable = ${isEnable}, version = version + 1
+    update source set name = ${name}, icon = ${icon}, account_id = ${accountId ?? null},
+      portrait_file_id = ${portraitFileId === undefined ? sql`portrait_file_id` : portraitFileId}, is_enable = ${isEnable}, version = version + 1
     where id = ${id} and bvent_id = ${bventId} and version = ${version ?? 0} returning id, version`.execute(ctx.db)
   if (rows[0]) return rows[0]
   required(await ctx.db.selectFrom('source').select('id').where('id', '=', id).where('bventId', '=', bventId).executeTakeFirst())

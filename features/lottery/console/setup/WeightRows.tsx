@@ -35,6 +35,7 @@ function WeightRow({ at, grounds, onRemove }: { at: number; grounds: Grounds; on
     <div className="lottery-weight" data-by={by}>
       <Form.Item noStyle name={[at, 'by']}>
         <Select
+          className="lottery-weight-by"
           aria-label={t('lottery.weightBy')}
           options={weightGrounds.map((value) => ({ value, label: t(`lottery.weightBy_${value}`) }))}
           onChange={forget}
@@ -43,6 +44,7 @@ function WeightRow({ at, grounds, onRemove }: { at: number; grounds: Grounds; on
       {by !== 'signedIn' && (
         <Form.Item noStyle name={[at, 'id']} rules={[{ required: true }]}>
           <Select
+            className="lottery-weight-of"
             showSearch
             optionFilterProp="label"
             aria-label={t('lottery.weightOf')}

@@ -20,6 +20,7 @@ type Props = {
   history: History<Scene>
   values: PosterValues
   url: string
+  portraitId?: string | null
   canEdit: boolean
   onSave: () => void
   /** Beside the poster: whose it is. */
@@ -27,7 +28,7 @@ type Props = {
 }
 
 /** Layers on the left, the poster in the middle, what can be changed on the right. */
-export function Designer({ history, values, url, canEdit, onSave, aside }: Props) {
+export function Designer({ history, values, url, portraitId = null, canEdit, onSave, aside }: Props) {
   const t = useT()
   const snapId = useId()
   const { value: scene, set } = history
@@ -107,6 +108,7 @@ export function Designer({ history, values, url, canEdit, onSave, aside }: Props
             scene={scene}
             values={values}
             url={url}
+            portraitId={portraitId}
             chosen={chosen}
             canEdit={canEdit}
             isSnapping={isSnapping}

@@ -73,19 +73,19 @@ function usePictures(ids: readonly string[]): ReadonlyMap<string, Picture> {
   return found
 }
 
-type Props = { scene: Scene; values: PosterValues; url: string; label: string }
+type Props = { scene: Scene; values: PosterValues; url: string; portraitId: string | null; label: string }
 
 /** A scene as it will be printed: the same `paint` as on the server. */
-export function PosterCanvas({ scene, values, url, label }: Props) {
+export function PosterCanvas({ scene, values, url, portraitId, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isFontReady = useFont(wordsOf(scene, values))
-  const ids = useMemo(() => picturesOf(scene), [scene])
+  const ids = useMemo(() => [...picturesOf(scene), ...(portraitId ? [portraitId] : [])], [scene, portraitId])
   const pictures = usePictures(ids)
   const { width, height } = posterSizes[scene.size]
   useEffect(() => {
     const brush = canvas.current?.getContext('2d')
-    if (brush && isFontReady) paint(brush, scene, { values, url, pictureOf: (id) => pictures.get(id) ?? null })
-  }, [scene, values, url, pictures, isFontReady])
+    if (brush && isFontReady) paint(brush, scene, { values, url, portraitId, pictureOf: (id) => pictures.get(id) ?? null })
+  }, [scene, values, url, portraitId, pictures, isFontReady])
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is painted here, there is no address to show
     <canvas ref={canvas} className="poster-canvas" width={width} height={height} role="img" aria-label={label} data-ready={isFontReady} />

@@ -9,6 +9,7 @@ type Props = {
   scene: Scene
   values: PosterValues
   url: string
+  portraitId: string | null
   chosen: string
   canEdit: boolean
   isSnapping: boolean
@@ -18,7 +19,7 @@ type Props = {
 }
 type Drag = { layer: Layer; x: number; y: number; scale: number; isStretch: boolean }
 /** The poster, and over it each layer as something that can be taken by mouse, finger or key. */
-export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoose, onLayer, onKey }: Props) {
+export function Stage({ scene, values, url, portraitId, chosen, canEdit, isSnapping, onChoose, onLayer, onKey }: Props) {
   const t = useT()
   const paper = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag | null>(null)
@@ -54,7 +55,7 @@ export function Stage({ scene, values, url, chosen, canEdit, isSnapping, onChoos
   const own = scene.layers.find(({ id }) => id === chosen)
   return (
     <div ref={paper} className="poster-paper" style={{ aspectRatio: `${width} / ${height}`, '--ratio': width / height } as CSSProperties}>
-      <PosterCanvas scene={scene} values={values} url={url} label={t('posters.stage')} />
+      <PosterCanvas scene={scene} values={values} url={url} portraitId={portraitId} label={t('posters.stage')} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointers bubble here from the layers */}
       <div className="poster-hits" onPointerMove={pull} onPointerUp={drop} onPointerCancel={drop}>
         {scene.layers.map((layer) => (

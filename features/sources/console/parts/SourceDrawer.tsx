@@ -5,18 +5,20 @@ import { EditDrawer } from '#console/kit/EditDrawer.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Field, FieldForm } from '#console/kit/Field.tsx'
 import { showFieldProblem, showRefusedFields } from '#console/kit/fieldProblems.tsx'
+import { FileUpload } from '#console/kit/FileUpload.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { refetchCalls, useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { errors } from '#core/errors.ts'
+import type { FileRef } from '#core/schema.ts'
 import { orgCalls } from '#features/org/contract.ts'
 import { sourceChanges } from '#features/sources/console/useSources.ts'
 import { sourceCalls, type Source } from '#features/sources/contract.ts'
 import { readCode, SOURCE_CODE_LENGTH, sourceIcons } from '#features/sources/rules.ts'
 
-type Draft = { name: string; code: string; icon: Source['icon']; accountId: string | null }
+type Draft = { name: string; code: string; icon: Source['icon']; accountId: string | null; portrait: FileRef[] }
 type Props = { bventId: string; kind: 'channel' | 'promoter'; source: Source | null; onClose: () => void }
 
 const MAX_NAME = 60
@@ -33,14 +35,16 @@ export function SourceDrawer({ bventId, kind, source, onClose }: Props) {
     code: source?.code ?? '',
     icon: source?.icon ?? (kind === 'promoter' ? 'users' : 'link'),
     accountId: source?.accountId ?? null,
+    portrait: source?.portrait ? [source.portrait] : [],
   }
   const save = async (draft: Draft) => {
     setBusy(true)
     setError(null)
-    const { code, ...rest } = { ...start, ...draft }
+    const { code, portrait, ...rest } = { ...start, ...draft }
+    const portraitFileId = portrait[0]?.id ?? null
     const known = source ? { id: source.id, version: source.version, isEnable: source.isEnable } : { code }
     try {
-      await callApi(sourceCalls.save, { bventId, kind, ...rest, ...known }, { ignoresErrors: true })
+      await callApi(sourceCalls.save, { bventId, kind, portraitFileId, ...rest, ...known }, { ignoresErrors: true })
       showToast({ kind: 'success', text: t('sources.saved', { name: rest.name }) })
       onClose()
     } catch (refused) {
@@ -68,6 +72,11 @@ export function SourceDrawer({ bventId, kind, source, onClose }: Props) {
         >
           <Input maxLength={MAX_NAME} autoComplete="off" data-autofocus />
         </Field>
+        {isPromoter && (
+          <Field name="portrait" label={t('sources.portrait')} hint={t('sources.portraitHint')}>
+            <FileUpload purpose="content" />
+          </Field>
+        )}
         {!source && (
           <Field
             name="code"
