@@ -50,5 +50,6 @@ test('what is over asks to be renewed, what was never granted says so', async ()
     { key: 'LightEventApplication', state: 'Active' },
     { key: 'LiteCreateActivity', used: 0 },
     { key: 'AttendeeToTalCount', used: 0 },
+    { key: 'MaterialStorage', used: 0 },
   ])
 })
