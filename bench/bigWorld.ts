@@ -35,7 +35,7 @@ export async function bytesOfRegistration({ client, events }: BigWorld): Promise
 }
 
 /** Nobody is new any more: otherwise a worker gathers a million people while something else is measured. */
-const knownForLong = (client: { query: (text: string) => Promise<unknown> }) => client.query('truncate person_due')
+const knownForLong = (client: pg.Client) => client.query('truncate person_due')
 
 async function open(): Promise<BigWorld> {
   const world = await openWorld()

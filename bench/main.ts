@@ -25,6 +25,7 @@ import { noticesScenario } from '#bench/scenarios/notices.ts'
 import { ordersScenario } from '#bench/scenarios/orders.ts'
 import { postersScenario } from '#bench/scenarios/posters.ts'
 import { registrationScenario } from '#bench/scenarios/registration.ts'
+import { reportsScenario } from '#bench/scenarios/reports.ts'
 import { rulesScenario } from '#bench/scenarios/rules.ts'
 import { serversScenario } from '#bench/scenarios/servers.ts'
 import { publishedSiteScenario } from '#bench/scenarios/publishedSite.ts'
@@ -45,6 +46,7 @@ const scenarios: Scenario[] = [
   rulesScenario,
   ordersScenario,
   statisticsScenario,
+  reportsScenario,
   attendeesScenario,
   financeScenario,
   sourcesScenario,

@@ -93,7 +93,7 @@ async function reconciled({ build, environment }: World, client: pg.Client): Pro
   }))
   const pool = openPool({ url: environment.DATABASE_URL ?? '', max: 1, name: 'bench-bill', onError: () => {} })
   const times: number[] = []
-  for (let time = 0; time < 5; time += 1) {
+  for (let time = 0; time < 3; time += 1) {
     const began = performance.now()
     await inScope(pool.db, { orgId }, (db) =>
       storeBill(db, { orgId, account: `merchant:${payAccountId}`, day: DAY, source: 'fetched', rows, now: new Date() }),
@@ -101,7 +101,13 @@ async function reconciled({ build, environment }: World, client: pg.Client): Pro
     times.push((performance.now() - began) / 1_000)
   }
   await pool.end()
-  return { name: `a day of ${PAYMENTS.toLocaleString('en')} payments reconciled`, unit: 's', ours: median(times), spread: spreadOf(times) }
+  // A day is reconciled once, so the slowest counts: the first, of an organisation that the planner has no statistics of.
+  return {
+    name: `a day of ${PAYMENTS.toLocaleString('en')} payments reconciled`,
+    unit: 's',
+    ours: Math.max(...times),
+    spread: spreadOf(times),
+  }
 }
 
 /** A year of payments and refunds, spread over twenty events. */

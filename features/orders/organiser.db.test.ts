@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
+import type { InputOf } from '#core/call.ts'
 import { taskCalls } from '#core/calls/tasks.ts'
 import { xlsxRows } from '#features/attendees/testWorkbook.ts'
 import { orderCalls as calls, orderTasks } from '#features/orders/contract.ts'
@@ -13,6 +14,7 @@ import { keyOf, openEvent, person, registering, type TestEvent } from '#test/reg
 
 const harness = await openFileHarness({ environment: { PAY_LOCAL: 'true' }, hasWorker: true })
 
+type Asked = InputOf<typeof calls.list>
 type Placed = { orderId: string; siteToken: string; items: { attendeeId: string }[] }
 const PRICE = 10_000
 
@@ -181,18 +183,19 @@ describe('the list', () => {
     // Placed in the same instant, and a millionth of a second apart.
     await sql`update reg_order set created_at = timestamptz '2026-03-01T09:00:00.000100Z' + (case when right(order_no, 1) < '5' then interval '0' else interval '1 microsecond' end)
       where bvent_id = ${many.bventId}`.execute(harness.db)
-    for (const asked of [
+    const asks: Asked[] = [
       { bventId: many.bventId },
       { bventId: many.bventId, sort: 'created.asc' },
       { status: 'Unpaid' },
       { keyWords: '报名人' },
-    ]) {
-      const list = (more: object) => whose.get(calls.list, { ...asked, ...more })
+    ]
+    for (const asked of asks) {
+      const list = (more: Asked) => whose.get(calls.list, { ...asked, ...more })
       const idsOf = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ orderId }) => orderId)
       const whole = idsOf(await list({ pageSize: 200 }))
       const byNumber: string[] = []
       const onward: string[] = []
-      let after: object = {}
+      let after: Asked = {}
       for (const pageNo of [1, 2, 3, 4]) {
         byNumber.push(...idsOf(await list({ pageNo, pageSize: 2 })))
         const next = await list({ pageNo, pageSize: 2, ...after })

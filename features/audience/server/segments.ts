@@ -12,6 +12,7 @@ import { leavesOf, traits, type Group, type Trait } from '#features/audience/tre
 import { visibleSql } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
+import { long, mayTakeLong } from '#server/kit/database/db.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { AppError, required } from '#server/kit/errors.ts'
 import { coverFor } from '#server/kit/masked.ts'
@@ -132,7 +133,8 @@ async function stepCounts(ctx: Context, steps: readonly RawBuilder<boolean>[]): 
   const passed = steps.map((step, at) => sql`case when ${at === 0 ? sql`true` : sql.raw(`s${at}.ok`)} then ${step} else false end`)
   const laterals = passed.map((step, at) => sql`cross join lateral (select ${step} as ok offset 0) as ${sql.raw(`s${at + 1}`)}`)
   const sums = steps.map((_, at) => sql`(count(*) filter (where ${sql.raw(`s${at + 1}.ok`)}))::integer as ${sql.raw(`c${at + 1}`)}`)
-  const { rows } = await sql<Record<string, number>>`
+  await mayTakeLong(ctx.db)
+  const { rows } = await sql<Record<string, number>>`${long}
     select ${sql.join([sql`count(*)::integer as total`, ...sums])} from person p ${sql.join(laterals, sql` `)}
     where p.top_org_id = app_org() and ${seenSql(ctx.who)}`.execute(ctx.db)
   const [row] = rows

@@ -45,9 +45,11 @@ export async function storeBill(db: Db, bill: NewBill): Promise<string> {
       failure = '', next_try_at = null, read_at = ${now}, row_count = ${rows.length},
       fingerprint = encode(sha256(convert_to(bill_text(top_org_id, id), 'UTF8')), 'hex')
     where id = ${id}`.execute(db)
-  // The books of the day may be long where the bill is short.
-  await withoutNestedLoops(db, Infinity, () => matchBill(db, { billId: id, account, day }))
-  await keepSettled(db, id, settled)
-  await enterFees(db, { orgId, billId: id, account, day, now })
+  // The books of the day may be long where the bill is short, and of rows just written the planner knows nothing.
+  await withoutNestedLoops(db, Infinity, async () => {
+    await matchBill(db, { billId: id, account, day })
+    await keepSettled(db, id, settled)
+    await enterFees(db, { orgId, billId: id, account, day, now })
+  })
   return id
 }

@@ -33,7 +33,7 @@ export function openConnections(pool: pg.Pool): Connections {
   }
 }
 
-/** In front of a statement that people are told to wait for; it ends by its own `statement_timeout`, of which this is the most. */
+/** A statement that begins so is given longer than the pool's limit. */
 export const LONG = '/* long */'
 export const LONG_MS = 20_000
 const ON_THE_WAY_MS = 2_000

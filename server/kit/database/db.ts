@@ -12,7 +12,16 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#db/schema.ts'
-import { driverOf, LONG, openConnections, PREPARED, STUCK_MS, type Connection, type Connections } from '#server/kit/database/connections.ts'
+import {
+  driverOf,
+  LONG,
+  LONG_MS,
+  openConnections,
+  PREPARED,
+  STUCK_MS,
+  type Connection,
+  type Connections,
+} from '#server/kit/database/connections.ts'
 import { isHungConnection } from '#server/kit/database/databaseAway.ts'
 
 /** A transaction bound to one organisation: row-level security sees to it that nothing else exists for it. */
@@ -103,7 +112,12 @@ export async function queryOnce<Row>(db: Db, text: string, values: unknown[]): P
 
 /** In front of a statement that is asked all the time and has one best plan whatever its values: each connection plans it once (ADR 5). */
 export const prepared = sql.raw(PREPARED)
+/** In front of a statement that people are told to wait for, in a transaction that `mayTakeLong`. */
 export const long = sql.raw(LONG)
+
+export async function mayTakeLong(db: Db): Promise<void> {
+  await sql.raw(`set local statement_timeout = ${LONG_MS}`).execute(db)
+}
 
 const isUuid = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 

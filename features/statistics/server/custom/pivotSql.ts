@@ -11,8 +11,7 @@ import { customMessages } from '#features/statistics/customMessages.ts'
 import { NOBODY, shownCells, type Counts } from '#features/statistics/pivot.ts'
 import { dimensionsIn, type Dimension } from '#features/statistics/server/custom/dimensions.ts'
 import type { Caller, Context } from '#server/kit/context.ts'
-import { LONG_MS } from '#server/kit/database/connections.ts'
-import { long, type Db } from '#server/kit/database/db.ts'
+import { long, mayTakeLong, type Db } from '#server/kit/database/db.ts'
 import { AppError, invalid } from '#server/kit/errors.ts'
 import { isMaskedFor } from '#server/kit/masked.ts'
 
@@ -92,7 +91,7 @@ async function groupsOf(db: Db, scope: ListScope, read: ReadSearch, definition: 
       ${hasMoney ? sql`join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id join ticket k on k.top_org_id = a.top_org_id and k.id = a.ticket_id` : sql``}
     where ${matchingSql(scope, read)}`
   const isPaid = `status = 'Registered' and order_status = 'Paid' and currency = '${definition.currency}'`
-  await sql.raw(`set local statement_timeout = ${LONG_MS}`).execute(db)
+  await mayTakeLong(db)
   try {
     const { rows } = await sql<Group>`${long}
       select array[${values.length ? sql.join(places) : sql``}]::text[] as keys, ${values.length ? sql`grouping(${sql.join(places)})` : sql`0`}::int as level,
