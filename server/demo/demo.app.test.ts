@@ -218,7 +218,7 @@ describe('what features add by themselves', () => {
     expect(fewer).toEqual([])
     const counted = await numbers(sql`
       select count(*) filter (where kind = 'channel')::int as channels, count(*) filter (where kind = 'promoter')::int as promoters from source`)
-    expect(counted).toEqual({ channels: 9, promoters: 5 })
+    expect(counted).toEqual({ channels: 11, promoters: 5 })
   })
 
   test('invitations: guests at every step, each answer with its attendee', async () => {
@@ -236,12 +236,33 @@ describe('what features add by themselves', () => {
   })
 
   test('sends are over, with a few that were lost, and plans lie ahead', async () => {
-    const sends = await rowsOf(sql<{ state: string; recipients: number }>`select state, recipients from send`)
+    const sends = await rowsOf(sql<{ state: string; recipients: number }>`select state, recipients from send where origin <> 'Campaign'`)
     expect(sends.map(({ state }) => state)).toEqual(['Done', 'Done', 'Done'])
     for (const { recipients } of sends) expect(recipients).toBeGreaterThan(200)
     const lost = await numbers(sql`select count(*)::int as n from message where state = 'Failed'`)
     expect(lost.n).toBeGreaterThan(0)
     expect(await rowsOf(sql`select from notice_plan where next_run_at is null or next_run_at <= ${now}`)).toEqual([])
+  })
+
+  test('a campaign has done its work and another waits: who was left out registered less', async () => {
+    const [done, waiting] = await rowsOf(sql<{ state: string; id: string }>`
+      select s.state, s.id from campaign c join send s on s.id = c.id order by s.created_at`)
+    expect([done?.state, waiting?.state]).toEqual(['Done', 'Scheduled'])
+    const tried = await rowsOf(sql<{ isHeld: boolean; share: number; clicked: number }>`
+      select k.variant = 'hold' as is_held, avg((v.attendee_id is not null)::int)::float8 as share, count(k.clicked_at)::int as clicked from campaign_person k
+        join campaign c on c.id = k.campaign_id join send s on s.id = c.id
+        left join person_visit v on v.person_id = k.person_id and v.bvent_id = c.bvent_id and v.registered_at >= s.planned_at
+      where c.id = ${done?.id ?? ''} group by 1 order by 1`)
+    expect(tried.map(({ isHeld, clicked }) => [isHeld, clicked > 0])).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(tried[0]?.share).toBeGreaterThan(tried[1]?.share ?? 1)
+    const kept = await numbers(
+      sql`select (select count(*)::int from call_entry where outcome <> '') as called, (select count(*)::int from person_label where source = 'hand') as labelled`,
+    )
+    expect(kept.called).toBe(6)
+    expect(kept.labelled).toBeGreaterThan(50)
   })
 
   test('the draw can be verified by anybody', async () => {

@@ -4,6 +4,7 @@ import { campaignCalls } from '#features/campaigns/contract.ts'
 import { createCampaign } from '#features/campaigns/server/compose.ts'
 import { variantSql } from '#features/campaigns/server/judge.ts'
 import { oweOrders } from '#features/sources/server/demo.ts'
+import { writeEvent } from '#features/sources/server/visits.ts'
 import { goOut } from '#features/sends/server/demo.ts'
 import { HOLD_MS } from '#features/sends/rules.ts'
 import { guestsOfLast, letter, reminder, segments } from '#server/demo/texts/audience.ts'
@@ -13,7 +14,9 @@ import type { Demo } from '#server/kit/context.ts'
 const CLICKS = { A: 13, B: 24 } as const
 const HOLD_OUT = 10
 const HOURS = 30
-const DRAWS = 30
+const DRAWS = 60
+/** Who began the form and did not end it. */
+const HESITANT = 6
 
 /** A letter that has done its work, and a text message that waits for its hour. */
 export async function fillCampaigns(demo: Demo): Promise<void> {
@@ -51,7 +54,8 @@ export async function fillCampaigns(demo: Demo): Promise<void> {
 /** Chance decides who is left out; of some draws, the one in which it makes the most difference. */
 async function tellingId({ db, running }: Demo, began: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select p.person_id as id from person_visit p where p.bvent_id = ${running.bventId} and p.registered_at >= ${began}`.execute(db)
+    select p.person_id as id from person_visit p where p.bvent_id = ${running.bventId} and p.registered_at >= ${began}
+      and exists (select from person_visit o where o.person_id = p.person_id and o.bvent_id <> p.bvent_id)`.execute(db)
   const later = rows.map(({ id }) => id)
   const draws = await Promise.all(
     Array.from({ length: DRAWS }, async () => {
@@ -67,7 +71,7 @@ async function tellingId({ db, running }: Demo, began: Date): Promise<string> {
 type Reached = { personId: string; variant: 'A' | 'B'; registeredAt: Date | null }
 
 /** What those did whom it reached: who registered afterwards came by its link, and some looked without registering. */
-async function follow({ db, chance }: Demo, sendId: string, began: Date): Promise<void> {
+async function follow({ db, chance, running: { bventId } }: Demo, sendId: string, began: Date): Promise<void> {
   const { rows } = await sql<Reached>`
     select k.person_id, k.variant, min(v.registered_at) as registered_at from campaign_person k
       join campaign c on c.top_org_id = k.top_org_id and c.id = k.campaign_id
@@ -90,4 +94,9 @@ async function follow({ db, chance }: Demo, sendId: string, began: Date): Promis
       join attendee a on a.top_org_id = v.top_org_id and a.bvent_id = v.bvent_id and a.id = v.attendee_id and a.source = 'site'
     where c.id = ${sendId}`.execute(db)
   await oweOrders(db, orders)
+  const { sourceCode } = await db.selectFrom('campaign').select('sourceCode').where('id', '=', sendId).executeTakeFirstOrThrow()
+  const visit = { bventId, codes: [sourceCode ?? ''] }
+  const looked = { ...visit, stage: 'visit' as const, isNewPerson: true, count: clicked.length }
+  const begun = { ...visit, stage: 'begun' as const, isNewPerson: false, count: orders.length + HESITANT }
+  await writeEvent(db, bventId, [looked, begun], began)
 }
