@@ -19,7 +19,8 @@ import { inScope, openPool } from '#server/kit/database/db.ts'
 const PEOPLE = Number(process.env.BENCH_LARGEST ?? 1_000_000)
 const LABELLED = 100_000
 const EVENTS = 50
-const TIMES = { warm: 1, times: 7 }
+const TIMES = { warm: 1, times: 5 }
+const TIMES_LONG = { warm: 0, times: 2 }
 const size = PEOPLE.toLocaleString('en-US')
 
 export const audienceScenario: Scenario = {
@@ -52,9 +53,11 @@ export const audienceScenario: Scenario = {
           }),
         )
       const bare = () => timed(() => byHand(world, orgId, bventIds.slice(0, 5), labelId))
-      const screen = () => timed(() => call(segmentCalls.count, { tree }))
-      const [compiled = [], hand = [], whole = []] = await inTurns([ours, bare, screen], TIMES)
+      const [compiled = [], hand = []] = await inTurns([ours, bare], TIMES)
       const labelling = await timed(() => labelMany(call, labelId))
+      let isRefused = false
+      const screen = () => timed(() => call(segmentCalls.count, { tree }).catch(() => (isRefused = true)))
+      const [whole = []] = await inTurns([screen], TIMES_LONG)
       return [
         {
           name: `six conditions, ${size} people`,
@@ -63,7 +66,12 @@ export const audienceScenario: Scenario = {
           limit: { what: 'the same by hand, without row-level security', value: median(hand) },
           spread: spreadOf(compiled),
         },
-        { name: `count, steps, sample and reach, ${size} people`, unit: 'ms', ours: median(whole), spread: spreadOf(whole) },
+        {
+          name: `count, steps, sample and reach, ${size} people${isRefused ? ', refused as too long' : ''}`,
+          unit: 'ms',
+          ours: median(whole),
+          spread: spreadOf(whole),
+        },
         { name: `a label for ${Math.min(PEOPLE, LABELLED).toLocaleString('en-US')}`, unit: 's', ours: labelling / 1_000 },
       ]
     } finally {
