@@ -44,7 +44,9 @@ export type Question = {
   /** The same words in other languages. */
   texts?: Partial<Record<Language, QuestionTexts>> | undefined
 }
-export type ShowIf = { relation: (typeof relations)[number]; conditions: FilterCondition[] }
+export const showActions = ['In', 'NotIn'] as const
+type ShowCondition = FilterCondition & { fieldAction: { code: (typeof showActions)[number] }; fieldValue: string[] }
+export type ShowIf = { relation: (typeof relations)[number]; conditions: ShowCondition[] }
 /** What is left out is said in the survey's own language. */
 export type QuestionTexts = {
   displayName?: string | undefined

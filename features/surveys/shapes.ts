@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import { id, time } from '#core/schema.ts'
 import { relations } from '#features/forms/evaluate.ts'
-import { MOST_CHOICES, MOST_QUESTIONS, questionTypes, RATING_HIGHEST } from '#features/surveys/questions.ts'
+import { MOST_CHOICES, MOST_QUESTIONS, questionTypes, RATING_HIGHEST, showActions } from '#features/surveys/questions.ts'
 import { audiences, surveyStates } from '#features/surveys/rules.ts'
 
 const key = z.string().regex(/^[\w-]{1,40}$/)
@@ -28,7 +28,7 @@ export const question = z
           .array(
             z.strictObject({
               fieldName: z.string().max(64),
-              fieldAction: z.strictObject({ code: z.enum(['In', 'NotIn']) }),
+              fieldAction: z.strictObject({ code: z.enum(showActions) }),
               fieldValue: z.array(z.string().max(64)).max(MOST_CHOICES),
             }),
           )

@@ -7,7 +7,7 @@ import { implement } from '#server/kit/implement.ts'
 
 export const campaignHandlers = implement(campaignCalls, {
   dryRun,
-  create: createCampaign,
+  create: (ctx, request) => createCampaign(ctx, request),
   list: listCampaigns,
   detail: campaignDetail,
   people: campaignPeople,
