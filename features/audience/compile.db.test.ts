@@ -235,7 +235,7 @@ test('whatever is asked, the database means the same people as somebody who look
   )
 })
 
-test('steps, sample, overlap and a saved audience say the same number', async () => {
+test('steps, sample, reach, labels, overlap and a saved audience say the same number', async () => {
   const did: Leaf = { kind: 'did', what: 'registered', bventIds: [], times: 'atLeast', count: 1 }
   const tree: Group = { kind: 'all', items: [did, { kind: 'label', labelIds: [labels[0] ?? ''] }] }
   const count = await owner.owner.get(segmentCalls.count, { tree })
@@ -243,6 +243,11 @@ test('steps, sample, overlap and a saved audience say the same number', async ()
   expect(count.count).toBe(expected)
   expect(count.steps).toEqual([people.filter((one) => judge(one, did)).length, expected])
   expect(count.sample.length).toBe(Math.min(5, expected))
+  for (const channel of ['SMS', 'Email'] as const) {
+    const reachable = { kind: 'all' as const, items: [...tree.items, { kind: 'consent' as const, channel, is: 'reachable' as const }] }
+    expect(count.reach[channel]).toBe((await owner.owner.get(segmentCalls.count, { tree: reachable })).count)
+  }
+  expect(count.labels.find(({ labelId }) => labelId === labels[0])?.count).toBe(expected)
   const { segmentId: saved } = await owner.owner.get(segmentCalls.save, { name: '老客', tree, isFixed: true })
   const { list } = await owner.owner.get(segmentCalls.list, {})
   expect(list.find((one) => one.segmentId === saved)).toMatchObject({ total: expected, isFixed: true })

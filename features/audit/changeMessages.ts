@@ -251,6 +251,7 @@ export const auditChangeMessages = defineMessages('audit', {
   field_pageSetingObject: ['页面内容', 'Content'],
   field_pageName: ['页面名称', 'Page name'],
   field_configs: ['页面设置', 'Page settings'],
+  field_settings: ['页面设置', 'Page settings'],
   field_layout: ['布局', 'Layout'],
   field_value: ['值', 'Value'],
   field_pointType: ['签到点类型', 'Kind of point'],

@@ -109,20 +109,16 @@ export async function countTree(
   const { where, steps } = await meantSql(ctx, asked)
   const counts = await stepCounts(ctx, steps)
   const milliseconds = Math.round(performance.now() - startedAt)
-  const reached = await reachOf(ctx, where)
+  const { reach, labels, sampleIds } = await aboutMeant(ctx, where)
   const { rows: sample } = await sql<Parameters<typeof shownPerson>[0]>`
-    select ${personColumns} from person p where ${where} order by random() limit ${SAMPLE}`.execute(ctx.db)
-  const { rows: labels } = await sql<Counted['labels'][number]>`
-    select b.id as label_id, b.name, b.colour, count(*)::integer as count from person p
-      join person_label l on l.top_org_id = p.top_org_id and l.person_id = p.id join label b on b.top_org_id = l.top_org_id and b.id = l.label_id
-    where ${where} group by 1, 2, 3 order by 4 desc, 2 limit 6`.execute(ctx.db)
+    select ${personColumns} from person p where p.top_org_id = app_org() and p.id = any(${sampleIds}::uuid[])`.execute(ctx.db)
   const cover = coverFor(ctx.who)
   return {
     count: counts.steps.at(-1) ?? counts.total,
     ...counts,
     milliseconds,
     sample: sample.map((row) => shownPerson(row, cover, ctx.language)),
-    reach: reached,
+    reach,
     labels,
     naming: await namingOf(ctx, tree),
   }
@@ -141,13 +137,23 @@ async function stepCounts(ctx: Context, steps: readonly RawBuilder<boolean>[]): 
   return { total: row?.['total'] ?? 0, steps: steps.map((_, at) => row?.[`c${at + 1}`] ?? 0) }
 }
 
-async function reachOf({ db }: Pick<Context, 'db'>, where: RawBuilder<boolean>): Promise<Counted['reach']> {
-  const { rows } = await sql<Counted['reach']>`
-    select (count(*) filter (where x.sms))::integer as "SMS", (count(*) filter (where x.mail))::integer as "Email", (count(*) filter (where x.sms or x.mail))::integer as "any"
-    from person p cross join lateral (select ${standingSql('SMS', 'reachable')} as sms, ${standingSql('Email', 'reachable')} as mail offset 0) x where ${where}`.execute(
-    db,
-  )
-  return rows[0] ?? { SMS: 0, Email: 0, any: 0 }
+type About = Pick<Counted, 'reach' | 'labels'> & { sampleIds: string[] }
+
+/** Those who are meant, looked for once: how they can be reached, which labels they carry, and some of them. */
+async function aboutMeant({ db }: Pick<Context, 'db'>, where: RawBuilder<boolean>): Promise<About> {
+  const { rows } = await sql<About>`${long}
+    with meant as materialized (
+      select p.id, ${standingSql('SMS', 'reachable')} as sms, ${standingSql('Email', 'reachable')} as mail from person p where ${where}
+    ), carried as (
+      select b.id as "labelId", b.name, b.colour, count(*)::integer as count from meant m
+        join person_label l on l.top_org_id = app_org() and l.person_id = m.id join label b on b.top_org_id = l.top_org_id and b.id = l.label_id
+      group by 1, 2, 3 order by 4 desc, 2 limit 6
+    )
+    select (select json_build_object('SMS', count(*) filter (where sms), 'Email', count(*) filter (where mail), 'any', count(*) filter (where sms or mail))
+        from meant) as reach,
+      (select coalesce(json_agg(c), '[]') from carried c) as labels,
+      array(select id from meant order by random() limit ${SAMPLE}) as sample_ids`.execute(db)
+  return required(rows[0])
 }
 
 export async function overlap(ctx: Context, { tree, segmentId }: RequestOf<typeof segmentCalls.overlap>) {
