@@ -28,6 +28,7 @@ const impersonal: Record<string, string> = {
   suppression: 'that somebody is not to be written to outlives what was known of them, or they would be written to again',
   person_visit: 'states and amounts',
   short_link: 'addresses with ids, of no use once their ticket is void',
+  wechat_sign_in: 'a browser that waits for a member of the organisation, gone after a day',
 }
 
 type Column = { table: string; columns: string[]; hasWords: boolean }
