@@ -170,7 +170,7 @@ test('a letter opens with a video and is put in order by keys and by dragging; g
   await visit(pages.notice, { bventId })
   await page.getByRole('button', { name: '截止前提醒' }).click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText('回复截止', { exact: true })).toBeVisible()
+  await expect(drawer.getByTitle('回复截止')).toBeVisible()
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('回复截止前一天提醒')).toBeVisible()
 })
