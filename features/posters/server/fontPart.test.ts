@@ -6,14 +6,14 @@ import { FONT } from '#features/posters/server/canvas.ts'
 import { fontPart, tablesOf } from '#features/posters/server/fontPart.ts'
 
 type Laid = { glyphs: { id: number; path: { toSVG: () => string } }[]; positions: { xAdvance: number }[] }
-type Opened = { layout: (text: string) => Laid }
+type Opened = { layout: (text: string, features?: string[], script?: string, language?: string) => Laid }
 /** The reader that pdfkit brings along: what it sees is what a browser sees. */
 const { create } = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as { create: (bytes: Buffer) => Opened }
 
 const bytes = readFileSync(FONT)
 const whole = create(bytes)
-const drawn = (font: Opened, text: string) => {
-  const { glyphs, positions } = font.layout(text)
+const drawn = (font: Opened, text: string, ...as: string[]) => {
+  const { glyphs, positions } = font.layout(text, [], ...as)
   return glyphs.map(({ id, path }, at) => [id, path.toSVG(), positions[at]?.xAdvance])
 }
 const TEXT = '轻会 · 智造未来峰会——AVATAR office ffi “Tomorrow” 2026-11-18 ¥1,280 陈思远が龘'
@@ -22,6 +22,18 @@ test('what is drawn with a part is what is drawn with the whole font', async () 
   const part = await fontPart(tablesOf(bytes), [...basicCharacters, ...rareCharacters(TEXT)])
   expect(part.length).toBeLessThan(bytes.length / 50)
   expect(drawn(create(part), TEXT)).toEqual(drawn(whole, TEXT))
+})
+
+test.each([
+  ['latn', 'dflt'],
+  ['hani', 'JAN '],
+  ['hani', 'KOR '],
+  ['hani', 'ZHT '],
+  ['kana', 'JAN '],
+  ['hang', 'KOR '],
+])('whatever stands for its glyphs in %s, %s comes along', async (...as) => {
+  const part = create(await fontPart(tablesOf(bytes), [...basicCharacters, ...rareCharacters(TEXT)]))
+  expect(drawn(part, TEXT, ...as)).toEqual(drawn(whole, TEXT, ...as))
 })
 
 test('a character that was not asked for is empty', async () => {

@@ -33,7 +33,9 @@ export function fontPart(tables: Tables, characters: readonly number[]): Promise
     if (!found) throw new Error(`a font without ${tag}`)
     return found
   }
-  const needed = new Set([0, ...ligatures(table('GSUB'))])
+  const gsub = lookupsOf(table('GSUB'))
+  const needed = new Set([0, ...ligatures(gsub)])
+  const insteadOf = substitutes(gsub)
   const glyphOf = glyphsBy(table('cmap'))
   for (const code of characters) needed.add(glyphOf(code))
   const isLong = table('head').readInt16BE(50) === 1
@@ -41,8 +43,8 @@ export function fontPart(tables: Tables, characters: readonly number[]): Promise
   const count = table('maxp').readUInt16BE(4)
   const startOf = (glyph: number) => (isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2)
   const outlineOf = (glyph: number) => glyf.subarray(startOf(glyph), startOf(glyph + 1))
-  // A set goes on over what is added while it is read: parts of parts come too.
-  for (const glyph of needed) for (const part of partsOf(outlineOf(glyph))) needed.add(part)
+  // A set goes on over what is added while it is read: parts of parts come too, and what stands for them in another script or width.
+  for (const glyph of needed) for (const other of [...partsOf(outlineOf(glyph)), ...(insteadOf.get(glyph) ?? [])]) needed.add(other)
 
   const places = Buffer.alloc((count + 1) * (isLong ? 4 : 2))
   const outlines: Buffer[] = []
@@ -77,21 +79,55 @@ function glyphsBy(cmap: Buffer): (code: number) => number {
   }
 }
 
+const SINGLE = 1
 const LIGATURE = 4
 const EXTENSION = 7
 
+type Lookup = { kind: number; table: Buffer }
+
+const list = (table: Buffer, at: number) =>
+  Array.from({ length: table.readUInt16BE(at) }, (_, index) => table.subarray(table.readUInt16BE(at + 2 + index * 2)))
+
+/** Whatever may put other glyphs in the place of those of the characters, in whichever script, language or feature. */
+function lookupsOf(gsub: Buffer): Lookup[] {
+  return list(gsub.subarray(gsub.readUInt16BE(8)), 0).flatMap((lookup) =>
+    list(lookup, 4).map((table) =>
+      lookup.readUInt16BE(0) === EXTENSION
+        ? { kind: table.readUInt16BE(2), table: table.subarray(table.readUInt32BE(4)) }
+        : { kind: lookup.readUInt16BE(0), table },
+    ),
+  )
+}
+
+const tablesOfKind = (lookups: readonly Lookup[], wanted: number) => lookups.flatMap(({ kind, table }) => (kind === wanted ? [table] : []))
+
 /** Every glyph that stands for several. */
-function ligatures(gsub: Buffer): number[] {
-  const list = (table: Buffer, at: number) =>
-    Array.from({ length: table.readUInt16BE(at) }, (_, index) => table.subarray(table.readUInt16BE(at + 2 + index * 2)))
-  const lookups = list(gsub.subarray(gsub.readUInt16BE(8)), 0)
-  const tables = lookups.flatMap((lookup) => {
-    const kind = lookup.readUInt16BE(0)
-    const below = list(lookup, 4)
-    if (kind === LIGATURE) return below
-    return kind === EXTENSION ? below.filter((one) => one.readUInt16BE(2) === LIGATURE).map((one) => one.subarray(one.readUInt32BE(4))) : []
+function ligatures(lookups: readonly Lookup[]): number[] {
+  const sets = tablesOfKind(lookups, LIGATURE).flatMap((table) => list(table, 4))
+  return sets.flatMap((set) => list(set, 0).map((ligature) => ligature.readUInt16BE(0)))
+}
+
+/** What may stand for a glyph by itself. */
+function substitutes(lookups: readonly Lookup[]): ReadonlyMap<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const table of tablesOfKind(lookups, SINGLE)) {
+    const isShifted = table.readUInt16BE(0) === 1
+    for (const [at, glyph] of coveredBy(table.subarray(table.readUInt16BE(2))).entries()) {
+      const other = isShifted ? (glyph + table.readInt16BE(4)) & 0xff_ff : table.readUInt16BE(6 + at * 2)
+      found.set(glyph, [...(found.get(glyph) ?? []), other])
+    }
+  }
+  return found
+}
+
+/** The glyphs that a table is about, in their order: one by one, or from one to another. */
+function coveredBy(coverage: Buffer): number[] {
+  const count = coverage.readUInt16BE(2)
+  if (coverage.readUInt16BE(0) === 1) return Array.from({ length: count }, (_, at) => coverage.readUInt16BE(4 + at * 2))
+  return Array.from({ length: count }, (_, at) => coverage.subarray(4 + at * 6)).flatMap((range) => {
+    const first = range.readUInt16BE(0)
+    return Array.from({ length: range.readUInt16BE(2) - first + 1 }, (_, n) => first + n)
   })
-  return tables.flatMap((one) => list(one, 4)).flatMap((set) => list(set, 0).map((ligature) => ligature.readUInt16BE(0)))
 }
 
 const HAS_WORDS = 0x01
