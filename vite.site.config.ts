@@ -28,7 +28,13 @@ export default defineConfig({
     rolldownOptions: {
       input: globSync(['features/*/site/*.entry.tsx', 'features/*/site/*.worker.ts'], { cwd: import.meta.dirname }),
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What a form asks and when: several pages need nearly all of it, and it packs better in one file.
+            { name: 'rules', test: /features\/forms\/(conditions|evaluate|fieldTypes|fields|values)\.ts$/ },
+          ],
+        },
       },
     },
   },
