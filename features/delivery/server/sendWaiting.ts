@@ -94,12 +94,12 @@ function follow(sender: Sender, line: Line, message: Taken, words?: Begun, headi
   const sending = line.slots
     .enter(message.lane)
     .then(() => sendOne(sender, line, message, words, heading))
-    .finally(() => {
-      line.slots.leave()
-      line.held -= 1
-    })
+    .finally(() => line.slots.leave())
     .then((answered) => answered?.())
-    .finally(() => sender.underWay.delete(sending))
+    .finally(() => {
+      line.held -= 1
+      sender.underWay.delete(sending)
+    })
   line.held += 1
   sender.underWay.add(sending)
 }
