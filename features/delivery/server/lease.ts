@@ -71,7 +71,8 @@ export async function beginMessages(db: Db, runner: string, begun: readonly Begu
   const { rows } = await sql<{ id: string }>`
     update message m set state = 'Sending', reason = null, sending_at = ${now}, next_try_at = ${new Date(now.getTime() + WIRE_MS)},
       attempts = m.attempts + 1, subject = x.subject, body = x.body
-    from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as x(id uuid, subject text, body text)
+    from unnest(${begun.map(({ id }) => id)}::uuid[], ${begun.map(({ subject }) => subject)}::text[], ${begun.map(({ body }) => body)}::text[])
+      as x(id, subject, body)
     where ${named(begun)} and m.id = x.id and m.taken_by = ${runner} and m.state in ('Queued', 'Deferred')
       and (m.send_id is null or exists (select from send s where s.top_org_id = m.top_org_id and s.id = m.send_id and s.state = 'Running'))
     returning m.id`.execute(db)

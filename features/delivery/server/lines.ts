@@ -20,7 +20,9 @@ export type Line = {
   /** Taken and not yet settled. */
   held: number
   send: (message: Outgoing) => Promise<Delivery>
-  /** How many more may be taken now: always some for what is urgent, for sends only once half of what was taken is gone. */
+  /** Once half of what was taken is gone. */
+  hasRoomForSends: () => boolean
+  /** How many more may be taken now: always some for what is urgent. */
   room: (db: Db, now: Date) => Promise<{ most: number; isForSends: boolean }>
   /** What of it was not needed. */
   giveBack: (db: Db, unused: number, now: Date) => Promise<void>
@@ -96,10 +98,11 @@ function lineOf(
     slots,
     held: 0,
     send,
+    hasRoomForSends: () => line.held <= (AHEAD / 2) * atOnce,
     async room(db, now) {
       // One asks whether it is back; the others follow it.
       if (trouble) return { most: line.downUntil(now) || line.held > 0 ? 0 : await grant(db, 1, now), isForSends: true }
-      const isForSends = line.held <= (AHEAD / 2) * atOnce
+      const isForSends = line.hasRoomForSends()
       const free = (isForSends ? AHEAD : AHEAD + 1) * atOnce - line.held
       return { most: free > 0 ? await grant(db, free, now) : 0, isForSends }
     },

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { siteKeyOf } from '#features/links/server/siteTokens.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -20,7 +20,7 @@ export type Marks = {
 }
 
 export async function marksOf(asking: { db: Db; config: Config }): Promise<Marks> {
-  const key = await siteKeyOf(asking, 'message')
+  const key = createSecretKey(await siteKeyOf(asking, 'message'))
   const macOf = (purpose: string, text: string) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest()
   const shortMac = (id: string) => macOf('mark', id).toString('hex').slice(0, 16)
   const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')

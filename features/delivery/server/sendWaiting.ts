@@ -37,6 +37,10 @@ type Sender = {
   clock: () => Date
   lines: Map<string, Line>
   underWay: Set<Promise<void>>
+  /** A line has room again, or nothing is under way any more. */
+  onRoom: () => void
+  /** What a gateway's own code, or the ledger, broke with: the turn ends with it, the others' answers are still written down. */
+  failure: { error: unknown } | null
   begin: (one: { orgId: string; words: Begun }) => Promise<boolean>
   settle: (one: { orgId: string; settled: Settled }) => Promise<void>
 }
@@ -51,18 +55,37 @@ export async function sendWaiting(parts: Parts): Promise<number> {
   const elapsed = () => performance.now() - startedAt
   const runner = uuid()
   const clock = () => new Date(parts.now.getTime() + elapsed())
-  const sender: Sender = { parts, runner, clock, lines: new Map(), underWay: new Set(), ...ledgerOf(parts, runner, clock) }
+  const sender: Sender = {
+    parts,
+    runner,
+    clock,
+    lines: new Map(),
+    underWay: new Set(),
+    onRoom: () => {},
+    failure: null,
+    ...ledgerOf(parts, runner, clock),
+  }
   let sent = 0
   for (;;) {
     const isIdle = sender.underWay.size === 0
     const taken = elapsed() < TURN_MS ? await takeSome(sender) : 0
     sent += taken
+    if (sender.failure) throw sender.failure.error
     if (isIdle && taken === 0) return sent
-    if (taken === 0) await Promise.race([...sender.underWay, pause(LOOK_MS)])
+    if (taken === 0 && sender.underWay.size > 0) await untilRoom(sender)
   }
 }
 
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref())
+/** Or until it is time to look for what is urgent. */
+function untilRoom(sender: Sender): Promise<void> {
+  return new Promise((done) => {
+    const look = setTimeout(done, LOOK_MS)
+    sender.onRoom = () => {
+      clearTimeout(look)
+      done()
+    }
+  })
+}
 
 /** From every organisation that has something due, as much as its lines have room for. */
 async function takeSome(sender: Sender): Promise<number> {
@@ -96,9 +119,13 @@ function follow(sender: Sender, line: Line, message: Taken, words?: Begun, headi
     .then(() => sendOne(sender, line, message, words, heading))
     .finally(() => line.slots.leave())
     .then((answered) => answered?.())
+    .catch((error: unknown) => {
+      sender.failure ??= { error }
+    })
     .finally(() => {
       line.held -= 1
       sender.underWay.delete(sending)
+      if (sender.underWay.size === 0 || line.hasRoomForSends()) sender.onRoom()
     })
   line.held += 1
   sender.underWay.add(sending)

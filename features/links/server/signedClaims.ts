@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 
 /** Says something that nobody else can say, until a second: base64url of JSON, a dot, base64url of its HMAC. */
 export type ClaimSigner<Claim> = { sign: (claim: Claim) => string; read: (token: string, now: Date) => Claim | null }
 
-export function claimSigner<Claim extends { e: number }>(key: Buffer, schema: z.ZodType<Claim>): ClaimSigner<Claim> {
+export function claimSigner<Claim extends { e: number }>(secret: Buffer, schema: z.ZodType<Claim>): ClaimSigner<Claim> {
+  const key = createSecretKey(secret)
   const macOf = (first: string) => createHmac('sha256', key).update(first).digest()
   return {
     sign(claim) {
