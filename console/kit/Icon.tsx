@@ -44,6 +44,7 @@ export const iconNames = [
   'globe',
   'lock',
   'eye',
+  'eyeoff',
   'drag',
   'text',
   'radio',

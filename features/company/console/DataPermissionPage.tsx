@@ -12,6 +12,7 @@ import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { keyOf, rowsOf, type Drafts, type RuleRow } from '#features/company/console/dataRows.ts'
+import { DataChanges } from '#features/company/console/DataChanges.tsx'
 import { DataRuleTable } from '#features/company/console/DataRuleTable.tsx'
 import { SeenAs } from '#features/company/console/SeenAs.tsx'
 import { permissionCalls as calls } from '#features/company/permissionContract.ts'
@@ -51,7 +52,6 @@ export function DataPermissionPage() {
     discard()
     showToast({ kind: 'success', text: t('company.saved') })
   }
-  const people = changed.reduce((sum, { holders }) => sum + holders, 0)
   return (
     <PageFrame
       page={companyPages.dataPermission}
@@ -85,7 +85,7 @@ export function DataPermissionPage() {
         />
         <aside>
           <SeenAs drafts={changed.map((row) => ({ ...row.about, ...(drafts.get(keyOf(row)) ?? row.rule) }))} />
-          {drafts.size > 0 && <p className="t13 m2">{t('company.changesN', { n: drafts.size, people })}</p>}
+          <DataChanges changed={changed} drafts={drafts} />
           <p className="t12 m3">{t('company.narrowerWins')}</p>
         </aside>
       </div>

@@ -3,11 +3,11 @@ import { Select } from 'antd'
 import { Fragment } from 'react'
 import { workspaceCalls } from '#core/calls/workspace.ts'
 import { eventScopes, narrowedFields, sights, WHOLE, type EventScope, type Narrowing, type Sight } from '#core/narrowing.ts'
-import { Icon } from '#console/kit/Icon.tsx'
+import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { QuestionSights } from '#features/company/console/QuestionSights.tsx'
-import { keyOf, type Drafts, type RuleRow } from '#features/company/console/dataRows.ts'
+import { keyOf, nameOf, type Drafts, type RuleRow } from '#features/company/console/dataRows.ts'
 
 type Props = {
   rows: readonly RuleRow[]
@@ -74,12 +74,13 @@ type RuleProps = Pick<Props, 'canSave' | 'onChange'> & { row: RuleRow; now: Narr
 function Rule({ row, now, isDrafted, canSave, onChange }: RuleProps) {
   const t = useT()
   const { about, holders } = row
-  const name = 'role' in about ? t(`org.${about.role}`) : row.name
+  const name = nameOf(row, t)
   const labelled = (column: string) => `${name} · ${column}`
   return (
     <tr className={isDrafted ? 'data-changed' : undefined}>
       <th scope="row">
-        {name} {'role' in about && <span className="m3 t12">{t('company.people', { n: holders })}</span>}
+        {name}
+        {'role' in about && <div className="m3 t12">{t('company.people', { n: holders })}</div>}
       </th>
       <td>
         <Select<EventScope>
@@ -100,7 +101,8 @@ function Rule({ row, now, isDrafted, canSave, onChange }: RuleProps) {
             aria-label={labelled(t(`company.seen_${field}`))}
             value={now.fields[field] ?? 'whole'}
             popupMatchSelectWidth={false}
-            options={sights.map((value) => ({ value, label: t(`company.sight_${value}`) }))}
+            suffixIcon={null}
+            options={sights.map((value) => ({ value, label: <SightWord sight={value} /> }))}
             onChange={(sight) => onChange(row, { ...now, fields: { ...now.fields, [field]: sight } })}
           />
           {field === 'Answers' && (
@@ -131,6 +133,18 @@ function Rule({ row, now, isDrafted, canSave, onChange }: RuleProps) {
         </span>
       </td>
     </tr>
+  )
+}
+
+const iconOf = { whole: 'eye', masked: 'idc', none: 'eyeoff' } as const satisfies Record<Sight, IconName>
+
+function SightWord({ sight }: { sight: Sight }) {
+  const t = useT()
+  return (
+    <span className="sight-word">
+      <Icon name={iconOf[sight]} size={14} />
+      {t(`company.sight_${sight}`)}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { roles, type Role } from '#core/access.ts'
 import type { ResultOf } from '#core/call.ts'
+import type { Translate } from '#console/kit/text.ts'
 import { WHOLE, type Narrowing } from '#core/narrowing.ts'
 import type { permissionCalls } from '#features/company/permissionContract.ts'
 
@@ -10,6 +11,8 @@ export type RuleRow = { about: About; name: string; holders: number; rule: Narro
 export type Drafts = ReadonlyMap<string, Narrowing>
 
 export const keyOf = ({ about }: Pick<RuleRow, 'about'>): string => ('role' in about ? about.role : about.accountId)
+
+export const nameOf = ({ about, name }: RuleRow, t: Translate): string => ('role' in about ? t(`org.${about.role}`) : name)
 
 const narrowedRoles = roles.filter((role): role is NarrowedRole => role !== 'owner')
 
