@@ -34,7 +34,7 @@ npm run admin -- bounce < 退信 / a returned letter
 npm run admin -- bounce --address
 npm run admin -- sms --address
 npm run admin -- signature <组织或编号> <短信签名> [--state Approved|Pending|Rejected] [--reason 原因]
-npm run admin -- seller <组织或编号> [--off]
+npm run admin -- seller <组织或编号> [--transfer 对公账户信息] [--off]
 npm run admin -- package <代号> <sms|email|live> --units 数量 --price 元
 npm run admin -- package <代号> balance --units 元 --price 元
 npm run admin -- package <代号> benefit --key <权益> --days 天数 [--quota 数量] --price 元
@@ -71,6 +71,7 @@ const { values, positionals } = parseArgs({
     page: { type: 'string' },
     state: { type: 'string' },
     reason: { type: 'string' },
+    transfer: { type: 'string' },
     address: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     file: { type: 'string' },
@@ -171,7 +172,7 @@ const selling: Record<string, Command> = {
     if (!first) throw new Error(USAGE)
     if (values.off)
       say((await endSelling(db, first)) ? '已停止销售，用量不限 / nothing is sold, nothing is counted' : '没有在销售 / nothing was sold')
-    else say(`${await nameSeller(db, first)}: 收款方 / seller`)
+    else say(`${await nameSeller(db, first, values.transfer?.replaceAll('\\n', '\n'))}: 收款方 / seller`)
   },
 
   async package(db, { TENANT_ID }) {

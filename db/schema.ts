@@ -639,6 +639,18 @@ export type CreditEntryTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type CreditWatchTable = {
+  topOrgId: string
+  kind: string
+  below: number
+  packageId: string | null
+  mostMonthly: Generated<number>
+  accountId: string
+  language: Generated<string>
+  toldAt: Timestamp | null
+  updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export type CustomSearchTable = {
   topOrgId: string
   id: string
@@ -2262,6 +2274,8 @@ export type PurchaseTable = {
   createdBy: string | null
   createdName: Generated<string>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  isAuto: Generated<boolean>
+  isTransfer: Generated<boolean>
 }
 
 export type PurchaseInvoiceTable = {
@@ -2283,6 +2297,7 @@ export type PurchaseInvoiceTable = {
   number: Generated<string>
   issuedAt: Timestamp | null
   fileId: string | null
+  language: Generated<string>
 }
 
 export type RefundTable = {
@@ -2449,6 +2464,7 @@ export type SellerTable = {
   tenantId: string
   orgId: string
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
+  transferWords: Generated<string>
 }
 
 export type SendTable = {
@@ -2892,6 +2908,7 @@ export type Schema = {
   correctionOfOrg: CorrectionOfOrgTable
   creditAccount: CreditAccountTable
   creditEntry: CreditEntryTable
+  creditWatch: CreditWatchTable
   customSearch: CustomSearchTable
   customerMapping: CustomerMappingTable
   dataPermission: DataPermissionTable

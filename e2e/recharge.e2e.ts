@@ -62,6 +62,56 @@ test('SMS are bought at the till, used by a send, and the overview says what is 
   await expect(page.getByText(/快用完了 · 邮件 0 封/)).toBeVisible()
 })
 
+test('a package is paid by transfer, confirmed by the seller; below a number more is bought from the balance', async ({
+  page,
+  pool,
+  build,
+  newMember,
+  signIn,
+}) => {
+  const { tenantId, member, sellerOrgId } = await openShop(pool, build, newMember)
+  await pool.db.updateTable('seller').set({ transferWords: '账号：6200 0000 0000 0666' }).where('tenantId', '=', tenantId).execute()
+  await keepPackage(pool.db, tenantId, { code: 'balance', kind: 'balance', units: 100_000, priceMinor: 100_000 })
+  await keepPackage(pool.db, tenantId, { code: 'sms', kind: 'sms', units: 5_000, priceMinor: 25_000 })
+  await inTenant(page, tenantId)
+  await signIn(member, `${rechargePages.shop.path}?tab=balance`)
+  await page.getByRole('radio', { name: /对公转账/ }).check()
+  await page.getByRole('button', { name: '提交，查看账户' }).click()
+  await expect(page.getByText('账号：6200 0000 0000 0666')).toBeVisible()
+  const bought = page.getByRole('row', { name: /账户余额 ¥ 1,000.00/ })
+  await expect(bought).toContainText('等待转账')
+  await page.getByRole('radio', { name: '短信' }).check({ force: true })
+  await page.getByRole('switch', { name: '快用完时自动购买' }).click()
+  await page.getByRole('dialog').getByLabel('少于').fill('800')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('少于 800 条时自动买 5,000 条')).toBeVisible()
+  await page.getByRole('button', { name: '余量提醒' }).click()
+  await expect(page.getByRole('dialog').getByLabel('短信少于多少时提醒')).toHaveValue('800')
+  await expectAccessibleInBothThemes(page)
+
+  await signIn(await newMember({ orgId: sellerOrgId }), '/')
+  await page.goto(rechargePages.sales.path)
+  await page.getByRole('button', { name: '确认到账' }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('dialog').getByLabel('银行流水号').fill('B20261118')
+  await page.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
+  await expect(page.getByText('没有等待到账的转账')).toBeVisible()
+
+  await signIn(member, rechargePages.shop.path)
+  await expect(bought).toContainText('已到账')
+  // The job looks once a minute.
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByRole('row', { name: /短信 5,000 条/ }).textContent({ timeout: 5_000 })
+      },
+      { timeout: 90_000 },
+    )
+    .toContain('自动购买')
+  await expect(page.getByText('¥ 750.00').first()).toBeVisible()
+})
+
 test('the seller sees who bought and asked, issues it with its file, and the buyer has it', async ({
   page,
   pool,
@@ -94,6 +144,7 @@ test('the seller sees who bought and asked, issues it with its file, and the buy
   await inTenant(page, tenantId)
   await signIn(await newMember({ orgId: sellerOrgId }), '/')
   await page.goto(rechargePages.sales.path)
+  await page.getByRole('tab', { name: '待开具' }).click()
   const row = page.getByRole('row', { name: /上海申岳电气有限公司/ })
   await expect(row).toContainText('¥ 250.00')
   await expectAccessibleInBothThemes(page)

@@ -200,7 +200,10 @@ test('a refund of an invoiced order says so first, and cancels the invoice with 
   expect((await refund(order, { attendeeIds, isConfirmed: true })).envelope.businessCode).toBe(0)
   expect(await owner.get(calls.detail, { invoiceId })).toMatchObject({ state: 'Red', redReason: 'return', redNumber: '' })
   expect(await view(order)).toMatchObject({ available: '100.00' })
-  expect(await owner.get(orderCalls.detail, { orderId: order.orderId })).toMatchObject({ invoices: [{ invoiceId, state: 'Red' }] })
+  expect(await owner.get(orderCalls.detail, { orderId: order.orderId })).toMatchObject({
+    invoices: [{ invoiceId, state: 'Red' }],
+    invoiceState: 'Red',
+  })
   await owner.get(calls.red, { invoiceId, reason: 'return', number: '12345678' })
   expect(await owner.get(calls.detail, { invoiceId })).toMatchObject({ redNumber: '12345678' })
   await expectSound()

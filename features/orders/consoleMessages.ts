@@ -58,6 +58,7 @@ export const consoleMessages = {
   owed: ['应付', 'Due'],
   payUntil: ['付款期限 {time}', 'To be paid by {time}'],
 
+  priceBefore: ['原价 {amount}', '{amount} before discounts'],
   course: ['资金经过', 'What happened to the money'],
   kind_placed: ['下单', 'Ordered'],
   kind_received: ['支付成功', 'Paid'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
+import { invoiceStates } from '#core/invoicing.ts'
 import { currencies } from '#core/money.ts'
 import { id, money, paging, search, time } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
@@ -62,6 +63,8 @@ export const listedOrder = z.object({
   isRefundWaiting: z.boolean(),
   /** The payer has sent a receipt that nobody has judged. */
   hasReceipt: z.boolean(),
+  /** Of the invoice that stands, or else of the newest; null: nobody asked for one. */
+  invoiceState: z.enum(invoiceStates).nullable(),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 

@@ -22,6 +22,7 @@ export const orderMessages = defineMessages('orders', {
   'column.status': ['状态', 'Status'],
   'column.created': ['下单时间', 'Ordered'],
   'column.paidTime': ['支付时间', 'Paid at'],
+  'column.invoice': ['发票', 'Invoice'],
   'column.remark': ['备注', 'Note'],
 
   'way.Free': ['免费', 'Free'],

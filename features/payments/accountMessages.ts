@@ -87,10 +87,10 @@ export const payAccountMessages = defineMessages('payments', {
     '服务商的签名验不过。核对平台公钥或平台证书',
     'The provider’s signature cannot be verified: look at its public key or certificate',
   ],
-  step_callback: ['付款通知可以解开', 'Notices of payment can be read'],
+  step_callback: ['付款通知收得到、解得开', 'Notices of payment arrive and can be read'],
   step_callback_bad: [
-    '付款通知解不开。核对 APIv3 密钥或签名密钥',
-    'Notices of payment cannot be read: look at the APIv3 key or the signing secret',
+    '收不到或解不开付款通知。核对服务商后台填的回调地址、APIv3 密钥或签名密钥',
+    'Notices of payment do not come or cannot be read: look at the callback address there, the APIv3 key or the signing secret',
   ],
 
   alerts: ['收款异常', 'Payment alerts'],

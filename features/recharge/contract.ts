@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { id, list, paging } from '#core/schema.ts'
+import { id, isOk, list, paging } from '#core/schema.ts'
 import { creditKinds } from '#features/credits/rules.ts'
 import { givenTitle, titleOf } from '#features/invoices/shapes.ts'
 import { salesCalls } from '#features/recharge/salesContract.ts'
@@ -25,6 +25,12 @@ const purchase = z.object({
   createdTime: z.string(),
   createdName: z.string(),
   paidTime: z.string().nullable(),
+  /** Until then it can be paid. */
+  expireTime: z.string(),
+  /** Bought by itself, when little was left. */
+  isAuto: z.boolean(),
+  /** The seller waits for a transfer. */
+  isTransfer: z.boolean(),
   /** The newest attempt to pay has failed. */
   isFailed: z.boolean(),
   /** The operator can be asked for one now. */
@@ -32,6 +38,10 @@ const purchase = z.object({
   invoice: titleOf.extend({ state: z.enum(['Applied', 'Issued', 'Rejected']), number: z.string(), reason: z.string() }).nullable(),
 })
 export type Purchase = z.output<typeof purchase>
+
+/** What happens by itself when there are fewer than `below`: `toldName` is told, and where there is a package it is bought from the balance. */
+const watch = z.object({ below: z.int(), packageId: z.string().nullable(), mostMonthly: z.int(), toldName: z.string() })
+export type Watch = z.output<typeof watch>
 
 /** Null left: as many as wanted. */
 const stock = z.object({
@@ -44,6 +54,7 @@ const stock = z.object({
   perDay: z.int(),
   lastsDays: z.int().nullable(),
   isLow: z.boolean(),
+  watch: watch.nullable(),
 })
 export type Stock = z.output<typeof stock>
 
@@ -80,7 +91,12 @@ export const rechargeCalls = {
     method: 'GET',
     path: 'recharge/shop',
     access: READ,
-    response: z.object({ packages: z.array(shopPackage), ways: z.array(way), currency: z.string() }),
+    response: z.object({
+      packages: z.array(shopPackage),
+      ways: z.array(way),
+      currency: z.string(),
+      /** Where to transfer the money, in the seller's words. */ transferWords: z.string(),
+    }),
     isEvenWhenLocked,
   }),
   usage: defineCall({
@@ -89,6 +105,37 @@ export const rechargeCalls = {
     access: READ,
     /** By day in Beijing, every day of them. */
     response: list(z.object({ day: z.string(), sms: z.int(), email: z.int(), live: z.int() })),
+    isEvenWhenLocked,
+  }),
+  /** In the same days, the most first; without an event: sends and codes of the organisation itself. */
+  usageByEvent: defineCall({
+    method: 'GET',
+    path: 'recharge/usageByEvent',
+    access: READ,
+    response: list(z.object({ bventId: z.string().nullable(), title: z.string(), sms: z.int(), email: z.int(), live: z.int() })),
+    isEvenWhenLocked,
+  }),
+  /** Of a year: by day, kind and event. */
+  usageFile: defineCall({
+    method: 'GET',
+    path: 'recharge/usageFile',
+    access: READ,
+    response: fileResponse,
+    mediaTypes: [mediaTypes.csv],
+    isEvenWhenLocked,
+  }),
+  /** Whoever saves it is told. Null `below`: nobody any more. */
+  saveWatch: defineCall({
+    method: 'POST',
+    path: 'recharge/saveWatch',
+    access: WRITE,
+    request: z.object({
+      kind: z.enum(creditKinds),
+      below: z.int().min(1).max(1_000_000_000).nullable(),
+      packageId: id.nullable().default(null),
+      mostMonthly: z.int().min(1).max(31).default(2),
+    }),
+    response: isOk,
     isEvenWhenLocked,
   }),
   list: defineCall({

@@ -10,6 +10,7 @@ import { hear } from '#features/payments/server/hear.ts'
 import { queryPayments } from '#features/payments/server/queryPayments.ts'
 import { rechargeCalls as calls } from '#features/recharge/contract.ts'
 import { askedInvoices, issueInvoice, rejectInvoice } from '#features/recharge/server/operator.ts'
+import { watchCredits } from '#features/recharge/server/watchCredits.ts'
 import { inScope, openPool, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { balancesOf, brokenRules } from '#test/books.ts'
@@ -420,6 +421,152 @@ test('whatever buyers, sends, the provider and finance do, in whatever order, on
     }),
     { numRuns: RUNS },
   )
+})
+
+describe('a transfer to the seller’s bank', () => {
+  test('is offered where the seller said where to, confirmed once by the seller alone, and stands in both books', async () => {
+    const { get, attempt, sell, orgId, sellerOrgId, tenantId } = await shop()
+    const packageId = await sell({ kind: 'sms', units: 5_000 })
+    expect((await attempt(calls.buy, { packageId, provider: 'offline' })).status).toBe(400)
+    await harness.db.updateTable('seller').set({ transferWords: '账号 6200' }).where('tenantId', '=', tenantId).execute()
+    expect((await get(calls.shop)).ways.map(({ provider: way }) => way)).toEqual(['wechat', 'offline'])
+
+    const { purchaseId, payUrl } = await get(calls.buy, { packageId, provider: 'offline' })
+    expect(payUrl).toBe('')
+    await get(calls.pay, { purchaseId, provider: 'offline' })
+    expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Unpaid', isTransfer: true })
+    expect((await attempt(calls.confirmTransfer, { purchaseId })).status).toBe(404)
+
+    const { accountId } = await harness.build.member({ orgId: sellerOrgId, roles: ['finance'] })
+    const ask = await harness.as(accountId, sellerOrgId)
+    const headers = { 'x-tenant-id': tenantId }
+    expect((await ask.get(calls.transfers, {}, headers)).list).toMatchObject([{ purchaseId, units: 5_000, price: '250.00' }])
+    const tried = await Promise.all([0, 1].map(() => ask.try(calls.confirmTransfer, { purchaseId, bankNo: 'B1' }, headers)))
+    expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Paid', paidWith: 'offline', canInvoice: true })
+    expect((await get(calls.asset)).sms.left).toBe(5_000)
+    expect((await ask.get(calls.transfers, {}, headers)).list).toEqual([])
+    expect(await balancesOf(harness.db, sellerOrgId)).toEqual({ offline: -25_000, revenue: 25_000 })
+    expect(await balancesOf(harness.db, orgId)).toEqual({ credit: -25_000, provider: 25_000 })
+    await sound()
+  })
+
+  test('that comes after it was paid otherwise becomes balance', async () => {
+    const { get, sell, open, bring, sellerOrgId, tenantId } = await shop()
+    await harness.db.updateTable('seller').set({ transferWords: '账号 6200' }).where('tenantId', '=', tenantId).execute()
+    const { purchaseId } = await get(calls.buy, { packageId: await sell({ kind: 'email', units: 100 }), provider: 'offline' })
+    await get(calls.pay, { purchaseId, provider: 'wechat' })
+    const tradeNo = await open(purchaseId)
+    provider.till.pay(tradeNo)
+    await bring(provider.ofPayment(tradeNo))
+    const { accountId } = await harness.build.member({ orgId: sellerOrgId, roles: ['finance'] })
+    await (await harness.as(accountId, sellerOrgId)).get(calls.confirmTransfer, { purchaseId }, { 'x-tenant-id': tenantId })
+    expect(await get(calls.asset)).toMatchObject({ balance: '250.00', email: { left: 100 } })
+    await sound()
+  })
+})
+
+describe('when little is left', () => {
+  const watch = () => {
+    const { adapters, config, log, hooksOf } = harness.services
+    return Promise.all(pools.map((pool) => watchCredits({ pool, adapters, config, log, hooksOf, now: clock.now })))
+  }
+  const letters = (orgId: string) =>
+    harness.db.selectFrom('message').select(['kind', 'subject']).where('topOrgId', '=', orgId).orderBy('createdAt').orderBy('id').execute()
+  const use = async (orgId: string, sms: number) =>
+    inScope(harness.services.web.db, { orgId }, async (db) => {
+      const [asking, useId] = [{ db, now: clock.now }, uuid()]
+      await reserveCredits(asking, useId, { sms })
+      await settleCredits(asking, useId, { sms })
+    })
+
+  test('whoever set it is told once, in their language, and again after it was filled up', async () => {
+    const { get, sell, have, orgId } = await shop()
+    const packageId = await sell({ kind: 'sms', units: 100 })
+    await have(packageId)
+    await get(calls.saveWatch, { kind: 'sms', below: 50 })
+    await watch()
+    expect(await letters(orgId)).toEqual([])
+    await use(orgId, 60)
+    await watch()
+    await watch()
+    expect(await letters(orgId)).toEqual([{ kind: 'recharge.low', subject: '短信只剩 40 条' }])
+    expect((await get(calls.asset)).stocks[0]).toMatchObject({ isLow: true, watch: { below: 50, packageId: null } })
+    await have(packageId)
+    await watch()
+    await use(orgId, 100)
+    await watch()
+    expect(await letters(orgId)).toHaveLength(2)
+    await get(calls.saveWatch, { kind: 'sms', below: null })
+    expect((await get(calls.asset)).stocks[0]?.watch).toBe(null)
+  })
+
+  test('more is bought from the balance, so often in a month at the most, however many servers look', async () => {
+    const { get, sell, have, orgId } = await shop()
+    const packageId = await sell({ kind: 'sms', units: 100, priceMinor: 1_000 })
+    await have(await sell({ kind: 'balance', units: 2_500, priceMinor: 2_500 }))
+    await get(calls.saveWatch, { kind: 'sms', below: 10, packageId, mostMonthly: 1 })
+    await watch()
+    await watch()
+    expect(await get(calls.asset)).toMatchObject({ balance: '15.00', sms: { left: 100 } })
+    expect((await get(calls.list)).list[0]).toMatchObject({ isAuto: true, paidWith: 'balance', state: 'Paid' })
+    await use(orgId, 95)
+    await watch()
+    await watch()
+    expect(await get(calls.asset)).toMatchObject({ balance: '15.00', sms: { left: 5 } })
+    expect((await letters(orgId)).map(({ kind }) => kind)).toEqual(['recharge.bought', 'recharge.low'])
+
+    await get(calls.saveWatch, { kind: 'sms', below: 10, packageId, mostMonthly: 9 })
+    await watch()
+    await use(orgId, 100)
+    await watch()
+    expect(await get(calls.asset)).toMatchObject({ balance: '5.00', sms: { left: 5 } })
+    await sound()
+  })
+
+  test('a package of another kind, and an organisation without a seller, are refused', async () => {
+    const { attempt, sell } = await shop()
+    const email = await sell({ kind: 'email', units: 10 })
+    expect((await attempt(calls.saveWatch, { kind: 'sms', below: 10, packageId: email })).status).toBe(400)
+    const { accountId } = await harness.build.member()
+    expect((await (await harness.as(accountId)).try(calls.saveWatch, { kind: 'sms', below: 10 })).status).toBe(404)
+  })
+})
+
+test('what was used by each event, on the page and as a file', async () => {
+  const { get, sell, have, orgId } = await shop()
+  await have(await sell({ kind: 'sms', units: 100 }))
+  const { bventId } = await harness.build.event({ orgId, title: '年会' })
+  const sendId = uuid()
+  await harness.db
+    .insertInto('send')
+    .values({
+      topOrgId: orgId,
+      id: sendId,
+      bventId,
+      origin: 'Manual',
+      title: '提醒',
+      kind: 'x',
+      lane: 2,
+      channels: ['SMS'],
+      content: '{}',
+      audience: '{}',
+      state: 'Done',
+    })
+    .execute()
+  await inScope(harness.services.web.db, { orgId }, async (db) => {
+    for (const [useId, sms] of [
+      [sendId, 30],
+      [uuid(), 12],
+    ] as const) {
+      await reserveCredits({ db, now: clock.now }, useId, { sms })
+      await settleCredits({ db, now: clock.now }, useId, { sms })
+    }
+  })
+  expect((await get(calls.usageByEvent)).list).toEqual([
+    { bventId, title: '年会', sms: 30, email: 0, live: 0 },
+    { bventId: null, title: '', sms: 12, email: 0, live: 0 },
+  ])
 })
 
 test('the rules see pieces that nobody bought', async () => {

@@ -28,6 +28,17 @@ const sale = titleOf.extend({
 })
 export type Sale = z.output<typeof sale>
 
+const transfer = z.object({
+  purchaseId: z.string(),
+  purchaseNo: z.string(),
+  orgName: z.string(),
+  ...goods,
+  createdTime: z.string(),
+  createdName: z.string(),
+  expireTime: z.string(),
+})
+export type ExpectedTransfer = z.output<typeof transfer>
+
 /** For whoever sells packages here; of anybody else there is nothing. */
 export const salesCalls = {
   sales: defineCall({
@@ -53,6 +64,24 @@ export const salesCalls = {
     path: 'recharge/sales/reject',
     access: WRITE,
     request: z.object({ ...one, reason: z.string().trim().min(1).max(200) }),
+    response: isOk,
+  }),
+  /** Purchases whose money is to come by transfer, those that wait longest first. */
+  transfers: defineCall({
+    method: 'POST',
+    path: 'recharge/sales/transfers',
+    access: READ,
+    request: z.object({ keyWords: search.optional(), ...paging }),
+    response: list(transfer),
+    effect: 'read',
+    ignoresErrors: true,
+  }),
+  /** It has come: what was bought is there at once. */
+  confirmTransfer: defineCall({
+    method: 'POST',
+    path: 'recharge/sales/confirmTransfer',
+    access: WRITE,
+    request: z.object({ ...one, bankNo: z.string().trim().max(64).default('') }),
     response: isOk,
   }),
   saleFile: defineCall({

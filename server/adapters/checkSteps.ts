@@ -20,6 +20,13 @@ export async function checkSteps<Name extends string>(tries: readonly (readonly 
   return steps
 }
 
+/** How long whoever is asked took to answer. */
+export async function tookMs(ask: () => Promise<unknown>): Promise<string> {
+  const began = performance.now()
+  await ask()
+  return `${Math.round(performance.now() - began)} ms`
+}
+
 /** `fetch` only says that it failed; why stands in the cause. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ZodError) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')

@@ -14,6 +14,7 @@ import type { Filling, Member } from '#server/demo/filling.ts'
 import { enterOrg } from '#server/kit/database/db.ts'
 
 const SELLER = '轻会运营中心'
+const TRANSFER_WORDS = '户名：轻会运营中心（示例）\n开户行：示例银行上海分行\n账号：6200 0000 0000 0666'
 const YUAN = 100
 
 const packages: readonly NewPackage[] = [
@@ -52,7 +53,7 @@ export async function fillShop(filling: Filling, orgId: string, by: Member): Pro
     .insertInto('benefit')
     .values(functionKeys.map((functionKey) => ({ topOrgId: sellerOrgId, functionKey })))
     .execute()
-  await db.insertInto('seller').values({ tenantId: DEFAULT_TENANT, orgId: sellerOrgId }).execute()
+  await db.insertInto('seller').values({ tenantId: DEFAULT_TENANT, orgId: sellerOrgId, transferWords: TRANSFER_WORDS }).execute()
   for (const one of packages) await keepPackage(db, DEFAULT_TENANT, one)
   for (const { code, day } of bought) await buy(filling, { orgId, sellerOrgId, by, code, at: days.at(day, '10:40') })
   await use(filling, orgId)

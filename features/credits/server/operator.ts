@@ -17,12 +17,13 @@ async function orgOf(db: Db, org: string): Promise<Org> {
 }
 
 /** Its payment accounts take the money of everybody else in its tenant. */
-export async function nameSeller(db: Db, org: string): Promise<string> {
+export async function nameSeller(db: Db, org: string, transferWords?: string): Promise<string> {
   const { orgId, name, tenantId } = await orgOf(db, org)
+  const given = { orgId, ...(transferWords !== undefined && { transferWords: transferWords.trim() }) }
   await db
     .insertInto('seller')
-    .values({ tenantId, orgId })
-    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ orgId }))
+    .values({ tenantId, ...given })
+    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet(given))
     .execute()
   return name
 }

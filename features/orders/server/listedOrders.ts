@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvoiceState } from '#core/invoicing.ts'
 import { moneyOf, type Currency } from '#core/money.ts'
 import type { OrderStatus } from '#core/statuses.ts'
 import { listedStatus } from '#features/orders/listed.ts'
@@ -31,6 +32,7 @@ export type ListedRow = {
   isRefundFailed: boolean
   isRefundWaiting: boolean
   hasReceipt: boolean
+  invoiceState: InvoiceState | null
 }
 
 /** Of an order `o`, what a row of the list shows. */
@@ -43,7 +45,9 @@ export const listedColumns = sql`
     group by 1) l) as tickets,
   exists (select from refund r where r.order_id = o.id and r.state = 'Failed') as is_refund_failed,
   exists (select from refund r where r.order_id = o.id and r.is_waiting) as is_refund_waiting,
-  exists (select from transfer_receipt c where c.order_id = o.id and c.is_waiting) as has_receipt`
+  exists (select from transfer_receipt c where c.order_id = o.id and c.is_waiting) as has_receipt,
+  (select i.state from invoice_order n join invoice i on i.top_org_id = n.top_org_id and i.id = n.invoice_id
+    where n.top_org_id = o.top_org_id and n.order_id = o.id and i.state <> 'Withdrawn' order by n.is_live desc, i.id desc limit 1) as invoice_state`
 
 export const listedSource = sql`order_of_org o join bvent b on b.top_org_id = o.top_org_id and b.id = o.bvent_id`
 
@@ -78,5 +82,6 @@ export function listedOrder(row: ListedRow, cover: Cover): ListedOrder {
     isRefundFailed: row.isRefundFailed,
     isRefundWaiting: row.isRefundWaiting,
     hasReceipt: row.hasReceipt,
+    invoiceState: row.invoiceState,
   }
 }

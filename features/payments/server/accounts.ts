@@ -189,7 +189,7 @@ export async function checkAccount(ctx: Context, { id }: { id: string }): Promis
   })
   const checks: CheckStep[] = opened
     ? await opened.with
-        .check(opened.account, ctx.now)
+        .check(opened.account, { now: ctx.now, notifyUrl: callbackUrl(ctx.config, row.provider, id) })
         .catch((error: Error) => [{ name: 'reachable' as const, isOk: false, detail: error.message }])
     : [{ name: 'fields', isOk: false, detail: '' }]
   const checkState = stateAfter(checks, row.checkState)

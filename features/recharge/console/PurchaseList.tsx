@@ -7,9 +7,10 @@ import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import type { IconName } from '#console/kit/Icon.tsx'
 import { StatusTag, type Tone } from '#console/kit/StatusTag.tsx'
 import { TableFooter } from '#console/kit/TableFooter.tsx'
-import { textOf, useT } from '#console/kit/text.ts'
+import { textOf, useT, type Translate } from '#console/kit/text.ts'
 import { useRows } from '#console/kit/useRows.ts'
 import { BALANCE } from '#features/credits/rules.ts'
+import { OFFLINE } from '#features/payments/rules.ts'
 import { rechargeCalls, type Purchase } from '#features/recharge/contract.ts'
 import { InvoiceDialog } from '#features/recharge/console/InvoiceDialog.tsx'
 import { goodsText, shopPrice } from '#features/recharge/console/words.ts'
@@ -22,7 +23,7 @@ const states = {
 } as const satisfies Record<Purchase['state'], { tone: Tone; icon: IconName }>
 
 /** What was bought, the newest first. */
-export function PurchaseList({ onPay }: { onPay: (purchase: Purchase) => void }) {
+export function PurchaseList({ onPay, onTransfer }: Pick<RowProps, 'onPay' | 'onTransfer'>) {
   const t = useT()
   const [paging, setPaging] = useState(FIRST)
   const [invoicing, setInvoicing] = useState<Purchase | null>(null)
@@ -54,7 +55,7 @@ export function PurchaseList({ onPay }: { onPay: (purchase: Purchase) => void })
             </thead>
             <tbody>
               {data.list.map((purchase) => (
-                <Row key={purchase.purchaseId} purchase={purchase} onPay={onPay} onInvoice={setInvoicing} />
+                <Row key={purchase.purchaseId} purchase={purchase} onPay={onPay} onTransfer={onTransfer} onInvoice={setInvoicing} />
               ))}
             </tbody>
           </table>
@@ -66,25 +67,38 @@ export function PurchaseList({ onPay }: { onPay: (purchase: Purchase) => void })
   )
 }
 
-type RowProps = { purchase: Purchase; onPay: (purchase: Purchase) => void; onInvoice: (purchase: Purchase) => void }
+type Act = (purchase: Purchase) => void
+type RowProps = { purchase: Purchase; onPay: Act; onTransfer: Act; onInvoice: Act }
 
-function Row({ purchase, onPay, onInvoice }: RowProps) {
+function Row({ purchase, onPay, onTransfer, onInvoice }: RowProps) {
   const t = useT()
-  const { purchaseNo, price, paidWith, createdTime, state } = purchase
-  const way = paidWith === BALANCE ? t('recharge.balance') : paidWith ? textOf(`payments.${paidWith}`) : '–'
+  const { purchaseNo, price, paidWith, createdTime, state, isAuto, isTransfer } = purchase
+  const isWaiting = state === 'Unpaid' && isTransfer
   return (
     <tr>
       <th scope="row" className="mono t12">
         {purchaseNo}
       </th>
-      <td>{goodsText(t, purchase)}</td>
+      <td>
+        {goodsText(t, purchase)} {isAuto && <span className="tag tag-info">{t('recharge.boughtByItself')}</span>}
+      </td>
       <td className="num b">{shopPrice(price)}</td>
-      <td className="m2">{way}</td>
+      <td className="m2">{isWaiting ? t('recharge.way_offline') : wayText(t, paidWith)}</td>
       <td className="m2">{formatTime(createdTime)}</td>
       <td>
-        <StatusTag {...states[state]}>{t(`recharge.state_${state}`)}</StatusTag>
+        <StatusTag {...states[state]}>{t(isWaiting ? 'recharge.transferWait' : `recharge.state_${state}`)}</StatusTag>
       </td>
       <td className="num">
+        {isWaiting && (
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('recharge.transferSeeOf', { no: purchaseNo })}
+            onClick={() => onTransfer(purchase)}
+          >
+            {t('recharge.transferSee')}
+          </Button>
+        )}
         {state === 'Unpaid' && (
           <Can call={rechargeCalls.pay}>
             <Button type="link" size="small" aria-label={t('recharge.goPayOf', { no: purchaseNo })} onClick={() => onPay(purchase)}>
@@ -96,6 +110,12 @@ function Row({ purchase, onPay, onInvoice }: RowProps) {
       </td>
     </tr>
   )
+}
+
+function wayText(t: Translate, paidWith: string): string {
+  if (paidWith === BALANCE) return t('recharge.balance')
+  if (paidWith === OFFLINE) return t('recharge.way_offline')
+  return paidWith ? textOf(`payments.${paidWith}`) : '–'
 }
 
 function InvoiceOf({ purchase, onAsk }: { purchase: Purchase; onAsk: () => void }) {

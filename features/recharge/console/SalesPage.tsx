@@ -10,37 +10,58 @@ import { Tabs } from '#console/kit/Tabs.tsx'
 import { useT } from '#console/kit/text.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { tableData, useRows } from '#console/kit/useRows.ts'
+import { ExpectedTransfers } from '#features/recharge/console/ExpectedTransfers.tsx'
 import { IssueSaleDialog, RejectSaleDialog } from '#features/recharge/console/SaleDialogs.tsx'
 import { goodsText, shopPrice } from '#features/recharge/console/words.ts'
 import { rechargePages } from '#features/recharge/pages.ts'
 import { salesCalls, saleStates, type Sale } from '#features/recharge/salesContract.ts'
 import '#features/recharge/console/recharge.css'
 
-const addressDefaults = { state: 'Applied', words: '', pageNo: '1', pageSize: '20' }
+const EXPECTED = 'expected'
+const addressDefaults = { state: EXPECTED, words: '', pageNo: '1', pageSize: '20' }
 
-/** For whoever sells packages here: who bought them and wants an invoice. */
+/** For whoever sells packages here: whose transfers are to come, and who wants an invoice. */
 export function SalesPage() {
   const t = useT()
   const [address, setAddress] = useAddressState(addressDefaults)
-  const [deciding, setDeciding] = useState<{ sale: Sale; isIssue: boolean } | null>(null)
-  const canWrite = useCan(salesCalls.issueSale.access)
-  const state = saleStates.find((one) => one === address.state) ?? 'Applied'
-  const paging = pagingIn(address)
-  const query = useRows(salesCalls.sales, { state, ...(address.words && { keyWords: address.words.slice(0, 100) }), ...paging })
-  const data = tableData(query, ({ list, total }) => ({ rows: list, total }))
-  const file = ({ purchaseId }: Sale) => void downloadCall(salesCalls.saleFile, { purchaseId }).catch(() => {})
+  const state = saleStates.find((one) => one === address.state) ?? EXPECTED
   return (
     <PageFrame
       page={rechargePages.sales}
       tabs={
         <Tabs
           label={t('recharge.sales')}
-          items={saleStates.map((key) => ({ key, label: t(`recharge.sale_${key}`) }))}
+          items={[
+            { key: EXPECTED, label: t('recharge.expected') },
+            ...saleStates.map((key) => ({ key, label: t(`recharge.sale_${key}`) })),
+          ]}
           value={state}
           onChange={(key) => setAddress({ state: key, pageNo: '1' })}
         />
       }
     >
+      {state === EXPECTED ? (
+        <ExpectedTransfers words={address.words} paging={pagingIn(address)} onChange={setAddress} />
+      ) : (
+        <Invoices state={state} address={address} setAddress={setAddress} />
+      )}
+    </PageFrame>
+  )
+}
+
+type Address = typeof addressDefaults
+type InvoicesProps = { state: Sale['state']; address: Address; setAddress: (change: Partial<Address>) => void }
+
+function Invoices({ state, address, setAddress }: InvoicesProps) {
+  const t = useT()
+  const [deciding, setDeciding] = useState<{ sale: Sale; isIssue: boolean } | null>(null)
+  const canWrite = useCan(salesCalls.issueSale.access)
+  const paging = pagingIn(address)
+  const query = useRows(salesCalls.sales, { state, ...(address.words && { keyWords: address.words.slice(0, 100) }), ...paging })
+  const data = tableData(query, ({ list, total }) => ({ rows: list, total }))
+  const file = ({ purchaseId }: Sale) => void downloadCall(salesCalls.saleFile, { purchaseId }).catch(() => {})
+  return (
+    <>
       <DataTable<Sale, TableSearch>
         name="sales"
         label={t('recharge.sales')}
@@ -129,6 +150,6 @@ export function SalesPage() {
       />
       {deciding?.isIssue === true && <IssueSaleDialog sale={deciding.sale} onClose={() => setDeciding(null)} />}
       {deciding?.isIssue === false && <RejectSaleDialog sale={deciding.sale} onClose={() => setDeciding(null)} />}
-    </PageFrame>
+    </>
   )
 }

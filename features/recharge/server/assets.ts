@@ -5,6 +5,7 @@ import { creditKinds, forecastOf, RECENT_DAYS, SHOP_CURRENCY, type UsedKind } fr
 import { creditsOf } from '#features/credits/server/book.ts'
 import { sellerOf } from '#features/credits/server/seller.ts'
 import type { rechargeCalls, Stock } from '#features/recharge/contract.ts'
+import { watchesOf } from '#features/recharge/server/watches.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
@@ -14,11 +15,13 @@ export async function assets({ db, now }: Context): Promise<ResultOf<typeof rech
   const held = await creditsOf(db)
   const recent = await usedByDay(db, now)
   const planned = await plannedPieces(db)
+  const watches = await watchesOf(db)
   const stockOf = (kind: UsedKind): Stock => {
     const { left, reserved, used } = held(kind)
     const usedRecently = recent.reduce((all, day) => all + day[kind], 0)
     const about = { left: isSelling ? left : null, usedRecently, planned: planned[kind] }
-    return { kind, reserved, used, ...about, ...forecastOf(about) }
+    const watch = watches.get(kind) ?? null
+    return { kind, reserved, used, ...about, ...forecastOf({ ...about, below: watch?.below ?? 0 }), watch }
   }
   const [sms, email, live] = [stockOf('sms'), stockOf('email'), stockOf('live')]
   return {

@@ -6,8 +6,11 @@ import { buy, pay } from '#features/recharge/server/buy.ts'
 import { packagesOf, shownGoods } from '#features/recharge/server/goods.ts'
 import { askInvoice, invoiceFileOf } from '#features/recharge/server/invoices.ts'
 import { purchaseDetail, purchases } from '#features/recharge/server/purchases.ts'
+import { confirmTransfer, expectedTransfers } from '#features/recharge/server/transfers.ts'
+import { usageFile, usedByEvent } from '#features/recharge/server/usage.ts'
+import { saveWatch } from '#features/recharge/server/watches.ts'
 import { issueSale, listSales, rejectSale, saleFile } from '#features/recharge/server/sales.ts'
-import { waysOf } from '#features/recharge/server/ways.ts'
+import { transferWordsOf, waysOf } from '#features/recharge/server/ways.ts'
 import { required } from '#server/kit/errors.ts'
 import { implement } from '#server/kit/implement.ts'
 
@@ -21,9 +24,13 @@ export const rechargeHandlers = implement(rechargeCalls, {
       packages: packages.map(({ id, ...goods }) => ({ packageId: id, ...shownGoods(goods) })),
       ways: ways.map(({ provider, name }) => ({ provider, name })),
       currency: SHOP_CURRENCY,
+      transferWords: await transferWordsOf(ctx.db),
     }
   },
   usage: async ({ db, now }) => ({ list: await usedByDay(db, now) }),
+  usageByEvent: async ({ db, now }) => ({ list: await usedByEvent(db, now) }),
+  usageFile,
+  saveWatch,
   list: purchases,
   detail: purchaseDetail,
   buy,
@@ -34,4 +41,6 @@ export const rechargeHandlers = implement(rechargeCalls, {
   issueSale: (ctx, request, file) => issueSale(ctx, request, required(file, 'core.invalid')),
   rejectSale,
   saleFile,
+  transfers: expectedTransfers,
+  confirmTransfer,
 })

@@ -30,6 +30,7 @@ export async function askInvoice(ctx: Context, { purchaseId, ...given }: Request
     appliedAt: now,
     appliedName: who.accountName,
     rejectReason: '',
+    language: ctx.language,
   }
   const asked = await db
     .insertInto('purchaseInvoice')

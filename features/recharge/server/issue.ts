@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { languageOf } from '#core/language.ts'
 import { format, textIn } from '#core/messages.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { moneyOf, priceText } from '#core/money.ts'
@@ -19,7 +20,7 @@ import type { Db } from '#server/kit/database/db.ts'
 export type Sold = { buyerOrgId: string; sellerOrgId: string; purchaseId: string }
 type Issuing = { db: Db; config: Config; storage: Adapters['storage']; now: Date }
 type Issued = { number: string; kind: 'pdf' | 'ofd'; bytes: Buffer }
-type Changed = { email: string; title: string; amountMinor: number }
+type Changed = { email: string; title: string; amountMinor: number; language: string }
 
 /** Its file lies with the buyer, whose invoice it is. False where it was no longer asked for. */
 export async function issueTo({ db, config, storage, now }: Issuing, sold: Sold, { number, kind, bytes }: Issued): Promise<boolean> {
@@ -55,7 +56,7 @@ async function move(db: Db, { buyerOrgId, purchaseId }: Sold, values: Updateable
     .where('topOrgId', '=', buyerOrgId)
     .where('purchaseId', '=', purchaseId)
     .where('state', '=', 'Applied')
-    .returning(['email', 'title', 'amountMinor'])
+    .returning(['email', 'title', 'amountMinor', 'language'])
     .executeTakeFirst()
   return row ?? null
 }
@@ -64,11 +65,11 @@ async function move(db: Db, { buyerOrgId, purchaseId }: Sold, values: Updateable
 async function tell(
   { db, config, now }: Omit<Issuing, 'storage'>,
   { sellerOrgId: topOrgId }: Sold,
-  { email, title, amountMinor }: Changed,
+  { email, title, amountMinor, language: asked }: Changed,
   { kind, said }: { kind: 'issued' | 'rejected'; said: string },
 ): Promise<void> {
   if (!email) return
-  const language = 'zh-CN'
+  const language = languageOf(asked)
   const say = (key: keyof typeof rechargeMessages) => format(textIn(rechargeMessages[key], language), { reason: said }, language)
   await asOrg(db, topOrgId, async () => {
     const { name, logo } = await db.selectFrom('org').select(['name', 'logo']).where('topOrgId', '=', topOrgId).executeTakeFirstOrThrow()

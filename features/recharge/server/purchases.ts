@@ -16,6 +16,8 @@ type Row = Goods & {
   currency: string
   state: 'Unpaid' | 'Paid'
   paidWith: string
+  isAuto: boolean
+  isTransfer: boolean
   expiresAt: Date
   createdAt: Date
   createdName: string
@@ -23,7 +25,7 @@ type Row = Goods & {
   invoice: Purchase['invoice']
 }
 
-const columns = sql`id, purchase_no, seller_org_id, kind, units, function_key, days, quota, price_minor, currency, state, paid_with,
+const columns = sql`id, purchase_no, seller_org_id, kind, units, function_key, days, quota, price_minor, currency, state, paid_with, is_auto, is_transfer,
   expires_at, created_at, created_name, paid_at,
   (select json_build_object('state', i.state, 'number', i.number, 'reason', i.reject_reason, 'titleType', i.title_type, 'title', i.title, 'taxNo', i.tax_no,
     'address', i.address, 'phone', i.phone, 'bank', i.bank, 'bankAccount', i.bank_account, 'email', i.email)
@@ -41,6 +43,9 @@ function shown(row: Row, now: Date): Purchase {
     createdName,
     createdTime: row.createdAt.toISOString(),
     paidTime: row.paidAt?.toISOString() ?? null,
+    expireTime: row.expiresAt.toISOString(),
+    isAuto: row.isAuto,
+    isTransfer: row.isTransfer,
     isFailed: false,
     canInvoice: state === 'Paid' && paidWith !== BALANCE && (row.invoice === null || row.invoice.state === 'Rejected'),
     invoice: row.invoice,

@@ -253,7 +253,7 @@ describe('checking an account', () => {
     privateKey: privatePem(privateKey),
     alipayPublicKey: publicPem(publicKey),
   })
-  const check = (given: Partial<AlipayAccount>) => provider().check({ ...account, ...given }, new Date())
+  const check = (given: Partial<AlipayAccount>) => provider().check({ ...account, ...given }, { now: new Date(), notifyUrl: '' })
 
   test('that works', async () =>
     expect((await check({})).map(({ name, isOk }) => [name, isOk])).toEqual(
@@ -271,7 +271,7 @@ describe('checking an account', () => {
   })
 
   test('where nobody answers', async () => {
-    const steps = await alipay('http://127.0.0.1:9/gateway.do').check(account, new Date())
+    const steps = await alipay('http://127.0.0.1:9/gateway.do').check(account, { now: new Date(), notifyUrl: '' })
     expect(steps.at(-1)).toMatchObject({ name: 'reachable', isOk: false })
   })
 })

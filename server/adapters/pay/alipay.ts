@@ -11,7 +11,7 @@ import {
   type AlipayClient,
 } from '#server/adapters/pay/alipayClient.ts'
 import { beijingTime, fromBeijing } from '#server/adapters/pay/beijing.ts'
-import { checkSteps } from '#server/adapters/checkSteps.ts'
+import { checkSteps, tookMs } from '#server/adapters/checkSteps.ts'
 import { cut } from '#server/adapters/pay/cut.ts'
 import { privateKeyOf, publicKeyOf } from '#server/adapters/pay/keys.ts'
 import {
@@ -67,7 +67,7 @@ export function alipay(gateway: string): PayProvider<AlipayAccount> {
     account: alipayAccount,
     taken: { status: 200, mediaType: 'text/plain', body: 'success' },
     endsAt: () => null,
-    check: (account, now) => check(client, account, now),
+    check: (account, { now }) => check(client, account, now),
     bill: (account, day) => alipayBill(client, account, day),
     create: async (account, payment) => ({ kind: 'redirect', url: client.address(payQuery(account, payment)) }),
     query: (account, { tradeNo }) =>
@@ -180,7 +180,7 @@ async function check(client: AlipayClient, account: AlipayAccount, now: Date): P
   return checkSteps([
     ['fields', () => (alipayAccount.parse(account), account.appId)],
     ['keys', () => requireOther(account)],
-    ['reachable', async () => `${(await answer()).said.code}`],
+    ['reachable', () => tookMs(answer)],
     ['accepted', async () => requireKnown((await answer()).said)],
     ['certificate', async () => requireProven((await answer()).proof)],
   ])
@@ -195,10 +195,10 @@ function requireOther({ privateKey, alipayPublicKey }: AlipayAccount): string {
 }
 
 /** That there is no such trade is what the gateway only tells an application it knows. */
-function requireKnown(said: Parameters<typeof refusalOf>[0]): string {
+function requireKnown(said: Parameters<typeof refusalOf>[0]): '' {
   const refusal = refusalOf(said)
   if (!isUnknown(refusal)) throw refusal
-  return UNKNOWN
+  return ''
 }
 
 function requireProven(proof: 'right' | 'wrong' | 'none'): string {

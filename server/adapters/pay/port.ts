@@ -126,7 +126,7 @@ export type PayProvider<Account extends object = object> = {
   taken: Answer
   /** Of a day (`YYYY-MM-DD`) in Beijing, as WeChat and Alipay cut theirs; empty if nothing was paid or given back. */
   bill: (account: Account, day: string) => Promise<BillRow[]>
-  check: (account: Account, now: Date) => Promise<CheckStep[]>
+  check: (account: Account, at: { now: Date; notifyUrl: string }) => Promise<CheckStep[]>
   /** When the first of its certificates ends, as far as the account itself tells. */
   endsAt: (account: Account) => Date | null
 }

@@ -239,13 +239,25 @@ test('the bill tells payments and refunds of the day', async () => {
 })
 
 describe('checking an account', () => {
-  const check = (given: Partial<StripeAccount>, url = simulator.url) => stripePay(url).check({ ...account, ...given }, new Date())
+  const notifyUrl = 'https://qh.example/callback/1'
+  const check = (given: Partial<StripeAccount>, url = simulator.url) =>
+    stripePay(url).check({ ...account, ...given }, { now: new Date(), notifyUrl })
+  const listeningAt = (webhookUrl: string) => {
+    simulator.weather.webhookUrl = webhookUrl
+    return check({}).finally(() => (simulator.weather.webhookUrl = ''))
+  }
 
   test('that works', async () => {
-    simulator.weather.webhookUrl = 'http://127.0.0.1:9/'
-    const steps = await check({}).finally(() => (simulator.weather.webhookUrl = ''))
+    const steps = await listeningAt(notifyUrl)
     expect(steps.map(({ name, isOk }) => [name, isOk])).toEqual(['fields', 'reachable', 'accepted', 'callback'].map((name) => [name, true]))
   })
+
+  test('whose notices go somewhere else', async () =>
+    expect((await listeningAt('https://qh.example/callback/2')).at(-1)).toMatchObject({
+      name: 'callback',
+      isOk: false,
+      detail: expect.stringContaining(notifyUrl) as string,
+    }))
 
   test.each([
     ['accepted', { secretKey: 'sk_test_other' }, undefined],

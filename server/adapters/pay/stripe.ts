@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { currencies } from '#core/money.ts'
-import { checkSteps } from '#server/adapters/checkSteps.ts'
+import { checkSteps, tookMs } from '#server/adapters/checkSteps.ts'
 import { cut } from '#server/adapters/pay/cut.ts'
 import {
   PayRefusal,
@@ -42,7 +42,7 @@ export function stripePay(apiUrl: string): PayProvider<StripeAccount> {
     account: stripeAccount,
     taken: { status: 200, mediaType: 'application/json', body: '{"received":true}' },
     endsAt: () => null,
-    check: (account) => check(open, account),
+    check: (account, { notifyUrl }) => check(open, account, notifyUrl),
     bill: async (account, day) => refusing(stripeBill(await open(account), day)),
     async create(account, payment) {
       const stripe = await open(account)
@@ -215,34 +215,34 @@ function noticeOf(event: Stripe.Event): Notice {
   }
 }
 
-async function check(open: StripeClient, account: StripeAccount): Promise<CheckStep[]> {
+async function check(open: StripeClient, account: StripeAccount, notifyUrl: string): Promise<CheckStep[]> {
   let told: Promise<string> | undefined
   const answer = () => (told ??= open(account).then(async (stripe) => ((await stripe.balance.retrieve()).livemode ? 'live' : 'test')))
   return checkSteps([
     ['fields', () => (stripeAccount.parse(account), account.secretKey.split('_').slice(0, 2).join('_'))],
-    ['reachable', () => answer().catch(unlessAnswered)],
+    ['reachable', () => tookMs(() => answer().catch(unlessAnswered))],
     ['accepted', () => refusing(answer())],
-    ['callback', async () => requireListening(await open(account))],
+    ['callback', async () => requireListening(await open(account), notifyUrl)],
   ])
 }
 
-function unlessAnswered(error: unknown): string {
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode === undefined) throw error
-  return `HTTP ${statusCode}`
+function unlessAnswered(error: unknown): void {
+  if ((error as { statusCode?: number }).statusCode === undefined) throw error
 }
 
 /** A restricted key need not be allowed to see the endpoints; then there is nothing to try. */
-async function requireListening(stripe: Stripe): Promise<string | null> {
+async function requireListening(stripe: Stripe, notifyUrl: string): Promise<string | null> {
   const endpoints = await stripe.webhookEndpoints.list({ limit: PAGE }).catch((error: { type?: string }) => {
     if (error.type === 'StripePermissionError') return null
     throw error
   })
   if (endpoints === null) return null
   const listening = endpoints.data.filter(
-    ({ status, enabled_events }) =>
-      status === 'enabled' && neededEvents.every((event) => enabled_events.includes(event) || enabled_events.includes('*')),
+    ({ url, status, enabled_events }) =>
+      url === notifyUrl &&
+      status === 'enabled' &&
+      neededEvents.every((event) => enabled_events.includes(event) || enabled_events.includes('*')),
   )
-  if (listening.length === 0) throw new Error(`no webhook endpoint listens to ${neededEvents.join(', ')}`)
-  return listening.map(({ url }) => url).join(', ')
+  if (listening.length === 0) throw new Error(`no webhook endpoint at ${notifyUrl} listens to ${neededEvents.join(', ')}`)
+  return ''
 }

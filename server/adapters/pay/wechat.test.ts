@@ -354,7 +354,7 @@ describe('bills', () => {
 })
 
 describe('checking an account', () => {
-  const check = (given: Partial<WechatAccount>) => provider().check({ ...account, ...given }, new Date())
+  const check = (given: Partial<WechatAccount>) => provider().check({ ...account, ...given }, { now: new Date(), notifyUrl: '' })
 
   test('that works', async () => {
     const steps = await check({})

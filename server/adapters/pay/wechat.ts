@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { beijingStamp } from '#server/adapters/pay/beijing.ts'
-import { checkSteps } from '#server/adapters/checkSteps.ts'
+import { checkSteps, tookMs } from '#server/adapters/checkSteps.ts'
 import { cut } from '#server/adapters/pay/cut.ts'
 import { privateKeyOf } from '#server/adapters/pay/keys.ts'
 import {
@@ -79,7 +79,7 @@ export function wechatPay(addresses: WechatAddresses): PayProvider<WechatAccount
     endsAt: wechatEndsAt,
     payer: wechatPayer(addresses),
     create: (account, payment) => create(client, account, payment),
-    check: (account, now) => check(client, account, now),
+    check: (account, { now }) => check(client, account, now),
     bill: (account, day) => wechatBill(client, account, day),
     query: (account, { tradeNo }) =>
       client
@@ -205,7 +205,7 @@ async function check(client: WechatClient, account: WechatAccount, now: Date): P
   return checkSteps([
     ['fields', () => (wechatAccount.parse(account), account.mchId)],
     ['keys', () => `RSA ${privateKeyOf(account.privateKey).asymmetricKeyDetails?.modulusLength}`],
-    ['reachable', async () => `HTTP ${(await answer()).status}`],
+    ['reachable', () => tookMs(answer)],
     ['accepted', async () => requireKnown(await answer())],
     [
       'certificate',
@@ -216,21 +216,20 @@ async function check(client: WechatClient, account: WechatAccount, now: Date): P
 }
 
 /** That there is no such order is what WeChat only tells a merchant it knows. */
-function requireKnown(told: Awaited<ReturnType<WechatClient['send']>>): string {
+function requireKnown(told: Awaited<ReturnType<WechatClient['send']>>): '' {
   try {
     requireAccepted(told)
   } catch (error) {
     if (!(error instanceof PayRefusal) || !unknownCodes.includes(error.code)) throw error
-    return error.code
   }
-  return `HTTP ${told.status}`
+  return ''
 }
 
 /** Certificates are sealed like callbacks; a merchant with the public key alone has none, and nothing else shows that the APIv3 key fits. */
 async function certificatesOpen(client: WechatClient, account: WechatAccount): Promise<string | null> {
   try {
     const { endsAt } = await client.certificates(account)
-    return endsAt?.toISOString() ?? null
+    return endsAt ? '' : null
   } catch (error) {
     if (error instanceof PayRefusal && account.publicKey) return null
     throw error

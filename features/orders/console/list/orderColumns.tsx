@@ -2,7 +2,7 @@ import { formatTime } from '#core/dateTime.ts'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
 import { MoneyText } from '#console/kit/MoneyText.tsx'
 import type { Column } from '#console/kit/tableColumns.ts'
-import { t } from '#console/kit/text.ts'
+import { t, textOf } from '#console/kit/text.ts'
 import type { ListedOrder } from '#features/orders/listContract.ts'
 import { OrderStatusTag, paidBy } from '#features/orders/console/orderWords.tsx'
 
@@ -92,6 +92,16 @@ export function orderColumns({ isAcross, openId, onOpen }: Wanted): Column<Liste
       width: 140,
       sorter: true,
       render: ({ createdTime, timeZone }) => <span className="m2 nw">{formatTime(createdTime, timeZone)}</span>,
+    },
+    {
+      key: 'invoice',
+      title: t('orders.column.invoice'),
+      width: 84,
+      render: ({ invoiceState }) => (
+        <span className={invoiceState === 'Applied' ? 'order-due' : 'm2'}>
+          {invoiceState ? textOf(`invoices.state_${invoiceState}`) : '–'}
+        </span>
+      ),
     },
     {
       key: 'paidTime',

@@ -1,5 +1,6 @@
 import { formatTime } from '#core/dateTime.ts'
-import { useT } from '#console/kit/text.ts'
+import { moneyOf, parseMoney, priceText } from '#core/money.ts'
+import { t, useT } from '#console/kit/text.ts'
 import type { Happening, OrderDetail } from '#features/orders/detailContract.ts'
 import { signedPrice, wayWord } from '#features/orders/console/orderWords.tsx'
 
@@ -12,9 +13,22 @@ const tones: Partial<Record<Happening['kind'], string>> = {
   receivedUnused: 'is-waiting',
 }
 
+/** What it was without its discounts, and what each took off; '' where there are none. */
+function priceBefore(lines: OrderDetail['lines'], currency: string): string {
+  const isDiscount = ({ kind }: OrderDetail['lines'][number]) => kind === 'discount'
+  const minor = (some: OrderDetail['lines']) => some.reduce((all, { price }) => all + (parseMoney(price.replace('-', '')) ?? 0), 0)
+  const off = Map.groupBy(lines.filter(isDiscount), ({ name }) => name)
+  if (off.size === 0) return ''
+  const before = priceText(moneyOf(minor(lines.filter((line) => !isDiscount(line)))), currency)
+  return [
+    t('orders.priceBefore', { amount: before }),
+    ...[...off].map(([name, some]) => `${name} ${signedPrice(moneyOf(minor(some)), currency, '-')}`),
+  ].join(t('orders.and'))
+}
+
 /** What happened to the money, as the books tell it. */
-export function MoneyCourse({ order: { timeline, currency, timeZone, payExpireTime, status } }: { order: OrderDetail }) {
-  const t = useT()
+export function MoneyCourse({ order: { timeline, lines, currency, timeZone, payExpireTime, status } }: { order: OrderDetail }) {
+  useT()
   return (
     <section aria-label={t('orders.course')}>
       <h3>{t('orders.course')}</h3>
@@ -32,7 +46,7 @@ export function MoneyCourse({ order: { timeline, currency, timeZone, payExpireTi
               <span className="sp t13 m2 course-note">
                 {[
                   accountName && (kind === 'placed' ? accountName : t('orders.byPerson', { name: accountName })),
-                  note,
+                  kind === 'placed' ? priceBefore(lines, currency) : note,
                   no && t('orders.no', { no }),
                 ]
                   .filter(Boolean)

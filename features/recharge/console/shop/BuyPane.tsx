@@ -8,7 +8,9 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
 import { BALANCE, packageKinds, type PackageKind } from '#features/credits/rules.ts'
+import { OFFLINE } from '#features/payments/rules.ts'
 import { rechargeCalls } from '#features/recharge/contract.ts'
+import { AutoBuying } from '#features/recharge/console/shop/AutoBuying.tsx'
 import { PackageChoice } from '#features/recharge/console/shop/PackageChoice.tsx'
 import { WayChoice } from '#features/recharge/console/shop/WayChoice.tsx'
 import { shopPrice } from '#features/recharge/console/words.ts'
@@ -74,6 +76,9 @@ export function BuyPane({ shop: { packages, ways }, asset, kind: asked, function
           </p>
         )}
         <WayChoice ways={ways} balance={balance} price={picked.price} value={provider} onChange={setWanted} />
+        {stock && stock.left !== null && (
+          <AutoBuying key={stock.kind} stock={stock} packages={packages.filter((one) => one.kind === stock.kind)} canChange={canBuy} />
+        )}
         {provider !== BALANCE && (
           <p className="row g2 t12 m3 shop-forecast">
             <Icon name="file" size={14} />
@@ -88,7 +93,7 @@ export function BuyPane({ shop: { packages, ways }, asset, kind: asked, function
         </div>
         {canBuy ? (
           <Button type="primary" loading={isBusy} disabled={!provider} onClick={() => onBuy(picked.packageId, provider)}>
-            {t('recharge.payN', { amount: shopPrice(picked.price) })}
+            {provider === OFFLINE ? t('recharge.transferPlace') : t('recharge.payN', { amount: shopPrice(picked.price) })}
           </Button>
         ) : (
           <span className="t12 m3">{t('recharge.cannotBuy')}</span>

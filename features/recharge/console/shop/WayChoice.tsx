@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { moneyOf, parseMoney } from '#core/money.ts'
 import { useT } from '#console/kit/text.ts'
 import { BALANCE } from '#features/credits/rules.ts'
+import { OFFLINE } from '#features/payments/rules.ts'
 import { shopPrice } from '#features/recharge/console/words.ts'
 
 export type Way = { provider: string; name: string }
@@ -33,7 +34,13 @@ export function WayChoice({ ways, balance, price, value, onChange }: Props) {
       {ways.map(({ provider, name: word }) => (
         <label key={provider} className="pay-way">
           {radio(provider)}
-          <span>{word}</span>
+          {provider === OFFLINE ? (
+            <span>
+              {t('recharge.way_offline')} <span className="t12 m3">{t('recharge.transferHint')}</span>
+            </span>
+          ) : (
+            <span>{word}</span>
+          )}
         </label>
       ))}
       {ways.length === 0 && <p className="t13 m3">{t('recharge.noWays')}</p>}
