@@ -1087,6 +1087,7 @@ export type InviteeTable = {
   version: Generated<number>
   createdAt: Timestamp
   searchText: Generated<string>
+  gender: Generated<string>
 }
 
 export type InviteeClaimTable = {
@@ -1148,6 +1149,7 @@ export type InviteeOfOrgTable = {
   version: number | null
   createdAt: Timestamp | null
   searchText: string | null
+  gender: string | null
 }
 
 export type InviteeTallyTable = {

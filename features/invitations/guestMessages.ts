@@ -17,6 +17,11 @@ export const guestMessages = defineMessages('invitations', {
 
   col_name: ['姓名', 'Name'],
   col_title: ['职务', 'Title'],
+  col_gender: ['性别', 'Gender'],
+  genderHint: ['没有职务时，信里这样称呼', 'How a letter addresses them without a title'],
+  gender_: ['不说', 'Not said'],
+  gender_male: ['先生', 'Mr'],
+  gender_female: ['女士', 'Ms'],
   col_company: ['单位', 'Company'],
   col_mobile: ['手机', 'Mobile'],
   col_email: ['邮箱', 'E-mail'],
@@ -58,8 +63,8 @@ export const guestMessages = defineMessages('invitations', {
   peopleAdded: ['添加了 {n} 人，{known} 人已在名单里', '{n} added, {known} were on the list'],
   importGuests: ['导入名单', 'Import'],
   importHint: [
-    '需要有“姓名”列；手机、邮箱、单位、职务、邀请人、标签会自动认出来',
-    'A column “Name” is needed; mobile, e-mail, company, title, inviter and labels are recognised',
+    '需要有“姓名”列；手机、邮箱、单位、职务、性别、邀请人、标签会自动认出来',
+    'A column “Name” is needed; mobile, e-mail, company, title, gender, inviter and labels are recognised',
   ],
   importBegin: ['开始导入', 'Import'],
   importWrong: [

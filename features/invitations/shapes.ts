@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isEmail, isMobile } from '#core/contact.ts'
 import { languages } from '#core/language.ts'
 import { id } from '#core/schema.ts'
+import { genders } from '#features/notices/salutation.ts'
 import { nextSteps, shownStates } from '#features/invitations/rules.ts'
 
 export const READ = 'lite_res_page_invitation'
@@ -29,6 +30,7 @@ export const guestLabel = z.string().trim().min(1).max(20)
 export const givenGuest = {
   name: z.string().trim().min(1).max(60),
   title: z.string().trim().max(60).default(''),
+  gender: z.enum(genders).default(''),
   company: z.string().trim().max(120).default(''),
   mobile: z.string().trim().max(30).refine(isMobile).or(z.literal('')).default(''),
   email: z.string().trim().max(254).refine(isEmail).or(z.literal('')).default(''),
@@ -41,6 +43,7 @@ export const guest = z.object({
   inviteeId: z.string(),
   name: z.string(),
   title: z.string(),
+  gender: z.enum(genders),
   company: z.string(),
   mobile: z.string(),
   email: z.string(),

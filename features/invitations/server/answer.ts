@@ -89,7 +89,7 @@ export async function accept(ctx: Context, { code, companions, ...given }: Reque
   const contacts = { mobile: guest.mobile ?? own.mobile, email: guest.email ?? own.email }
   const guests = [
     { ...guest, ...contacts },
-    ...companions.map(({ name, mobile }) => ({ ...guest, title: '', name, ...contactsOf({ mobile, email: '' }) })),
+    ...companions.map(({ name, mobile }) => ({ ...guest, title: '', gender: '', name, ...contactsOf({ mobile, email: '' }) })),
   ]
   const ticket = required(await givenTicket(ctx, place), 'ticket.notOnSale')
   const placed = await placeOrder(ctx.db, {
@@ -161,6 +161,7 @@ export async function decline(ctx: Context, { code, reason, note, instead }: Req
     const named = {
       name: instead.name,
       title: '',
+      gender: '',
       company,
       language,
       labels: [],

@@ -26,6 +26,7 @@ import { defineSitePages, type SiteAnswer, type SiteAsked } from '#server/kit/si
 type Invited = {
   name: string
   title: string
+  gender: string
   company: string
   inviter: string
   language: Language
@@ -38,14 +39,14 @@ async function invitedBy(db: Db, { kind, id, event }: Place, language: Language)
   const { rows } =
     kind === 'guest'
       ? await sql<Invited>`
-          select g.name, g.title, g.company, coalesce(m.name, '') as inviter, g.language, g.mobile, g.email from invitee g
+          select g.name, g.title, g.gender, g.company, coalesce(m.name, '') as inviter, g.language, g.mobile, g.email from invitee g
           left join member m on m.top_org_id = ${event.topOrgId} and m.account_id = g.owner_id where g.id = ${id}`.execute(db)
       : await sql<Invited>`
-          select '' as name, '' as title, '' as company, coalesce(m.name, '') as inviter, ${language}::text as language, null as mobile, null as email
+          select '' as name, '' as title, '' as gender, '' as company, coalesce(m.name, '') as inviter, ${language}::text as language, null as mobile, null as email
           from invitation_code c left join member m on m.top_org_id = ${event.topOrgId} and m.account_id = c.owner_id where c.id = ${id}`.execute(
           db,
         )
-  return rows[0] ?? { name: '', title: '', company: '', inviter: '', language, mobile: null, email: null }
+  return rows[0] ?? { name: '', title: '', gender: '', company: '', inviter: '', language, mobile: null, email: null }
 }
 
 const asLanguage = (text: string | undefined) => languages.find((known) => known === text)
@@ -55,7 +56,7 @@ async function letterOf(asked: SiteAsked, db: Db, place: Place) {
   const language = asLanguage(asked.query['language']) ?? (place.kind === 'guest' ? invited.language : asked.language)
   const { event, replyEnd } = place
   const { design } = await designOf(db, event.id, language, event.orgName)
-  const values = valuesFor(invited, { title: event.title, timeZone: event.timeZone, replyEnd })
+  const values = valuesFor(invited, { title: event.title, timeZone: event.timeZone, replyEnd, language })
   const sessions = design.hasAgenda ? await sessionsOf(db, event.id) : []
   return { invited, language, letter: { design, values, sessions, event, language } }
 }
