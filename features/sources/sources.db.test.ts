@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sourceCalls } from '#features/sources/contract.ts'
+import { promoterCalls } from '#features/sources/publicContract.ts'
 import { countVisit, flushVisits } from '#features/sources/server/visits.ts'
 import { TOUCH_COOKIE } from '#features/sources/touchCookie.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -275,6 +277,51 @@ test('a promoter sees their own figures by their link, the board when it is open
   await owner.get(sourceCalls.newPage, { id: own.id })
   expect((await page()).statusCode).toBe(404)
   expect(await owner.try(sourceCalls.newPage, { id: (await make('渠道')).id })).toMatchObject({ status: 404 })
+})
+
+test('a promoter puts their own picture on their poster by their link; what is no picture is refused, and the one before goes', async () => {
+  const { event, owner, make } = await opened()
+  const own = await make('李娜', { kind: 'promoter' })
+  const { url } = await owner.get(sourceCalls.newPage, { id: own.id })
+  const token = url.split('/').at(-1) ?? ''
+  const send = async (bytes: Uint8Array<ArrayBuffer>, by = token) => {
+    const form = new FormData()
+    form.append('token', by)
+    form.append('file', new Blob([bytes]), '我.png')
+    const request = new Request('http://x', { method: 'POST', body: form })
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: promoterCalls.portrait.paths[0],
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: statusCode, url: (JSON.parse(body) as { returnObj: { portraitUrl?: string } | null }).returnObj?.portraitUrl }
+  }
+  const face = new Uint8Array(
+    await sharp({ create: { width: 80, height: 80, channels: 3, background: '#2255cc' } })
+      .png()
+      .toBuffer(),
+  )
+  const portrait = async () => (await owner.get(sourceCalls.list, { bventId: event.bventId })).list[0]?.portrait
+  const first = await send(face)
+  expect(first).toMatchObject({ status: 200, url: expect.stringMatching(/^\/files\//) as string })
+  expect((await portrait())?.relativeUrl).toBe(first.url)
+  const page = async () => (await app.inject({ url: new URL(url).pathname })).body
+  expect(await page()).toContain(first.url)
+  expect((await app.inject({ url: first.url ?? '' })).statusCode).toBe(200)
+  expect((await send(new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(400)
+  expect((await send(face, 'A'.repeat(32))).status).toBe(404)
+  const second = await send(face)
+  expect((await portrait())?.relativeUrl).toBe(second.url)
+  const [old] = await harness.db
+    .selectFrom('file')
+    .select('expiresAt')
+    .where('id', '=', first.url?.split('/').at(-1) ?? '')
+    .execute()
+  expect(old?.expiresAt).not.toBeNull()
+  await harness.nobody.get(promoterCalls.dropPortrait, { token })
+  expect(await portrait()).toBeNull()
+  expect(await page()).toContain('用姓氏代替')
 })
 
 test('two hundred visits by two servers at once are two hundred', async () => {

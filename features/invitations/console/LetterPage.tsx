@@ -99,7 +99,7 @@ function Letter({ bventId, language, stored, drafts, onLanguage, onDraft }: Prop
         onChange={setDesign}
         start={canSave && <TemplateStart language={language} design={design} onPick={setDesign} />}
         preview={<LetterPreview bventId={bventId} language={language} design={settled} />}
-        more={(part, onPart) => <LetterChecks {...{ bventId, language, design, part, onPart, onLanguage }} />}
+        renderMore={(part, onPart) => <LetterChecks {...{ bventId, language, design, part, onPart, onLanguage }} />}
       />
       {guard}
     </InvitationFrame>

@@ -13,11 +13,11 @@ type Props = {
   start: ReactNode
   preview: ReactNode
   /** Beneath what is being changed; `open` opens another part. */
-  more?: (part: Part, open: (part: Part) => void) => ReactNode
+  renderMore?: (part: Part, open: (part: Part) => void) => ReactNode
 }
 
 /** What a letter is made of, the letter itself, and the part of it that is being written. */
-export function LetterDesigner({ design, isDisabled, onChange, start, preview, more }: Props) {
+export function LetterDesigner({ design, isDisabled, onChange, start, preview, renderMore }: Props) {
   const t = useT()
   const [part, open] = useState<Part>('greeting')
   const set = (changed: Partial<LetterDesign>) => onChange({ ...design, ...changed })
@@ -60,7 +60,7 @@ export function LetterDesigner({ design, isDisabled, onChange, start, preview, m
           <b>{t(`invitations.part_${part}`)}</b>
           <PartFields key={part} {...{ part, design, isDisabled, set }} />
         </section>
-        {more?.(part, open)}
+        {renderMore?.(part, open)}
       </div>
     </div>
   )
