@@ -1,9 +1,6 @@
+import { daysBetween, everyDay } from '#core/days.ts'
 import type { Plan } from '#features/invitations/planContract.ts'
 import { dueBy, forecastOf } from '#features/invitations/rules.ts'
-
-const DAY_MS = 86_400_000
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 export type CurveDay = {
   day: string
@@ -23,8 +20,7 @@ export function planCurve({ curve, goal, startDate, endDate, today, lastDays, fi
   const byDay = new Map(curve.map(({ day, accepted }) => [day, accepted]))
   const first = [startDate, curve[0]?.day ?? startDate].sort()[0] ?? startDate
   let sum = 0
-  return Array.from({ length: Math.max(0, daysBetween(first, endDate)) + 1 }, (_, at) => {
-    const day = dayAfter(first, at)
+  return everyDay(first, endDate).map((day) => {
     sum += byDay.get(day) ?? 0
     const ahead = daysBetween(today, day)
     const outlook = ahead >= 0 ? forecastOf(figures.accepted, lastDays, ahead) : { expected: null, low: null, high: null }

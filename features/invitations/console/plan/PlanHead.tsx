@@ -1,6 +1,6 @@
+import { daysBetween } from '#core/days.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { PlanChart } from '#features/invitations/console/plan/PlanChart.tsx'
-import { daysBetween } from '#features/invitations/planCurve.ts'
 import type { Plan } from '#features/invitations/planContract.ts'
 import { dueBy, forecastOf, paceOf } from '#features/invitations/rules.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { daysBetween } from '#core/days.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { PaceTag } from '#features/invitations/console/words.tsx'
-import { daysBetween } from '#features/invitations/planCurve.ts'
 import type { Plan, PlanRow } from '#features/invitations/planContract.ts'
 import { dueBy, forecastOf, paceOf } from '#features/invitations/rules.ts'
 
