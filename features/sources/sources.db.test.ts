@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { invitationCalls } from '#features/invitations/contract.ts'
 import { sourceCalls } from '#features/sources/contract.ts'
 import { promoterCalls } from '#features/sources/publicContract.ts'
+import { advertisedBy } from '#features/sources/server/arrive.ts'
 import { countVisit, flushVisits } from '#features/sources/server/visits.ts'
 import { TOUCH_COOKIE } from '#features/sources/touchCookie.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -136,6 +138,30 @@ describe('from a link to a seat', () => {
     expect(await nameOf(result.orderId)).toEqual({ distributionName: '张伟' })
   })
 
+  test('an invitation comes before both: opened it is a visit, accepted an order', async () => {
+    const { event, owner, make, funnel } = await opened()
+    const [promoter, banner] = [await make('张伟', { kind: 'promoter' }), await make('横幅')]
+    const { bventId } = event
+    const { inviteeId } = await owner.get(invitationCalls.saveGuest, { bventId, name: '王海峰', mobile: '13700009901' })
+    const { link } = await owner.get(invitationCalls.guest, { inviteeId })
+    const path = new URL(link).pathname
+    await app.inject({ url: path, headers: { 'user-agent': 'facebookexternalhit/1.1' } })
+    expect(await funnel()).not.toHaveProperty('邀约')
+    const visitor = browser(event)
+    await visitor.follow(promoter.url)
+    await visitor.open(path)
+    await visitor.follow(banner.url)
+    await flushVisits(services.web)
+    const { result } = await visitor.register()
+    expect(await nameOf(result.orderId)).toEqual({ distributionName: '邀约' })
+    await harness.nobody.get(invitationCalls.accept, { code: path.split('/').at(-1) ?? '' })
+    const found = await harness.db.selectFrom('attendee').select('distributionName').where('mobile', '=', '13700009901').execute()
+    expect(found).toEqual([{ distributionName: '邀约' }])
+    expect(await funnel()).toMatchObject({ 邀约: { visits: 1, visitors: 1, submitted: 2 }, 张伟: { submitted: 0 }, 横幅: { submitted: 0 } })
+    const { list } = await owner.get(sourceCalls.list, { bventId })
+    expect(list.filter(({ kind }) => kind === 'invitation')).toHaveLength(1)
+  })
+
   test('who comes by no link is direct, who is entered by the organiser is not counted', async () => {
     const { event, funnel } = await opened()
     const visitor = browser(event)
@@ -169,8 +195,8 @@ describe('advertisements', () => {
     const { event, owner, funnel } = await opened()
     const { bventId } = event
     for (let at = 0; at < 205; at += 1) {
-      const advertisement = { code: `ad-${bventId.slice(-12)}${at}`, said: { source: `s${at}`, medium: '', campaign: '' } }
-      countVisit(services.web, new Date(), { bventId, stage: 'visit', codes: [advertisement.code], isNewPerson: true, advertisement })
+      const makes = advertisedBy(bventId, { source: `s${at}`, medium: '', campaign: '' })
+      countVisit(services.web, new Date(), { bventId, stage: 'visit', codes: [makes.code], isNewPerson: true, makes })
     }
     const { direct, total } = await funnel()
     expect([direct.visitors, total.visitors]).toEqual([5, 205])

@@ -19,6 +19,8 @@ import { letterBody } from '#features/invitations/site/letterBody.ts'
 import type { InvitationData } from '#features/invitations/site/pageData.ts'
 import { letterPage, reportPage, verifyPage } from '#features/invitations/site/pages.ts'
 import { siteMessages } from '#features/invitations/siteMessages.ts'
+import { SOURCE_PARAM } from '#features/sources/rules.ts'
+import { arriveInvited } from '#features/sources/server/arrive.ts'
 import { sessionsOf } from '#features/programme/server/schedule.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { defineSitePages, type SiteAnswer, type SiteAsked } from '#server/kit/sitePage.ts'
@@ -72,6 +74,7 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
     const say = (key: keyof typeof siteMessages, params = {}) => format(textIn(siteMessages[key], language), params, language)
     const title = say('title', { org: event.orgName })
     const isOpen = kind === 'guest' ? true : (await codeInUse(db, { bventId: event.id, code, now })) !== null
+    const arrival = arriveInvited(asked, event.id)
     const data: InvitationData = {
       code,
       kind,
@@ -82,7 +85,7 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
       asksReason: plan.asksReason,
       asksMobile: kind === 'guest' && invited.mobile === null && invited.email === null,
       isOpen,
-      registerUrl: kind === 'guest' ? '' : `${registerPath({ bventId: event.id, language })}?i=${code}`,
+      registerUrl: kind === 'guest' ? '' : `${registerPath({ bventId: event.id, language })}?i=${code}&${SOURCE_PARAM}=${arrival.code}`,
       eventUrl: publicEventPath({ bventId: event.id, language }),
       pictureUrl: kind === 'guest' ? `${invitationPath(code)}/letter.jpg` : '',
       pdfUrl: kind === 'guest' ? `${invitationPath(code)}/letter.pdf` : '',
@@ -96,7 +99,7 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
       image: config.PUBLIC_URL + coverUrl(event),
       body: letterPage(letterBody(letter)),
     }
-    return { document, data }
+    return { document, data, cookies: arrival.cookies }
   })
 }
 
