@@ -1160,12 +1160,11 @@ export type InviteeTallyTable = {
   departmentId: string | null
   source: string
   state: string
-  isSent: boolean
-  isOpened: boolean
   isRegistered: boolean
   hasCome: boolean
   day: string | null
   total: number
+  way: Generated<string>
 }
 
 export type InvoiceTable = {

@@ -3,7 +3,7 @@ import { isEmail, isMobile } from '#core/contact.ts'
 import { languages } from '#core/language.ts'
 import { id } from '#core/schema.ts'
 import { genders } from '#features/notices/salutation.ts'
-import { nextSteps, shownStates } from '#features/invitations/rules.ts'
+import { nextSteps, shownStates, type sendWays } from '#features/invitations/rules.ts'
 
 export const READ = 'lite_res_page_invitation'
 export const LETTERS = 'litehome_res_page_invitationletter'
@@ -12,6 +12,10 @@ export const inEvent = { bventId: id }
 export const count = z.int().min(0).max(1_000_000)
 export const sources = ['hand', 'people', 'workbook', 'link', 'code', 'companion', 'recommended'] as const
 export type Source = (typeof sources)[number]
+
+/** How a guest was asked; '' by nobody in particular: a link, a code, or of their own accord. */
+export const ways = ['copy', 'sms', 'mail', ''] as const satisfies readonly ((typeof sendWays)[number] | '')[]
+export type Way = (typeof ways)[number]
 
 /** What is counted of guests, wherever they are counted. */
 export const figures = z.object({

@@ -86,6 +86,10 @@ export function ReportPage() {
             }))}
           />
           <Sums
+            title={t('invitations.byWay')}
+            lines={data.byWay.map((row) => ({ ...row, key: row.way, name: t(`invitations.by_${row.way}`) }))}
+          />
+          <Sums
             title={t('invitations.bySource')}
             lines={data.bySource.map((row) => ({ ...row, key: row.source, name: t(`invitations.source_${row.source}`) }))}
           />
