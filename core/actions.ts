@@ -119,6 +119,7 @@ export const actions = {
   'channel.export': ['导出渠道数据', 'Exported figures of channels'],
   'channel.delete': ['删除渠道', 'Deleted a channel'],
   'channel.saveSetting': ['修改归属规则与排行榜', 'Changed attribution and leader board'],
+  'channel.portrait': ['推广人换头像', 'A promoter changed their picture'],
   'channel.newPromoterLink': ['生成推广人链接', 'Made a link for a promoter'],
   'material.upload': ['上传素材', 'Added to the library'],
   'material.save': ['修改素材', 'Changed a file of the library'],

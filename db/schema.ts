@@ -1099,6 +1099,7 @@ export type InviteeTable = {
   version: Generated<number>
   createdAt: Timestamp
   searchText: Generated<string>
+  gender: Generated<string>
 }
 
 export type InviteeClaimTable = {
@@ -1160,6 +1161,7 @@ export type InviteeOfOrgTable = {
   version: number | null
   createdAt: Timestamp | null
   searchText: string | null
+  gender: string | null
 }
 
 export type InviteeTallyTable = {
@@ -1170,12 +1172,11 @@ export type InviteeTallyTable = {
   departmentId: string | null
   source: string
   state: string
-  isSent: boolean
-  isOpened: boolean
   isRegistered: boolean
   hasCome: boolean
   day: string | null
   total: number
+  way: Generated<string>
 }
 
 export type InvoiceTable = {

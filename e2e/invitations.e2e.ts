@@ -104,7 +104,7 @@ test('three departments share a goal, guests come by workbook, one accepts, one 
   await page.setViewportSize(DESK)
   await page.goto(pathOf(pages.report, { bventId }))
   const department = page.getByRole('table', { name: '按部门' }).getByRole('row', { name: /渠道部/ })
-  await expect(department).toHaveText('渠道部403322120')
+  await expect(department).toHaveText('渠道部403332120')
   await signIn(inviter, pathOf(pages.myTask, { bventId }))
   await expect(page.getByText('/ 40 人接受')).toBeVisible()
   await expect(page.getByRole('row', { name: /王海峰/ })).toContainText('已接受')

@@ -6,7 +6,7 @@ export const draftMessages = {
   ],
   subject: ['{{FullName}}，邀您参加{{EventTitle}}', '{{FullName}}, your invitation to {{EventTitle}}'],
   mail: [
-    '尊敬的{{FullName|朋友}}{{Title}}：\n\n{{OrgName}}诚邀您参加“{{EventTitle}}”。\n时间：{{EventTime}}\n地点：{{EventPlace}}\n\n请在 {{ReplyEnd}} 前回复，让我们为您留好位置。',
+    '尊敬的{{FullName|朋友}}{{Salutation}}：\n\n{{OrgName}}诚邀您参加“{{EventTitle}}”。\n时间：{{EventTime}}\n地点：{{EventPlace}}\n\n请在 {{ReplyEnd}} 前回复，让我们为您留好位置。',
     'Dear {{FullName|friend}},\n\n{{OrgName}} would like to see you at {{EventTitle}}.\nWhen: {{EventTime}}\nWhere: {{EventPlace}}\n\nPlease answer by {{ReplyEnd}}, so that we can keep a seat for you.',
   ],
   button: ['打开邀请函', 'Open the invitation'],
@@ -16,7 +16,7 @@ export const draftMessages = {
   ],
   remindSubject: ['{{FullName}}，您的位置还留着', '{{FullName}}, your seat is still kept'],
   remindMail: [
-    '尊敬的{{FullName|朋友}}{{Title}}：\n\n“{{EventTitle}}”为您留的位置保留到 {{ReplyEnd}}。来不来都请告诉我们一声。',
+    '尊敬的{{FullName|朋友}}{{Salutation}}：\n\n“{{EventTitle}}”为您留的位置保留到 {{ReplyEnd}}。来不来都请告诉我们一声。',
     'Dear {{FullName|friend}},\n\nyour seat at {{EventTitle}} is kept until {{ReplyEnd}}. Please tell us whether you can come.',
   ],
 } as const satisfies Record<string, readonly [zh: string, en: string]>

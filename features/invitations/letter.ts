@@ -6,7 +6,7 @@ export const letterLooks = ['letter', 'card', 'plain', 'video'] as const
 /** What stands beneath the heading, in an order of its author's. */
 export const letterParts = ['greeting', 'body', 'agenda', 'signed'] as const
 export type LetterPart = (typeof letterParts)[number]
-export const letterFields = ['FullName', 'Title', 'Company', 'Inviter', 'EventTitle', 'ReplyEnd'] as const
+export const letterFields = ['FullName', 'Salutation', 'Title', 'Company', 'Inviter', 'EventTitle', 'ReplyEnd'] as const
 export type LetterField = (typeof letterFields)[number]
 export type LetterValues = Record<LetterField, string>
 export type LetterDesign = {
@@ -30,20 +30,21 @@ export function wholeDesign(stored: unknown): LetterDesign {
 
 const FIELD = /\{\{(\w+)(?:\|([^{}]*))?\}\}/g
 
-/** `{{FullName|fallback}}`: a field that is empty gives its fallback, one that is unknown nothing. */
+/** `{{FullName|fallback}}`: a field that is empty gives its fallback, one that is unknown nothing; neither leaves a gap between two words. */
 export function written(text: string, values: LetterValues): string {
-  return text.replace(FIELD, (_, name: string, fallback = '') => values[name as LetterField] || fallback)
+  return text.replace(FIELD, (_, name: string, fallback = '') => values[name as LetterField] || fallback).replace(/(?<=\S) {2,}/g, ' ')
 }
 
-export function fieldsIn({ greeting, body }: Pick<LetterDesign, 'greeting' | 'body'>): LetterField[] {
-  const found = [...`${greeting}\n${body}`.matchAll(FIELD)].map(([, name]) => name)
-  return letterFields.filter((field) => found.includes(field))
-}
+/** What can be empty of a guest and then leaves a gap. */
+export const blankFields = ['Title', 'Company', 'Inviter'] as const satisfies readonly LetterField[]
+export type BlankField = (typeof blankFields)[number]
 
-/** Those that would leave a gap: named without a fallback. */
-export function barelyNamed({ greeting, body }: Pick<LetterDesign, 'greeting' | 'body'>): LetterField[] {
-  const bare = [...`${greeting}\n${body}`.matchAll(FIELD)].filter(([, , fallback]) => !fallback).map(([, name]) => name)
-  return letterFields.filter((field) => bare.includes(field))
+/** Where one of them is named without a fallback. */
+export function barelyNamed(design: Pick<LetterDesign, 'greeting' | 'body'>): { part: 'greeting' | 'body'; field: BlankField }[] {
+  return (['greeting', 'body'] as const).flatMap((part) => {
+    const bare = [...design[part].matchAll(FIELD)].filter(([, , fallback]) => !fallback).map(([, name]) => name)
+    return blankFields.filter((field) => bare.includes(field)).map((field) => ({ part, field }))
+  })
 }
 
 export const ourLetters = ['classic', 'formal', 'evening', 'customer', 'speaker'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { languages } from '#core/language.ts'
 import { id, isOk, version } from '#core/schema.ts'
-import { letterFields, letterLooks, letterParts, ourLetters, type LetterDesign } from '#features/invitations/letter.ts'
+import { blankFields, letterLooks, letterParts, ourLetters, type LetterDesign } from '#features/invitations/letter.ts'
 import { player } from '#features/designs/shapes.ts'
 import { inEvent, LETTERS, READ, WRITE } from '#features/invitations/shapes.ts'
 
@@ -37,6 +37,18 @@ const template = z.object({
   updatedBy: z.string(),
 })
 export type LetterTemplate = z.output<typeof template>
+
+const checked = z.object({
+  language,
+  /** Ours, as long as they wrote none. */
+  isOurs: z.boolean(),
+  guests: z.int(),
+  byTitle: z.int(),
+  byGender: z.int(),
+  byName: z.int(),
+  blank: z.record(z.enum(blankFields), z.int()),
+})
+export type CheckedLetter = z.output<typeof checked>
 
 export const letterCalls = {
   /** The organisation's own, newest first, then ours. */
@@ -88,11 +100,15 @@ export const letterCalls = {
     path: 'invitation/saveLetter',
     access: WRITE,
     request: z.object({ ...inEvent, language, version, design: letterDesign }),
-    response: z.object({
-      version,
-      /** Of all guests, how many have nothing in a field the letter names. */
-      problems: z.array(z.object({ field: z.enum(letterFields), count: z.int() })),
-    }),
+    response: z.object({ version }),
+  }),
+  /** Of the guests that get it in each language: how they are addressed, and what is not known of them. */
+  checkLetter: defineCall({
+    method: 'GET',
+    path: 'invitation/checkLetter',
+    access: READ,
+    request: z.object(inEvent),
+    response: z.object({ list: z.array(checked) }),
   }),
   previewLetter: defineCall({
     method: 'POST',

@@ -33,6 +33,27 @@ test('templates: ours in each language, their own beside them, and who saves an 
   expect(list.filter(({ templateId }) => templateId !== null)).toEqual([])
 })
 
+test('guests are addressed by their title, else by their gender, else by their name; each is counted once', async () => {
+  const { bventId, accountId } = await openEvent(harness, [{ total: 10 }])
+  const host = await harness.as(accountId)
+  const greet = async (given: { name: string; title?: string; gender?: 'male' | 'female'; language?: 'zh-CN' | 'en' }) => {
+    const { inviteeId } = await host.get(calls.saveGuest, { bventId, ...given })
+    const { link } = await host.get(calls.guest, { inviteeId })
+    const { body } = await harness.app.inject({ url: new URL(link).pathname })
+    return /letter-greeting">([^<]*)</.exec(body)?.[1]
+  }
+  expect(await greet({ name: '王海峰', title: '总经理', gender: 'male' })).toBe('尊敬的王海峰总经理：')
+  expect(await greet({ name: '陈思远', gender: 'female' })).toBe('尊敬的陈思远女士：')
+  expect(await greet({ name: '吴佳宁' })).toBe('尊敬的吴佳宁：')
+  expect(await greet({ name: 'Emily Zhang', title: 'CTO', gender: 'female', language: 'en' })).toBe('Dear Ms Emily Zhang,')
+  expect(await greet({ name: 'Sam Lee', language: 'en' })).toBe('Dear Sam Lee,')
+  const { list } = await host.get(calls.checkLetter, { bventId })
+  expect(list).toEqual([
+    { language: 'zh-CN', isOurs: true, guests: 3, byTitle: 1, byGender: 1, byName: 1, blank: { Title: 2, Company: 3, Inviter: 0 } },
+    { language: 'en', isOurs: true, guests: 2, byTitle: 0, byGender: 1, byName: 1, blank: { Title: 1, Company: 2, Inviter: 0 } },
+  ])
+})
+
 test('a letter is a picture too, whose code proves it; one of nobody is none', async () => {
   const { inviteeId } = await owner.get(calls.saveGuest, { bventId: event.bventId, name: '王海峰', title: '总经理', mobile: '13700008801' })
   const { link } = await owner.get(calls.guest, { inviteeId })

@@ -20,7 +20,14 @@ export const myTask = z.object({
   lastDays: z.int(),
   figures,
   /** All of the plan together, and one's own place in it. */
-  all: z.object({ goal: z.int(), accepted: z.int(), members: z.int(), rank: z.int() }),
+  all: z.object({
+    goal: z.int(),
+    accepted: z.int(),
+    members: z.int(),
+    rank: z.int(),
+    /** How many more it takes to be level with the place before; 0 for the first. */
+    toNext: z.int(),
+  }),
   code: z.string(),
   link: z.string(),
   opened: z.int(),

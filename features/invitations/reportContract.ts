@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
-import { figures, inEvent, READ, sources, WRITE } from '#features/invitations/shapes.ts'
+import { figures, inEvent, READ, sources, ways, WRITE } from '#features/invitations/shapes.ts'
 
 const named = figures.extend({ id: z.string(), name: z.string(), goal: z.int().nullable() })
 export type ReportRow = z.output<typeof named>
@@ -12,6 +12,7 @@ export const report = z.object({
   byMember: z.array(named.extend({ departmentName: z.string() })),
   byDepartment: z.array(named),
   bySource: z.array(figures.extend({ source: z.enum(sources) })),
+  byWay: z.array(figures.extend({ way: z.enum(ways) })),
   byDay: z.array(z.object({ day: z.string(), accepted: z.int(), declined: z.int() })),
   hasLink: z.boolean(),
 })

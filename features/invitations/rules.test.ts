@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { genderIn } from '#features/invitations/guestFields.ts'
+import { barelyNamed } from '#features/invitations/letter.ts'
 import {
   claimOutcome,
   codeKey,
@@ -129,4 +131,21 @@ test.each([
 
 test('a code is read as people type it', () => {
   expect(codeKey(' 8f3k-7q2a ')).toBe('8F3K7Q2A')
+})
+
+test.each([
+  ['男', 'male'],
+  [' Mr. ', 'male'],
+  ['女士', 'female'],
+  ['F', 'female'],
+  ['未知', ''],
+])('a table that says %s means %j', (cell, gender) => {
+  expect(genderIn(cell)).toBe(gender)
+})
+
+test('what would leave a gap is named with its place, unless it has a fallback', () => {
+  expect(barelyNamed({ greeting: '{{FullName}}{{Title}}', body: '{{Company|贵单位}} {{Inviter}} {{Salutation}}' })).toEqual([
+    { part: 'greeting', field: 'Title' },
+    { part: 'body', field: 'Inviter' },
+  ])
 })

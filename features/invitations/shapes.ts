@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isEmail, isMobile } from '#core/contact.ts'
 import { languages } from '#core/language.ts'
 import { id } from '#core/schema.ts'
-import { nextSteps, shownStates } from '#features/invitations/rules.ts'
+import { genders } from '#features/notices/salutation.ts'
+import { nextSteps, shownStates, type sendWays } from '#features/invitations/rules.ts'
 
 export const READ = 'lite_res_page_invitation'
 export const LETTERS = 'litehome_res_page_invitationletter'
@@ -11,6 +12,10 @@ export const inEvent = { bventId: id }
 export const count = z.int().min(0).max(1_000_000)
 export const sources = ['hand', 'people', 'workbook', 'link', 'code', 'companion', 'recommended'] as const
 export type Source = (typeof sources)[number]
+
+/** How a guest was asked; '' by nobody in particular: a link, a code, or of their own accord. */
+export const ways = ['copy', 'sms', 'mail', ''] as const satisfies readonly ((typeof sendWays)[number] | '')[]
+export type Way = (typeof ways)[number]
 
 /** What is counted of guests, wherever they are counted. */
 export const figures = z.object({
@@ -29,6 +34,7 @@ export const guestLabel = z.string().trim().min(1).max(20)
 export const givenGuest = {
   name: z.string().trim().min(1).max(60),
   title: z.string().trim().max(60).default(''),
+  gender: z.enum(genders).default(''),
   company: z.string().trim().max(120).default(''),
   mobile: z.string().trim().max(30).refine(isMobile).or(z.literal('')).default(''),
   email: z.string().trim().max(254).refine(isEmail).or(z.literal('')).default(''),
@@ -41,6 +47,7 @@ export const guest = z.object({
   inviteeId: z.string(),
   name: z.string(),
   title: z.string(),
+  gender: z.enum(genders),
   company: z.string(),
   mobile: z.string(),
   email: z.string(),

@@ -49,6 +49,7 @@ export const knownFieldNames = Object.keys(knownFields) as KnownField[]
 /** What can be said to somebody who is asked to come: about the event, and about themselves as their inviter knows them. */
 export const guestFields = [
   'FullName',
+  'Salutation',
   'Title',
   'Company',
   'Inviter',

@@ -2,7 +2,15 @@ import type { Figures } from '#features/sources/contract.ts'
 
 export type Score = { id: string; name: string; came: number; submitted: number }
 export type Ranked = Score & { place: number; isOwn: boolean }
-export type Promoter = { title: string; name: string; url: string; qr: string; figures: Figures; board: Ranked[] | null }
+export type Promoter = {
+  title: string
+  name: string
+  url: string
+  portraitUrl: string
+  qr: string
+  figures: Figures
+  board: Ranked[] | null
+}
 
 const SHOWN = 10
 

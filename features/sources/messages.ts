@@ -48,6 +48,8 @@ export const sourceMessages = defineMessages('sources', {
   switchOff: ['停用', 'Switch off'],
   switchOn: ['启用', 'Switch on'],
   off: ['已停用', 'Off'],
+  invitation: ['邀约', 'Invitations'],
+  invitationHint: ['邀请函、成员链接和邀请码', 'Letters, members’ links and codes'],
   auto: ['广告自动', 'From an advertisement'],
   saved: ['已保存 {name}', '{name} saved'],
   deleted: ['已删除 {name}', '{name} deleted'],

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { invitationCalls } from '#features/invitations/contract.ts'
 import { sourceCalls } from '#features/sources/contract.ts'
+import { promoterCalls } from '#features/sources/publicContract.ts'
+import { advertisedBy } from '#features/sources/server/arrive.ts'
 import { countVisit, flushVisits } from '#features/sources/server/visits.ts'
 import { TOUCH_COOKIE } from '#features/sources/touchCookie.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -134,6 +138,30 @@ describe('from a link to a seat', () => {
     expect(await nameOf(result.orderId)).toEqual({ distributionName: '张伟' })
   })
 
+  test('an invitation comes before both: opened it is a visit, accepted an order', async () => {
+    const { event, owner, make, funnel } = await opened()
+    const [promoter, banner] = [await make('张伟', { kind: 'promoter' }), await make('横幅')]
+    const { bventId } = event
+    const { inviteeId } = await owner.get(invitationCalls.saveGuest, { bventId, name: '王海峰', mobile: '13700009901' })
+    const { link } = await owner.get(invitationCalls.guest, { inviteeId })
+    const path = new URL(link).pathname
+    await app.inject({ url: path, headers: { 'user-agent': 'facebookexternalhit/1.1' } })
+    expect(await funnel()).not.toHaveProperty('邀约')
+    const visitor = browser(event)
+    await visitor.follow(promoter.url)
+    await visitor.open(path)
+    await visitor.follow(banner.url)
+    await flushVisits(services.web)
+    const { result } = await visitor.register()
+    expect(await nameOf(result.orderId)).toEqual({ distributionName: '邀约' })
+    await harness.nobody.get(invitationCalls.accept, { code: path.split('/').at(-1) ?? '' })
+    const found = await harness.db.selectFrom('attendee').select('distributionName').where('mobile', '=', '13700009901').execute()
+    expect(found).toEqual([{ distributionName: '邀约' }])
+    expect(await funnel()).toMatchObject({ 邀约: { visits: 1, visitors: 1, submitted: 2 }, 张伟: { submitted: 0 }, 横幅: { submitted: 0 } })
+    const { list } = await owner.get(sourceCalls.list, { bventId })
+    expect(list.filter(({ kind }) => kind === 'invitation')).toHaveLength(1)
+  })
+
   test('who comes by no link is direct, who is entered by the organiser is not counted', async () => {
     const { event, funnel } = await opened()
     const visitor = browser(event)
@@ -167,8 +195,8 @@ describe('advertisements', () => {
     const { event, owner, funnel } = await opened()
     const { bventId } = event
     for (let at = 0; at < 205; at += 1) {
-      const advertisement = { code: `ad-${bventId.slice(-12)}${at}`, said: { source: `s${at}`, medium: '', campaign: '' } }
-      countVisit(services.web, new Date(), { bventId, stage: 'visit', codes: [advertisement.code], isNewPerson: true, advertisement })
+      const makes = advertisedBy(bventId, { source: `s${at}`, medium: '', campaign: '' })
+      countVisit(services.web, new Date(), { bventId, stage: 'visit', codes: [makes.code], isNewPerson: true, makes })
     }
     const { direct, total } = await funnel()
     expect([direct.visitors, total.visitors]).toEqual([5, 205])
@@ -275,6 +303,51 @@ test('a promoter sees their own figures by their link, the board when it is open
   await owner.get(sourceCalls.newPage, { id: own.id })
   expect((await page()).statusCode).toBe(404)
   expect(await owner.try(sourceCalls.newPage, { id: (await make('渠道')).id })).toMatchObject({ status: 404 })
+})
+
+test('a promoter puts their own picture on their poster by their link; what is no picture is refused, and the one before goes', async () => {
+  const { event, owner, make } = await opened()
+  const own = await make('李娜', { kind: 'promoter' })
+  const { url } = await owner.get(sourceCalls.newPage, { id: own.id })
+  const token = url.split('/').at(-1) ?? ''
+  const send = async (bytes: Uint8Array<ArrayBuffer>, by = token) => {
+    const form = new FormData()
+    form.append('token', by)
+    form.append('file', new Blob([bytes]), '我.png')
+    const request = new Request('http://x', { method: 'POST', body: form })
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: promoterCalls.portrait.paths[0],
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return { status: statusCode, url: (JSON.parse(body) as { returnObj: { portraitUrl?: string } | null }).returnObj?.portraitUrl }
+  }
+  const face = new Uint8Array(
+    await sharp({ create: { width: 80, height: 80, channels: 3, background: '#2255cc' } })
+      .png()
+      .toBuffer(),
+  )
+  const portrait = async () => (await owner.get(sourceCalls.list, { bventId: event.bventId })).list[0]?.portrait
+  const first = await send(face)
+  expect(first).toMatchObject({ status: 200, url: expect.stringMatching(/^\/files\//) as string })
+  expect((await portrait())?.relativeUrl).toBe(first.url)
+  const page = async () => (await app.inject({ url: new URL(url).pathname })).body
+  expect(await page()).toContain(first.url)
+  expect((await app.inject({ url: first.url ?? '' })).statusCode).toBe(200)
+  expect((await send(new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(400)
+  expect((await send(face, 'A'.repeat(32))).status).toBe(404)
+  const second = await send(face)
+  expect((await portrait())?.relativeUrl).toBe(second.url)
+  const [old] = await harness.db
+    .selectFrom('file')
+    .select('expiresAt')
+    .where('id', '=', first.url?.split('/').at(-1) ?? '')
+    .execute()
+  expect(old?.expiresAt).not.toBeNull()
+  await harness.nobody.get(promoterCalls.dropPortrait, { token })
+  expect(await portrait()).toBeNull()
+  expect(await page()).toContain('用姓氏代替')
 })
 
 test('two hundred visits by two servers at once are two hundred', async () => {

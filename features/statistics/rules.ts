@@ -1,21 +1,10 @@
+import { addDays, daysBetween } from '#core/days.ts'
 /** From what is known on: visits and begun forms come before these once channels tell of them. */
 export const funnelSteps = ['visited', 'begun', 'submitted', 'held', 'registered', 'signedIn'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
 export const sureness = ['low', 'medium', 'high'] as const
 export type Sureness = (typeof sureness)[number]
-
-const DAY_MS = 86_400_000
-const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** Days of one calendar: how many from the one to the other. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((utc(to) - utc(from)) / DAY_MS)
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 export type Day = { day: string; total: number }
 export type Course = { startDay: string; days: readonly Day[] }

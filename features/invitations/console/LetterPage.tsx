@@ -13,19 +13,32 @@ import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { InvitationFrame } from '#features/invitations/console/InvitationFrame.tsx'
-import { LetterForm } from '#features/invitations/console/letter/LetterForm.tsx'
+import { LetterChecks } from '#features/invitations/console/letter/LetterChecks.tsx'
+import { LetterDesigner } from '#features/invitations/console/letter/LetterDesigner.tsx'
 import { TemplateStart } from '#features/invitations/console/letter/TemplateStart.tsx'
 import { LetterPreview } from '#features/invitations/console/LetterPreview.tsx'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import type { LetterDesign } from '#features/invitations/letter.ts'
 import { invitationPages } from '#features/invitations/pages.ts'
 
+/** What was written and not saved, by language: looking at the other one loses nothing. */
+type Drafts = Partial<Record<Language, LetterDesign>>
+
 export function LetterPage() {
   const { bventId = '' } = useParams()
-  const [language, setLanguage] = useState<Language>('zh-CN')
+  const [language, setLanguage] = useState<Language>(languages[0])
+  const [drafts, setDrafts] = useState<Drafts>({})
   const { data, error, refetch } = useQuery(callQuery(calls.letter, { bventId, language }, { ignoresErrors: true }))
   if (data)
-    return <Designer key={`${language}${data.version}`} bventId={bventId} language={language} stored={data} onLanguage={setLanguage} />
+    return (
+      <Letter
+        key={`${language}${data.version}`}
+        {...{ bventId, language, drafts }}
+        stored={data}
+        onLanguage={setLanguage}
+        onDraft={(draft) => setDrafts(({ [language]: _, ...others }) => (draft ? { ...others, [language]: draft } : others))}
+      />
+    )
   return (
     <InvitationFrame page={invitationPages.letter} bventId={bventId}>
       <div className="frame-body">{error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}</div>
@@ -33,26 +46,28 @@ export function LetterPage() {
   )
 }
 
-type Props = { bventId: string; language: Language; stored: ResultOf<typeof calls.letter>; onLanguage: (language: Language) => void }
+type Props = {
+  bventId: string
+  language: Language
+  stored: ResultOf<typeof calls.letter>
+  drafts: Drafts
+  onLanguage: (language: Language) => void
+  onDraft: (draft: LetterDesign | null) => void
+}
 
-function Designer({ bventId, language, stored, onLanguage }: Props) {
+function Letter({ bventId, language, stored, drafts, onLanguage, onDraft }: Props) {
   const t = useT()
   const canSave = useCan(calls.saveLetter.access)
-  const [design, setDesign] = useState<LetterDesign>(stored.design)
-  const isDirty = JSON.stringify(design) !== JSON.stringify(stored.design)
-  const { mutateAsync, isPending } = useCall(calls.saveLetter, { changes: [calls.letter] })
-  const guard = useUnsavedGuard(isDirty && !isPending)
+  const design = drafts[language] ?? stored.design
+  const setDesign = (next: LetterDesign) => onDraft(JSON.stringify(next) === JSON.stringify(stored.design) ? null : next)
+  const { mutateAsync, isPending } = useCall(calls.saveLetter, { changes: [calls.letter, calls.checkLetter] })
+  const guard = useUnsavedGuard(Object.keys(drafts).length > 0 && !isPending)
   const settled = useDeferredValue(design)
   const save = async () => {
     const saved = await mutateAsync({ bventId, language, version: stored.version, design }).catch(() => null)
     if (!saved) return
-    const [problem] = saved.problems
-    const name = problem && t(`invitations.field_${problem.field}`)
-    showToast(
-      problem && name
-        ? { kind: 'info', text: t('invitations.fieldBlank', { name, n: problem.count, sample: `{{${problem.field}|…}}` }) }
-        : { kind: 'success', text: t('invitations.letterSaved') },
-    )
+    onDraft(null)
+    showToast({ kind: 'success', text: t('invitations.letterSaved') })
   }
   return (
     <InvitationFrame
@@ -61,11 +76,11 @@ function Designer({ bventId, language, stored, onLanguage }: Props) {
       footer={
         canSave && (
           <SaveBar
-            isDirty={isDirty}
+            isDirty={drafts[language] !== undefined}
             isBusy={isPending}
             saveText={t('core.save')}
             onSave={() => void save()}
-            onDiscard={() => setDesign(stored.design)}
+            onDiscard={() => onDraft(null)}
           />
         )
       }
@@ -78,13 +93,14 @@ function Designer({ bventId, language, stored, onLanguage }: Props) {
         />
       }
     >
-      <div className="frame-body invite-letter">
-        <div className="invite-drawer">
-          {canSave && <TemplateStart language={language} design={design} onPick={setDesign} />}
-          <LetterForm design={design} isDisabled={!canSave} onChange={setDesign} />
-        </div>
-        <LetterPreview bventId={bventId} language={language} design={settled} />
-      </div>
+      <LetterDesigner
+        design={design}
+        isDisabled={!canSave}
+        onChange={setDesign}
+        start={canSave && <TemplateStart language={language} design={design} onPick={setDesign} />}
+        preview={<LetterPreview bventId={bventId} language={language} design={settled} />}
+        renderMore={(part, onPart) => <LetterChecks {...{ bventId, language, design, part, onPart, onLanguage }} />}
+      />
       {guard}
     </InvitationFrame>
   )

@@ -36,11 +36,16 @@ export function MyAside({ task, bventId }: { task: MyTask; bventId: string }) {
             <CopyButton text={link} label={t('invitations.copyLink')} />
           </div>
           <img className="invite-qr" src={qr} alt={t('invitations.qrOf')} />
-          {isUsePosterModule && (
-            <Button icon={<Icon name="image" />} loading={isPainting} onClick={() => void paint()}>
-              {t('posters.mine')}
+          <div className="row g2">
+            <Button icon={<Icon name="dl" />} href={qr} download="invitation.svg">
+              {t('invitations.saveQr')}
             </Button>
-          )}
+            {isUsePosterModule && (
+              <Button icon={<Icon name="image" />} loading={isPainting} onClick={() => void paint()}>
+                {t('posters.mine')}
+              </Button>
+            )}
+          </div>
           <dl className="invite-trio">
             <div>
               <dt className="t12 m3">{t('invitations.clicks')}</dt>
@@ -65,9 +70,15 @@ export function MyAside({ task, bventId }: { task: MyTask; bventId: string }) {
       )}
       <h2>{t('invitations.together')}</h2>
       <p className="t13">{t('invitations.allOf', { accepted: all.accepted, goal: all.goal })}</p>
+      {all.goal > 0 && (
+        <span className="invite-bar" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (all.accepted / all.goal) * 100)}%` }} />
+        </span>
+      )}
       {task.hasTask && all.members > 1 && (
         <p className="t13">
           {t('invitations.rank', { n: all.members, rank: all.rank })}
+          {all.toNext > 0 && `${t('invitations.clause')}${t('invitations.toNext', { n: all.toNext })}`}
           <br />
           <span className="t12 m3">{t('invitations.rankHint')}</span>
         </p>

@@ -1,8 +1,7 @@
+import { daysBetween } from '#core/days.ts'
 import { useT } from '#console/kit/text.ts'
 import type { MyTask } from '#features/invitations/ownContract.ts'
 import { dueBy, reachedOn } from '#features/invitations/rules.ts'
-
-const DAY_MS = 86_400_000
 
 /** How far one is: reached is celebrated, behind is encouraged. */
 export function MyGoal({ task }: { task: MyTask }) {
@@ -19,7 +18,7 @@ export function MyGoal({ task }: { task: MyTask }) {
     )
   const due = dueBy(goal, { from: startDate < deadline ? startDate : deadline, to: deadline, today })
   const day = reachedOn(accepted, goal, lastDays, today)
-  const early = day ? Math.round((Date.parse(deadline) - Date.parse(day)) / DAY_MS) : null
+  const early = day ? daysBetween(day, deadline) : null
   return (
     <div className="invite-goal">
       <div className="invite-count">

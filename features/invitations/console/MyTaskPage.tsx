@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { DataTable, type TableSearch } from '#console/kit/DataTable.tsx'
@@ -35,6 +35,8 @@ export function MyTaskPage() {
   const t = useT()
   const { data: task, error, refetch } = useQuery(callQuery(calls.myTask, { bventId }, { ignoresErrors: true }))
   const [isAdding, setAdding] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [view, setView] = useState<View>('guests')
   const client = useQueryClient()
   const refresh = () => void refetchCalls(client, [calls.guests, calls.guest, calls.myTask, calls.plan])
   const done = (text: string) => {
@@ -42,6 +44,7 @@ export function MyTaskPage() {
     showToast({ kind: 'success', text })
     refresh()
   }
+  const toInvite = task ? task.figures.listed - task.figures.sent : 0
   const isShown = task && (task.hasTask || task.figures.listed > 0)
   return (
     <InvitationFrame
@@ -49,9 +52,16 @@ export function MyTaskPage() {
       bventId={bventId}
       actions={
         isShown && (
-          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
-            {t('invitations.addGuest')}
-          </Button>
+          <>
+            <Button {...(toInvite === 0 && { type: 'primary' })} icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+              {t('invitations.addGuest')}
+            </Button>
+            {toInvite > 0 && (
+              <Button type="primary" icon={<Icon name="send" />} onClick={() => setSending(true)}>
+                {t('invitations.sendNextN', { n: toInvite })}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -59,16 +69,59 @@ export function MyTaskPage() {
       {!task && !error && <SkeletonFields count={5} />}
       {task && !isShown && <EmptyState icon="mail" title={t('invitations.noTask')} hint={t('invitations.noTaskHint')} />}
       {isShown && (
-        <div className="invite-mine">
+        <div className={`invite-mine is-${view}`}>
           <section>
             <MyGoal task={task} />
+            <div className="invite-views">
+              <Segmented<View>
+                block
+                aria-label={t('invitations.myTask')}
+                value={view}
+                options={[
+                  { value: 'guests', label: t('invitations.myGuests') },
+                  { value: 'link', label: t('invitations.linkAndPoster') },
+                ]}
+                onChange={setView}
+              />
+            </div>
             <MyGuests bventId={bventId} onChanged={refresh} />
           </section>
           <MyAside task={task} bventId={bventId} />
         </div>
       )}
+      {isSending && <SendNext bventId={bventId} onChanged={refresh} onClose={() => setSending(false)} />}
       {isAdding && <GuestDrawer bventId={bventId} onDone={done} onClose={() => setAdding(false)} />}
     </InvitationFrame>
+  )
+}
+
+/** On a phone one or the other, beside each other where there is room. */
+type View = 'guests' | 'link'
+
+/** Those who were not asked yet, one after the other. */
+function SendNext({ bventId, onChanged, onClose }: { bventId: string; onChanged: () => void; onClose: () => void }) {
+  const t = useT()
+  const asked = { bventId, isMine: true, state: 'ToInvite', pageNo: 1, pageSize: 1 } as const
+  const { data, isFetching } = useQuery(callQuery(calls.guests, asked, { ignoresErrors: true }))
+  const [guest] = data?.list ?? []
+  const left = data?.counts.find(({ code }) => code === 'ToInvite')?.total ?? 0
+  const [sentId, setSentId] = useState('')
+  if (!guest || (guest.inviteeId === sentId && isFetching)) return null
+  const done = (text: string) => {
+    setSentId(guest.inviteeId)
+    showToast({ kind: 'success', text })
+    onChanged()
+    if (left <= 1) onClose()
+  }
+  return (
+    <SendDialog
+      key={guest.inviteeId}
+      bventId={bventId}
+      guest={guest}
+      note={left > 1 ? t('invitations.sendLeft', { n: left }) : ''}
+      onDone={done}
+      onClose={onClose}
+    />
   )
 }
 
@@ -101,7 +154,12 @@ function MyGuests({ bventId, onChanged }: { bventId: string; onChanged: () => vo
       title: t('invitations.col_name'),
       width: 200,
       isFixed: true,
-      render: (guest) => guestName(guest, () => setOpen({ act: 'open', guest })),
+      render: (guest) => (
+        <>
+          {guestName(guest, () => setOpen({ act: 'open', guest }))}
+          <span className="invite-said t12 m3">{lastWords(guest, timeZone)}</span>
+        </>
+      ),
     },
     {
       key: 'next',

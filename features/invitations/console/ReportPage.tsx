@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
+import type { ResultOf } from '#core/call.ts'
+import { everyDay } from '#core/days.ts'
 import { callApi } from '#console/kit/callApi.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import { TrendChart } from '#console/kit/chart/TrendChart.tsx'
@@ -67,11 +69,7 @@ export function ReportPage() {
           {data.byDay.length > 1 && (
             <section>
               <h2>{t('invitations.byDay')}</h2>
-              <TrendChart
-                name={t('invitations.line_accepted')}
-                along={t('invitations.dayColumn')}
-                points={data.byDay.map(({ day, accepted }) => ({ label: day.slice(5), value: accepted }))}
-              />
+              <TrendChart name={t('invitations.line_accepted')} along={t('invitations.dayColumn')} points={daysOf(data.byDay)} />
             </section>
           )}
           <Sums
@@ -88,6 +86,10 @@ export function ReportPage() {
             }))}
           />
           <Sums
+            title={t('invitations.byWay')}
+            lines={data.byWay.map((row) => ({ ...row, key: row.way, name: t(`invitations.by_${row.way}`) }))}
+          />
+          <Sums
             title={t('invitations.bySource')}
             lines={data.bySource.map((row) => ({ ...row, key: row.source, name: t(`invitations.source_${row.source}`) }))}
           />
@@ -95,6 +97,12 @@ export function ReportPage() {
       )}
     </InvitationFrame>
   )
+}
+
+/** A day without an answer has its place too. */
+function daysOf(byDay: ResultOf<typeof calls.report>['byDay']) {
+  const accepted = new Map(byDay.map((one) => [one.day, one.accepted]))
+  return everyDay(byDay[0]?.day ?? '', byDay.at(-1)?.day ?? '').map((day) => ({ label: day.slice(5), value: accepted.get(day) ?? 0 }))
 }
 
 function Sums({ title, lines, total }: { title: string; lines: readonly Line[]; total?: Line }) {

@@ -44,5 +44,5 @@ export function lastWords(guest: Guest, timeZone: string): string {
   const said = t(`invitations.last_${state}`, { time: formatTime(at ?? contactedTime, timeZone), n: openCount })
   const reasons = ['date', 'distance', 'topic', 'colleague', 'unsaid', 'left'] as const
   const reason = state === 'Declined' ? reasons.find((one) => one === declineReason) : undefined
-  return reason ? `${said}${t('kit.comma')}${t(`invitations.reason_${reason}`)}` : said
+  return reason ? `${said}${t('invitations.clause')}${t(`invitations.reason_${reason}`)}` : said
 }

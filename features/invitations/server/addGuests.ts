@@ -5,6 +5,7 @@ import { MOST_SELECTED } from '#features/attendees/filter.ts'
 import { scopeOf } from '#features/attendees/server/listScope.ts'
 import { checkSelection, chosenSql } from '#features/attendees/server/selection.ts'
 import { randomCode } from '#features/links/server/queries.ts'
+import { genders } from '#features/notices/salutation.ts'
 import type { guestCalls } from '#features/invitations/guestContract.ts'
 import { departmentOf, inviterScope } from '#features/invitations/server/scope.ts'
 import { GUEST_CODE_LENGTH } from '#features/invitations/server/saveGuest.ts'
@@ -17,6 +18,7 @@ export type NewGuest = {
   id?: string
   name: string
   title: string
+  gender: string
   company: string
   mobile: string | null
   email: string | null
@@ -32,11 +34,11 @@ export async function insertGuests({ db, now, orgId, bventId, source }: Adding, 
   if (guests.length === 0) return new Set()
   const rows = guests.map((guest) => ({ ...guest, id: guest.id ?? uuid(), code: randomCode(GUEST_CODE_LENGTH) }))
   const { rows: made } = await sql<{ id: string }>`
-    insert into invitee (top_org_id, id, bvent_id, code, name, title, company, mobile, email, language, labels, source, owner_id, department_id,
+    insert into invitee (top_org_id, id, bvent_id, code, name, title, gender, company, mobile, email, language, labels, source, owner_id, department_id,
       contacted_at, created_at)
-    select ${orgId}, x.id, ${bventId}, x.code, x.name, x.title, x.company, x.mobile, x.email, x.language,
+    select ${orgId}, x.id, ${bventId}, x.code, x.name, x.title, x.gender, x.company, x.mobile, x.email, x.language,
       array(select jsonb_array_elements_text(x.labels)), ${source}, x."ownerId", x."departmentId", ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, code text, name text, title text, company text, mobile text, email text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id uuid, code text, name text, title text, gender text, company text, mobile text, email text,
       language text, labels jsonb, "ownerId" uuid, "departmentId" uuid)
     order by x.mobile, x.email on conflict do nothing returning id`.execute(db)
   const ids = made.map(({ id }) => id)
@@ -59,19 +61,21 @@ export async function addPeople(ctx: Context, request: RequestOf<typeof guestCal
   const { rows } = await sql<{
     name: string
     title: string | null
+    gender: string | null
     company: string | null
     mobile: string | null
     email: string | null
     language: string
   }>`
-    select distinct on (coalesce(a.mobile, lower(a.email), a.id::text)) a.full_name as name, a.field_values ->> 'Title' as title,
+    select distinct on (coalesce(a.mobile, lower(a.email), a.id::text)) a.full_name as name, a.field_values ->> 'Title' as title, a.gender,
       a.field_values ->> 'Company' as company, a.mobile, lower(a.email) as email, coalesce(o.language, 'zh-CN') as language
     from attendee_of_org a left join reg_order o on o.top_org_id = a.top_org_id and o.id = a.order_id
     where ${chosenSql(people, selection, ctx.language)} and a.bvent_id <> ${bventId} and a.full_name <> ''
     order by coalesce(a.mobile, lower(a.email), a.id::text), a.created_date desc limit ${MOST_SELECTED}`.execute(ctx.db)
-  const guests = rows.map(({ title, company, ...row }) => ({
+  const guests = rows.map(({ title, gender, company, ...row }) => ({
     ...row,
     title: (title ?? '').slice(0, 60),
+    gender: genders.find((one) => one === gender) ?? '',
     company: (company ?? '').slice(0, 120),
     labels: [],
     ownerId,

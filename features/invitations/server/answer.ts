@@ -16,6 +16,9 @@ import { logGuests } from '#features/invitations/server/guestLog.ts'
 import { placeOf, type Place } from '#features/invitations/server/place.ts'
 import { contactsOf, GUEST_CODE_LENGTH } from '#features/invitations/server/saveGuest.ts'
 import { insertGuests } from '#features/invitations/server/addGuests.ts'
+import { attributionOf } from '#features/sources/server/attribution.ts'
+import { invitedBy } from '#features/sources/server/arrive.ts'
+import { makeSources } from '#features/sources/server/visits.ts'
 import { ticketsOf } from '#features/tickets/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError, required } from '#server/kit/errors.ts'
@@ -89,9 +92,11 @@ export async function accept(ctx: Context, { code, companions, ...given }: Reque
   const contacts = { mobile: guest.mobile ?? own.mobile, email: guest.email ?? own.email }
   const guests = [
     { ...guest, ...contacts },
-    ...companions.map(({ name, mobile }) => ({ ...guest, title: '', name, ...contactsOf({ mobile, email: '' }) })),
+    ...companions.map(({ name, mobile }) => ({ ...guest, title: '', gender: '', name, ...contactsOf({ mobile, email: '' }) })),
   ]
   const ticket = required(await givenTicket(ctx, place), 'ticket.notOnSale')
+  const made = invitedBy(place.event.id)
+  await makeSources(ctx.db, { orgId: place.event.topOrgId, bventId: place.event.id, at: ctx.now }, [made])
   const placed = await placeOrder(ctx.db, {
     orgId: place.event.topOrgId,
     bventId: place.event.id,
@@ -103,11 +108,12 @@ export async function accept(ctx: Context, { code, companions, ...given }: Reque
     now: ctx.now,
     tickets: [ticket],
     skip: { isSkipApproval: place.plan.isApprovalSkipped },
+    attribution: await attributionOf(ctx, place.event.id, made.code),
   })
   const [first, ...others] = placed.attendees
-  const made = required(first)
+  const attendee = required(first)
   await sql`
-    update invitee set state = 'Accepted', attendee_id = ${made.attendeeId}, attendee_status = ${made.status}, answered_at = ${ctx.now},
+    update invitee set state = 'Accepted', attendee_id = ${attendee.attendeeId}, attendee_status = ${attendee.status}, answered_at = ${ctx.now},
       decline_reason = '', decline_note = '', version = version + 1 where id = ${guest.id}`.execute(ctx.db)
   for (const { attendeeId, status, columns } of others)
     await sql`
@@ -161,6 +167,7 @@ export async function decline(ctx: Context, { code, reason, note, instead }: Req
     const named = {
       name: instead.name,
       title: '',
+      gender: '',
       company,
       language,
       labels: [],

@@ -16,6 +16,8 @@ import { saveGuest } from '#features/invitations/server/saveGuest.ts'
 import { saveReminder } from '#features/invitations/server/sends.ts'
 import { savePlan } from '#features/invitations/server/savePlan.ts'
 import { readSetting, saveSetting } from '#features/invitations/server/setting.ts'
+import { invitedBy } from '#features/sources/server/arrive.ts'
+import { writeEvent } from '#features/sources/server/visits.ts'
 import {
   claimed,
   departmentGoals,
@@ -88,7 +90,12 @@ async function invite({ as, at, visitor, db, members, onSale: { bventId } }: Dem
   )
   if (guest.sent !== undefined) await markSent(as(by, at(guest.sent, time)), { inviteeId, way })
   const { code } = await db.selectFrom('invitee').select('code').where('id', '=', inviteeId).executeTakeFirstOrThrow()
-  if (guest.opened !== undefined) await markOpened(visitor(at(guest.opened, '20:12')), { code })
+  if (guest.opened !== undefined) {
+    const seen = at(guest.opened, '20:12')
+    await markOpened(visitor(seen), { code })
+    const makes = invitedBy(bventId)
+    await writeEvent(db, bventId, [{ bventId, stage: 'visit', codes: [makes.code], isNewPerson: true, makes, count: 1 }], seen)
+  }
   if (guest.contact) {
     const { inDays, ...said } = guest.contact
     const nextDate = inDays === undefined ? null : at(inDays, '12:00').toISOString().slice(0, 10)

@@ -40,6 +40,11 @@ export const exportTask = implementTask(guestTasks.exportGuests, {
     const columns: { title: string; width: number; cell: (row: GuestRow) => string }[] = [
       { title: say('invitations.col_name'), width: 100, cell: ({ name }) => name },
       { title: say('invitations.col_title'), width: 120, cell: ({ title }) => title },
+      {
+        title: say('invitations.col_gender'),
+        width: 60,
+        cell: ({ gender }) => (gender ? say(`invitations.gender_${gender as 'male'}`) : ''),
+      },
       { title: say('invitations.col_company'), width: 200, cell: ({ company }) => company },
       { title: say('invitations.col_mobile'), width: 120, cell: ({ mobile }) => mobile ?? '' },
       { title: say('invitations.col_email'), width: 180, cell: ({ email }) => email ?? '' },

@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import type { Figures, Source } from '#features/invitations/shapes.ts'
+import type { Figures, Source, Way } from '#features/invitations/shapes.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 type Counted = Figures & { lastDays: number }
-export type Summed = Counted & { ownerId: string | null; departmentId: string | null; source: Source }
+export type Summed = Counted & { ownerId: string | null; departmentId: string | null; source: Source; way: Way }
 
 export const noFigures: Counted = { listed: 0, sent: 0, opened: 0, accepted: 0, declined: 0, registered: 0, came: 0, lastDays: 0 }
 const LAST_DAYS = 7
 
-/** From the tallies alone, however many guests there are. */
+/** From the tallies alone, however many guests there are. Who answered without a message has come as far as who got one: each step is part of the one before. */
 export async function sumsOf(db: Db, bventId: string, today: string): Promise<Summed[]> {
   const { rows } = await sql<Summed>`
-    select owner_id, department_id, source, coalesce(sum(total), 0)::int as listed,
-      coalesce(sum(total) filter (where is_sent), 0)::int as sent, coalesce(sum(total) filter (where is_opened), 0)::int as opened,
+    select owner_id, department_id, source, way, coalesce(sum(total), 0)::int as listed,
+      coalesce(sum(total) filter (where state <> 'ToInvite'), 0)::int as sent,
+      coalesce(sum(total) filter (where state in ('Opened', 'Accepted', 'Declined')), 0)::int as opened,
       coalesce(sum(total) filter (where state = 'Accepted'), 0)::int as accepted,
       coalesce(sum(total) filter (where state = 'Declined'), 0)::int as declined,
       coalesce(sum(total) filter (where is_registered), 0)::int as registered, coalesce(sum(total) filter (where has_come), 0)::int as came,
       coalesce(sum(total) filter (where state = 'Accepted' and day > ${today}::date - ${LAST_DAYS}::int), 0)::int as last_days
-    from invitee_tally where bvent_id = ${bventId} group by 1, 2, 3 having sum(total) <> 0`.execute(db)
+    from invitee_tally where bvent_id = ${bventId} group by 1, 2, 3, 4 having sum(total) <> 0`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 import { invitationPath } from '#features/links/siteLinks.ts'
+import { genders } from '#features/notices/salutation.ts'
 import { nextStepOf, shownState, type InviteeState } from '#features/invitations/rules.ts'
 import type { Guest } from '#features/invitations/shapes.ts'
 import type { Scope } from '#features/invitations/server/scope.ts'
@@ -44,6 +45,7 @@ export function shownGuest(ctx: Pick<Context, 'who' | 'config' | 'now'>, scope: 
     inviteeId: row.id,
     name,
     title: cover('Title', title) ?? '',
+    gender: genders.find((one) => one === cover('Gender', row.gender)) ?? '',
     company: cover('Company', company) ?? '',
     mobile: cover('Mobile', row.mobile) ?? '',
     email: cover('Email', row.email) ?? '',

@@ -12,7 +12,7 @@ import {
   previewLetterTemplate,
   saveLetterTemplate,
 } from '#features/invitations/server/letterTemplates.ts'
-import { previewLetter, readLetter, saveLetter } from '#features/invitations/server/letters.ts'
+import { checkLetter, previewLetter, readLetter, saveLetter } from '#features/invitations/server/letters.ts'
 import { listGuests, listLabels, readGuest } from '#features/invitations/server/listGuests.ts'
 import { readMyTask } from '#features/invitations/server/own.ts'
 import { planHistory, readPlan, subjectsIn } from '#features/invitations/server/plan.ts'
@@ -71,6 +71,7 @@ export const invitationHandlers = implement(invitationCalls, {
   saveSetting,
   letter: readLetter,
   saveLetter,
+  checkLetter,
   previewLetter,
   letterTemplates: listLetterTemplates,
   saveLetterTemplate,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { textIn } from '#core/messages.ts'
 import { guestTasks } from '#features/invitations/guestContract.ts'
-import { guestFields, languageIn, namesOf, type GuestField } from '#features/invitations/guestFields.ts'
+import { genderIn, guestFields, languageIn, namesOf, type GuestField } from '#features/invitations/guestFields.ts'
 import { invitationMessages } from '#features/invitations/messages.ts'
 import { insertGuests, type NewGuest } from '#features/invitations/server/addGuests.ts'
 import { batchFile } from '#features/invitations/server/batch.ts'
@@ -118,6 +118,7 @@ function judge(rows: readonly Row[], members: Members): Judged[] {
     const {
       name = '',
       title = '',
+      gender = '',
       company = '',
       mobile: number = '',
       email: address = '',
@@ -141,6 +142,7 @@ function judge(rows: readonly Row[], members: Members): Judged[] {
         id: row.id,
         name: name.slice(0, 60),
         title: title.slice(0, 60),
+        gender: genderIn(gender),
         company: company.slice(0, 120),
         mobile,
         email,

@@ -86,7 +86,7 @@ const FORTNIGHT_MS = 14 * 86_400_000
 export async function previewLetterTemplate(ctx: Context, { language, design }: RequestOf<typeof letterCalls.previewLetterTemplate>) {
   const guest = exampleGuest(language)
   const title = textIn(invitationMessages['invitations.exampleEvent'], language)
-  const values = valuesFor(guest, { title, timeZone: EVENT_TIME_ZONE, replyEnd: new Date(ctx.now.getTime() + FORTNIGHT_MS) })
+  const values = valuesFor(guest, { title, timeZone: EVENT_TIME_ZONE, language, replyEnd: new Date(ctx.now.getTime() + FORTNIGHT_MS) })
   const event = { orgName: await orgNameOf(ctx), timeZone: EVENT_TIME_ZONE }
   return { html: letterBody({ design, values, sessions: [], event, language, isPreview: true }).markup, name: guest.name }
 }

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import type { RequestOf, ResultOf } from '#core/call.ts'
 import { formatTime } from '#core/dateTime.ts'
-import type { Language } from '#core/language.ts'
+import { languages, type Language } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
-import {
-  barelyNamed,
-  firstDesign,
-  wholeDesign,
-  type LetterDesign,
-  type LetterField,
-  type LetterValues,
-} from '#features/invitations/letter.ts'
-import type { letterCalls } from '#features/invitations/letterContract.ts'
+import { firstDesign, wholeDesign, type LetterDesign, type BlankField, type LetterValues } from '#features/invitations/letter.ts'
+import type { CheckedLetter, letterCalls } from '#features/invitations/letterContract.ts'
 import { invitationMessages } from '#features/invitations/messages.ts'
+import { salutation } from '#features/notices/salutation.ts'
 import { managerScope, scopeIn } from '#features/invitations/server/scope.ts'
 import { letterBody } from '#features/invitations/site/letterBody.ts'
 import { sessionsOf } from '#features/programme/server/schedule.ts'
@@ -36,18 +30,19 @@ export async function designOf(db: Db, bventId: string, language: Language, orgN
     : { design: firstDesign(language, orgName), version: 0, isOurs: true }
 }
 
-type Invited = { name: string; title: string; company: string; inviter: string }
-type About = { title: string; timeZone: string; replyEnd: Date }
+type Invited = { name: string; title: string; gender: string; company: string; inviter: string }
+type About = { title: string; timeZone: string; replyEnd: Date; language: Language }
 
 /** Somebody made up. */
 export function exampleGuest(language: Language): Invited {
   const say = (part: 'name' | 'title' | 'company') => textIn(invitationMessages[`invitations.example_${part}`], language)
-  return { name: say('name'), title: say('title'), company: say('company'), inviter: '' }
+  return { name: say('name'), title: say('title'), gender: '', company: say('company'), inviter: '' }
 }
 
-export function valuesFor({ name, title, company, inviter }: Invited, about: About): LetterValues {
+export function valuesFor({ name, title, gender, company, inviter }: Invited, about: About): LetterValues {
   return {
     FullName: name,
+    Salutation: salutation({ title, gender }, about.language),
     Title: title,
     Company: company,
     Inviter: inviter,
@@ -65,12 +60,6 @@ export async function readLetter(ctx: Context, { bventId, language }: RequestOf<
   return designOf(ctx.db, bventId, language, await orgNameOf(ctx))
 }
 
-const columnOf: Partial<Record<LetterField, ReturnType<typeof sql>>> = {
-  Title: sql`g.title = ''`,
-  Company: sql`g.company = ''`,
-  Inviter: sql`g.owner_id is null`,
-}
-
 export async function saveLetter(
   ctx: Context,
   request: RequestOf<typeof letterCalls.saveLetter>,
@@ -84,20 +73,34 @@ export async function saveLetter(
   const [saved] = rows
   if (!saved || (version === 0) !== (saved.version === 1)) throw new AppError('core.changed')
   await audit(ctx, { action: 'invitation.saveLetter', objectId: bventId, bventId, after: { language, heading: design.heading } })
-  const problems: ResultOf<typeof letterCalls.saveLetter>['problems'] = []
-  for (const field of barelyNamed(design)) {
-    const isBlank = columnOf[field]
-    if (!isBlank) continue
-    const { rows: counted } = await sql<{
-      count: number
-    }>`select count(*)::int as count from invitee_of_org g where g.bvent_id = ${bventId} and ${isBlank}`.execute(ctx.db)
-    const count = counted[0]?.count ?? 0
-    if (count > 0) problems.push({ field, count })
-  }
-  return { version: saved.version, problems }
+  return { version: saved.version }
 }
 
-/** As a guest would read it: the one that is asked for, else the newest, else an example. */
+type Counted = Record<BlankField, number> & { language: string; guests: number; titled: number; gendered: number; untitled: number }
+
+export async function checkLetter(
+  ctx: Context,
+  { bventId }: RequestOf<typeof letterCalls.checkLetter>,
+): Promise<ResultOf<typeof letterCalls.checkLetter>> {
+  await scopeIn(ctx, bventId)
+  const { rows } = await sql<Counted>`
+    select g.language, count(*)::int as guests, count(*) filter (where g.title <> '')::int as titled,
+      count(*) filter (where g.gender <> '')::int as gendered, count(*) filter (where g.title = '' and g.gender <> '')::int as untitled,
+      count(*) filter (where g.title = '')::int as "Title", count(*) filter (where g.company = '')::int as "Company",
+      count(*) filter (where g.owner_id is null)::int as "Inviter"
+    from invitee_of_org g where g.bvent_id = ${bventId} group by 1`.execute(ctx.db)
+  const written = await ctx.db.selectFrom('invitationLetter').select('language').where('bventId', '=', bventId).execute()
+  const list = languages.map((language): CheckedLetter => {
+    const counted = rows.find((row) => row.language === language)
+    const { guests = 0, titled = 0, gendered = 0, untitled = 0, Title = 0, Company = 0, Inviter = 0 } = counted ?? {}
+    const [byTitle, byGender] = language === 'zh-CN' ? [titled, untitled] : [0, gendered]
+    const isOurs = !written.some((row) => row.language === language)
+    return { language, isOurs, guests, byTitle, byGender, byName: guests - byTitle - byGender, blank: { Title, Company, Inviter } }
+  })
+  return { list }
+}
+
+/** As a guest would read it: the one that is asked for, else the newest of its language, else an example. */
 export async function previewLetter(
   ctx: Context,
   request: RequestOf<typeof letterCalls.previewLetter>,
@@ -105,13 +108,13 @@ export async function previewLetter(
   const { bventId, language, design, inviteeId } = request
   const { event, replyEnd } = await scopeIn(ctx, bventId)
   const { rows } = await sql<Invited>`
-    select g.name, g.title, g.company, coalesce(m.name, '') as inviter from invitee_of_org g
+    select g.name, g.title, g.gender, g.company, coalesce(m.name, '') as inviter from invitee_of_org g
     left join member m on m.top_org_id = ${ctx.who.orgId} and m.account_id = g.owner_id
-    where g.bvent_id = ${bventId} and ${inviteeId ? sql`g.id = ${inviteeId}` : sql`true`} order by g.created_at desc, g.id desc limit 1`.execute(
+    where g.bvent_id = ${bventId} and ${inviteeId ? sql`g.id = ${inviteeId}` : sql`true`} order by (g.language = ${language}) desc, g.created_at desc, g.id desc limit 1`.execute(
     ctx.db,
   )
   const guest = rows[0] ?? exampleGuest(language)
-  const values = valuesFor(guest, { title: event.title, timeZone: event.timeZone, replyEnd })
+  const values = valuesFor(guest, { title: event.title, timeZone: event.timeZone, replyEnd, language })
   const sessions = design.hasAgenda ? await sessionsOf(ctx.db, bventId) : []
   const body = letterBody({
     design,

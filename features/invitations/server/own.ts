@@ -31,6 +31,7 @@ export async function readMyTask(ctx: Context, { bventId }: RequestOf<typeof own
   const sums = await sumsOf(db, bventId, today)
   const acceptedBy = (id: string) => added(sums.filter(({ ownerId }) => ownerId === id)).accepted
   const { lastDays, ...figures } = added(sums.filter(({ ownerId }) => ownerId === accountId))
+  const before = goals.map(({ subjectId }) => acceptedBy(subjectId)).filter((accepted) => accepted > figures.accepted)
   const { rows: links } = await sql<Link>`
     select c.code, c.opened, (select count(*)::int from invitee g where g.code_id = c.id) as used from invitation_code c
     where c.bvent_id = ${bventId} and c.kind = 'member' and c.owner_id = ${accountId} and c.is_enable`.execute(db)
@@ -48,7 +49,8 @@ export async function readMyTask(ctx: Context, { bventId }: RequestOf<typeof own
       goal: plan.goal,
       accepted: added(sums).accepted,
       members: goals.length,
-      rank: 1 + goals.filter(({ subjectId }) => acceptedBy(subjectId) > figures.accepted).length,
+      rank: 1 + before.length,
+      toNext: before.length > 0 ? Math.min(...before) - figures.accepted : 0,
     },
     code: link?.code ?? '',
     link: link ? config.PUBLIC_URL + invitationPath(link.code) : '',

@@ -2,7 +2,18 @@ import type { Context, Copying, PersonAsked } from '#server/kit/context.ts'
 
 /** A guest who is erased is nobody's any more; that somebody came of an invitation stays counted. */
 export async function eraseGuest({ db }: Context, { attendeeId, bventId, addresses }: PersonAsked): Promise<void> {
-  const nameless = { name: '–', title: '', company: '', mobile: null, email: null, note: '', declineNote: '', nextStep: '', labels: [] }
+  const nameless = {
+    name: '–',
+    title: '',
+    gender: '',
+    company: '',
+    mobile: null,
+    email: null,
+    note: '',
+    declineNote: '',
+    nextStep: '',
+    labels: [],
+  }
   const isThem = db
     .selectFrom('invitee')
     .select('id')
@@ -27,7 +38,7 @@ export async function eraseGuest({ db }: Context, { attendeeId, bventId, address
 export async function exportInvitations({ db }: Context, { attendeeId }: PersonAsked): Promise<Record<string, unknown>> {
   const invitations = await db
     .selectFrom('invitee')
-    .select(['name', 'title', 'company', 'mobile', 'email', 'state', 'source', 'sentAt', 'openedAt', 'answeredAt', 'note'])
+    .select(['name', 'title', 'gender', 'company', 'mobile', 'email', 'state', 'source', 'sentAt', 'openedAt', 'answeredAt', 'note'])
     .where('attendeeId', '=', attendeeId)
     .execute()
   return { invitations }

@@ -3,6 +3,7 @@ import type { RequestOf } from '#core/call.ts'
 import { added, answersByDay, sumsOf, type Summed } from '#features/invitations/server/figures.ts'
 import { goalsOf, subjectsIn } from '#features/invitations/server/plan.ts'
 import type { Report, reportCalls } from '#features/invitations/reportContract.ts'
+import { ways } from '#features/invitations/shapes.ts'
 import { managerScope, scopeIn } from '#features/invitations/server/scope.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -53,6 +54,10 @@ export async function reportOf(
       .map(([id, own]) => ({ ...figuresOf(own), id, name: departmentName.get(id) ?? '', goal: goals.get(id) ?? null }))
       .sort((left, right) => right.accepted - left.accepted),
     bySource: [...Map.groupBy(sums, ({ source }) => source)].map(([source, own]) => ({ ...figuresOf(own), source })),
+    byWay: ways.flatMap((way) => {
+      const own = sums.filter((sum) => sum.way === way)
+      return own.length > 0 ? [{ ...figuresOf(own), way }] : []
+    }),
     byDay: await answersByDay(db, bventId),
   }
 }

@@ -34,6 +34,7 @@ export async function reportSheet(ctx: Context, { bventId }: RequestOf<typeof re
       line(byMember, row.name || say(row.id ? 'invitations.left' : 'invitations.unowned'), row.departmentName, row.goal, row),
     ),
     ...report.bySource.map((row) => line(bySource, say(`invitations.source_${row.source}`), '', null, row)),
+    ...report.byWay.map((row) => line(say('invitations.byWay'), say(`invitations.by_${row.way}`), '', null, row)),
     ...report.byDay.map(({ day, accepted, declined }) =>
       line(say('invitations.byDay'), day, '', null, { listed: 0, sent: 0, opened: 0, accepted, declined, registered: 0, came: 0 }),
     ),

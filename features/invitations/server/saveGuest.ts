@@ -31,14 +31,15 @@ export async function saveGuest(ctx: Context, given: Given): Promise<Saved> {
   const { mobile, email } = contactsOf(given)
   if (given.mobile !== '' && mobile === null) throw invalid({ field: 'mobile', message: 'mobile' })
   if (given.email !== '' && email === null) throw invalid({ field: 'email', message: 'email' })
-  const { name, title, company, language, labels, note } = given
-  const columns = { name, title, company, mobile, email, language, labels, note }
+  const { name, title, gender, company, language, labels, note } = given
+  const columns = { name, title, gender, company, mobile, email, language, labels, note }
   return given.inviteeId ? change(ctx, scope, given, columns) : add(ctx, scope, given, columns)
 }
 
 type Columns = {
   name: string
   title: string
+  gender: string
   company: string
   mobile: string | null
   email: string | null

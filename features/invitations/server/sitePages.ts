@@ -19,6 +19,8 @@ import { letterBody } from '#features/invitations/site/letterBody.ts'
 import type { InvitationData } from '#features/invitations/site/pageData.ts'
 import { letterPage, reportPage, verifyPage } from '#features/invitations/site/pages.ts'
 import { siteMessages } from '#features/invitations/siteMessages.ts'
+import { SOURCE_PARAM } from '#features/sources/rules.ts'
+import { arriveInvited } from '#features/sources/server/arrive.ts'
 import { sessionsOf } from '#features/programme/server/schedule.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { defineSitePages, type SiteAnswer, type SiteAsked } from '#server/kit/sitePage.ts'
@@ -26,6 +28,7 @@ import { defineSitePages, type SiteAnswer, type SiteAsked } from '#server/kit/si
 type Invited = {
   name: string
   title: string
+  gender: string
   company: string
   inviter: string
   language: Language
@@ -38,14 +41,14 @@ async function invitedBy(db: Db, { kind, id, event }: Place, language: Language)
   const { rows } =
     kind === 'guest'
       ? await sql<Invited>`
-          select g.name, g.title, g.company, coalesce(m.name, '') as inviter, g.language, g.mobile, g.email from invitee g
+          select g.name, g.title, g.gender, g.company, coalesce(m.name, '') as inviter, g.language, g.mobile, g.email from invitee g
           left join member m on m.top_org_id = ${event.topOrgId} and m.account_id = g.owner_id where g.id = ${id}`.execute(db)
       : await sql<Invited>`
-          select '' as name, '' as title, '' as company, coalesce(m.name, '') as inviter, ${language}::text as language, null as mobile, null as email
+          select '' as name, '' as title, '' as gender, '' as company, coalesce(m.name, '') as inviter, ${language}::text as language, null as mobile, null as email
           from invitation_code c left join member m on m.top_org_id = ${event.topOrgId} and m.account_id = c.owner_id where c.id = ${id}`.execute(
           db,
         )
-  return rows[0] ?? { name: '', title: '', company: '', inviter: '', language, mobile: null, email: null }
+  return rows[0] ?? { name: '', title: '', gender: '', company: '', inviter: '', language, mobile: null, email: null }
 }
 
 const asLanguage = (text: string | undefined) => languages.find((known) => known === text)
@@ -55,7 +58,7 @@ async function letterOf(asked: SiteAsked, db: Db, place: Place) {
   const language = asLanguage(asked.query['language']) ?? (place.kind === 'guest' ? invited.language : asked.language)
   const { event, replyEnd } = place
   const { design } = await designOf(db, event.id, language, event.orgName)
-  const values = valuesFor(invited, { title: event.title, timeZone: event.timeZone, replyEnd })
+  const values = valuesFor(invited, { title: event.title, timeZone: event.timeZone, replyEnd, language })
   const sessions = design.hasAgenda ? await sessionsOf(db, event.id) : []
   return { invited, language, letter: { design, values, sessions, event, language } }
 }
@@ -71,6 +74,7 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
     const say = (key: keyof typeof siteMessages, params = {}) => format(textIn(siteMessages[key], language), params, language)
     const title = say('title', { org: event.orgName })
     const isOpen = kind === 'guest' ? true : (await codeInUse(db, { bventId: event.id, code, now })) !== null
+    const arrival = arriveInvited(asked, event.id)
     const data: InvitationData = {
       code,
       kind,
@@ -81,7 +85,7 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
       asksReason: plan.asksReason,
       asksMobile: kind === 'guest' && invited.mobile === null && invited.email === null,
       isOpen,
-      registerUrl: kind === 'guest' ? '' : `${registerPath({ bventId: event.id, language })}?i=${code}`,
+      registerUrl: kind === 'guest' ? '' : `${registerPath({ bventId: event.id, language })}?i=${code}&${SOURCE_PARAM}=${arrival.code}`,
       eventUrl: publicEventPath({ bventId: event.id, language }),
       pictureUrl: kind === 'guest' ? `${invitationPath(code)}/letter.jpg` : '',
       pdfUrl: kind === 'guest' ? `${invitationPath(code)}/letter.pdf` : '',
@@ -95,7 +99,7 @@ async function invitationPage(asked: SiteAsked): Promise<SiteAnswer | null> {
       image: config.PUBLIC_URL + coverUrl(event),
       body: letterPage(letterBody(letter)),
     }
-    return { document, data }
+    return { document, data, cookies: arrival.cookies }
   })
 }
 

@@ -29,7 +29,7 @@ export type NoticePerson = {
   guest?: Invited
 }
 
-export type Invited = { code: string; title: string; company: string; inviter: string; replyEnd: Date }
+export type Invited = { code: string; title: string; gender: string; company: string; inviter: string; replyEnd: Date }
 
 const columns = sql`a.top_org_id as org_id, a.bvent_id, b.end_time, a.id as attendee_id, a.full_name, a.mobile, a.email, a.status,
   t.name as ticket_name, o.id as order_id, o.order_no, o.language, o.amount_minor, o.currency, o.pay_expire_time,

@@ -1,3 +1,4 @@
+import { salutation } from '#features/notices/salutation.ts'
 import type { Language } from '#core/language.ts'
 import { format, textIn, type Text } from '#core/messages.ts'
 import { moneyOf, priceText } from '#core/money.ts'
@@ -45,6 +46,7 @@ export function valuesOf(facts: Facts): Valued {
 }
 
 const guestReaders = {
+  Salutation: (guest: Invited, { language }: Facts) => salutation(guest, language),
   Title: ({ title }: Invited) => title,
   Company: ({ company }: Invited) => company,
   Inviter: ({ inviter }: Invited) => inviter,

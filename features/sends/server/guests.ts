@@ -87,16 +87,16 @@ export function judgedGuests(ctx: Asking, judging: Judging, audience: GuestAudie
 const personColumns = sql`g.top_org_id as org_id, g.bvent_id, b.end_time, g.id as attendee_id, g.name as full_name, g.mobile, g.email,
   'Registered' as status, '' as ticket_name, g.id as order_id, '' as order_no, g.language, 0 as amount_minor, 'CNY' as currency, null as pay_expire_time,
   null as buyer_name, null as buyer_mobile, null as buyer_email, '' as transfer_html, null as open_id,
-  g.code, g.title, g.company, coalesce(w.name, '') as inviter, ${replyEnd} as reply_end`
+  g.code, g.title, g.gender, g.company, coalesce(w.name, '') as inviter, ${replyEnd} as reply_end`
 const personSource = sql`invitee_of_org g
   join bvent b on b.top_org_id = app_org() and b.id = g.bvent_id
   left join invitation_plan p on p.top_org_id = app_org() and p.bvent_id = g.bvent_id
   left join member w on w.top_org_id = app_org() and w.account_id = g.owner_id`
 
 type Row = Omit<NoticePerson, 'guest'> & NonNullable<NoticePerson['guest']>
-const personOf = ({ code, title, company, inviter, replyEnd: until, ...person }: Row): NoticePerson => ({
+const personOf = ({ code, title, gender, company, inviter, replyEnd: until, ...person }: Row): NoticePerson => ({
   ...person,
-  guest: { code, title, company, inviter, replyEnd: until },
+  guest: { code, title, gender, company, inviter, replyEnd: until },
 })
 
 /** Guests as notices know people. */

@@ -1,7 +1,18 @@
 import { hash } from 'node:crypto'
 import { isbot } from 'isbot'
-import { advertisementIn, readCode, SOURCE_PARAM, TOUCH_DAYS, type Advertisement, type TouchMark } from '#features/sources/rules.ts'
-import { countVisit } from '#features/sources/server/visits.ts'
+import { DEFAULT_LANGUAGE } from '#core/language.ts'
+import { textIn } from '#core/messages.ts'
+import { sourceMessages } from '#features/sources/messages.ts'
+import {
+  advertisementIn,
+  advertisementName,
+  readCode,
+  SOURCE_PARAM,
+  TOUCH_DAYS,
+  type Advertisement,
+  type TouchMark,
+} from '#features/sources/rules.ts'
+import { countVisit, type Made } from '#features/sources/server/visits.ts'
 import { readTouches, TOUCH_COOKIE, writeTouches } from '#features/sources/touchCookie.ts'
 import type { SiteAsked, SiteCookie } from '#server/kit/sitePage.ts'
 
@@ -22,8 +33,8 @@ export function isRobot(userAgent: string): boolean {
  * Somebody opens the event's page: counted once a day and browser, and as a person the first time by this link. Who comes back without
  * a link is still the one whom a link brought.
  */
-export function arrive(asked: Asked, bventId: string): Arrival {
-  const { link, marks, seconds } = readLink(asked, bventId)
+export function arrive(asked: Asked, bventId: string, given?: Link): Arrival {
+  const { link, marks, seconds } = readLink(asked, bventId, given)
   const code = link?.code ?? ''
   if (isRobot(asked.userAgent) || (!link && codesOf(marks).length > 0)) return { cookies: [], code }
   const before = marks.filter((mark) => mark.code === code)
@@ -34,7 +45,7 @@ export function arrive(asked: Asked, bventId: string): Arrival {
       stage: 'visit',
       codes: [code],
       isNewPerson: before.length === 0,
-      advertisement: link?.advertisement,
+      makes: link?.makes,
     })
   // The same link over and over changes nothing; followed after another one it is the newest again.
   if (isToday && marks.at(-1)?.code === code) return { cookies: [], code }
@@ -61,7 +72,7 @@ export function beginForm(asked: Asked, bventId: string): Arrival {
     stage: 'begun',
     codes: codesOf(followed),
     isNewPerson: false,
-    advertisement: link?.advertisement,
+    makes: link?.makes,
   })
   const last = followed.at(-1) ?? { code, at: seconds }
   return { cookies: [cookieOf(asked, bventId, [...followed.slice(0, -1), { ...last, hasBegun: true }])], code }
@@ -83,11 +94,15 @@ export function followedCode({ query }: Pick<Asked, 'query'>, bventId: string): 
   return linkIn(query, bventId)?.code ?? ''
 }
 
-type Link = { code: string; advertisement?: { code: string; said: Advertisement } }
+type Link = { code: string; makes?: Made }
 
-function readLink({ query, cookies, now }: Asked, bventId: string): { link: Link | null; marks: TouchMark[]; seconds: number } {
+function readLink(
+  { query, cookies, now }: Asked,
+  bventId: string,
+  given?: Link,
+): { link: Link | null; marks: TouchMark[]; seconds: number } {
   const marks = readTouches(cookies[TOUCH_COOKIE], bventId, now)
-  return { link: linkIn(query, bventId), marks, seconds: Math.floor(now.getTime() / 1000) }
+  return { link: given ?? linkIn(query, bventId), marks, seconds: Math.floor(now.getTime() / 1000) }
 }
 
 function linkIn(query: Asked['query'], bventId: string): Link | null {
@@ -95,12 +110,29 @@ function linkIn(query: Asked['query'], bventId: string): Link | null {
   if (given) return { code: given }
   const said = advertisementIn(query)
   if (!said) return null
-  const code = advertisementCode(bventId, said)
-  return { code, advertisement: { code, said } }
+  return linkOf(advertisedBy(bventId, said))
+}
+
+const linkOf = (makes: Made): Link => ({ code: makes.code, makes })
+
+/** What an advertisement makes when it is first followed. */
+export function advertisedBy(bventId: string, said: Advertisement): Made {
+  return { code: advertisementCode(bventId, said), kind: 'channel', name: advertisementName(said), icon: 'star', isAuto: true }
+}
+
+/** All links and codes of an event's invitations, as one source beside its channels. */
+export function invitedBy(bventId: string): Made {
+  const name = textIn(sourceMessages['sources.invitation'], DEFAULT_LANGUAGE)
+  return { code: `inv-${hash('sha256', bventId).slice(0, 16)}`, kind: 'invitation', name, icon: 'mail', isAuto: false }
+}
+
+/** Somebody opens an invitation. */
+export function arriveInvited(asked: Asked, bventId: string): Arrival {
+  return arrive(asked, bventId, linkOf(invitedBy(bventId)))
 }
 
 /** The same advertisement always has the same code, so that it can be named before its channel is made. */
-export function advertisementCode(bventId: string, { source, medium, campaign }: Advertisement): string {
+function advertisementCode(bventId: string, { source, medium, campaign }: Advertisement): string {
   return `ad-${hash('sha256', JSON.stringify([bventId, source, medium, campaign].map((text) => text.toLowerCase()))).slice(0, 16)}`
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EVENT_TIME_ZONE, wallOf } from '#core/dateTime.ts'
 import { sourceCalls } from '#features/sources/contract.ts'
 import { DIRECT } from '#features/sources/rules.ts'
-import { advertisementCode } from '#features/sources/server/arrive.ts'
+import { advertisedBy } from '#features/sources/server/arrive.ts'
 import { newPage, saveSetting, saveSource } from '#features/sources/server/saveSource.ts'
 import { writeEvent, type Visit } from '#features/sources/server/visits.ts'
 import { growth } from '#server/demo/texts/growth.ts'
@@ -40,8 +40,9 @@ async function makeSources({ as, at, members, ...demo }: Demo, key: Key): Promis
   }
   await saveSetting(as(by, at(-33, '11:00')), { bventId, isBoardOpen: true, isBoardNamed: true, version: 0 })
   if (advertisement) {
-    const code = advertisementCode(bventId, advertisement)
-    const first: Visit = { bventId, stage: 'visit', codes: [code], isNewPerson: true, advertisement: { code, said: advertisement } }
+    const makes = advertisedBy(bventId, advertisement)
+    const { code } = makes
+    const first: Visit = { bventId, stage: 'visit', codes: [code], isNewPerson: true, makes }
     await writeEvent(demo.db, bventId, [{ ...first, count: 6 }], at(-20, '12:00'))
     const found = await demo.db.selectFrom('source').select(['id', 'name']).where('code', '=', code).executeTakeFirstOrThrow()
     made.push({ ...found, code, weight: 6 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import { boardOf, type Promoter } from '#features/sources/board.ts'
+import { FILE_PATH } from '#features/files/server/queries.ts'
 import { paintPoster, type PaintedPoster } from '#features/posters/server/paintPoster.ts'
 import { figuresOf, NO_FIGURES } from '#features/sources/server/figures.ts'
 import { linkOf, sourcesOf } from '#features/sources/server/listSources.ts'
@@ -13,13 +14,13 @@ const TOKEN = /^[\w-]{32}$/
 /** What a promoter sees by their own link: their code, their figures, and the board where it is open. */
 export async function promoterOf({ web, config }: Pick<SiteAsked, 'web' | 'config'>, token: string): Promise<Promoter | null> {
   const hash = tokenHash(token)
-  const orgId = await orgOf(web.db, token)
+  const orgId = await orgOfPromoter(web.db, token)
   if (!orgId) return null
   return inScope(web.db, { orgId, isReadOnly: true }, async (db) => {
     const own = await db
       .selectFrom('source')
       .innerJoin('bvent', (join) => join.onRef('bvent.topOrgId', '=', 'source.topOrgId').onRef('bvent.id', '=', 'source.bventId'))
-      .select(['source.id', 'source.bventId', 'source.name', 'source.code', 'bvent.title'])
+      .select(['source.id', 'source.bventId', 'source.name', 'source.code', 'source.portraitFileId', 'bvent.title'])
       .where('source.tokenHash', '=', hash)
       .where('bvent.deletedAt', 'is', null)
       .executeTakeFirst()
@@ -38,6 +39,7 @@ export async function promoterOf({ web, config }: Pick<SiteAsked, 'web' | 'confi
       title: own.title,
       name: own.name,
       url,
+      portraitUrl: own.portraitFileId ? `${FILE_PATH}/${own.portraitFileId}` : '',
       qr: renderSVG(url, { ecc: 'M', border: 1, blackColor: setting.qrColour }),
       figures: figures.get(own.id) ?? NO_FIGURES,
       board: setting.isBoardOpen ? boardOf(scores, own.id, setting.isBoardNamed) : null,
@@ -45,7 +47,7 @@ export async function promoterOf({ web, config }: Pick<SiteAsked, 'web' | 'confi
   })
 }
 
-async function orgOf(db: Db, token: string): Promise<string | null> {
+export async function orgOfPromoter(db: Db, token: string): Promise<string | null> {
   if (!TOKEN.test(token)) return null
   const { rows } = await sql<{ orgId: string | null }>`select org_of_promoter(${tokenHash(token)}) as org_id`.execute(db)
   return rows[0]?.orgId ?? null
@@ -54,7 +56,7 @@ async function orgOf(db: Db, token: string): Promise<string | null> {
 /** Their own poster, with their name and code. */
 export async function promoterPoster(asked: SiteAsked, token: string): Promise<PaintedPoster | null> {
   const { web, adapters, config, log, now, language, hooksOf } = asked
-  const orgId = await orgOf(web.db, token)
+  const orgId = await orgOfPromoter(web.db, token)
   if (!orgId) return null
   return inScope(web.db, { orgId }, async (db) => {
     const own = await db

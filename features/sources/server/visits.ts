@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { advertisementName, DIRECT, MOST_AUTO, winnerOf, type Advertisement, type SourceKind, type Touch } from '#features/sources/rules.ts'
+import { DIRECT, MOST_AUTO, winnerOf, type sourceIcons, type SourceKind, type Touch } from '#features/sources/rules.ts'
 import { sourcesByCode } from '#features/sources/server/queries.ts'
 import { inScope, type Db, type Pool } from '#server/kit/database/db.ts'
 import { enterOrgOf } from '#server/kit/database/enterOrg.ts'
@@ -9,14 +9,17 @@ const FLUSH_MS = 1_000
 /** What waits while the database is away; more than this is let go. */
 const MOST_WAITING = 20_000
 
+/** A source that nobody sets up: what an advertisement says of itself, and the invitations of an event. */
+export type Made = { code: string; kind: SourceKind; name: string; icon: (typeof sourceIcons)[number]; isAuto: boolean }
+
 export type Visit = {
   bventId: string
   /** 'visit': by this link alone; 'begun': of all links that were followed the newest comes last. */
   stage: 'visit' | 'begun'
   codes: readonly string[]
   isNewPerson: boolean
-  /** The channel that an advertisement makes when it is first followed. */
-  advertisement?: { code: string; said: Advertisement } | undefined
+  /** What is made by itself when it is first followed. */
+  makes?: Made | undefined
 }
 type Waiting = Map<string, Visit & { count: number }>
 type Counter = { waiting: Waiting; since: Date; timer: NodeJS.Timeout | null; writing: Promise<void> }
@@ -70,7 +73,11 @@ type Sums = { visits: number; visitors: number; begunLast: number; begunFirst: n
 export async function writeEvent(db: Db, bventId: string, visits: readonly (Visit & { count: number })[], at: Date): Promise<void> {
   const orgId = await enterOrgOf(db, { bventId })
   if (!orgId) return
-  await makeAuto(db, { orgId, bventId, at }, visits)
+  await makeSources(
+    db,
+    { orgId, bventId, at },
+    visits.flatMap(({ makes }) => makes ?? []),
+  )
   const sources = await sourcesByCode(db, bventId, [...new Set(visits.flatMap(({ codes }) => codes))])
   const rows = [...summed(visits, sources)].sort(([one], [other]) => (one < other ? -1 : 1))
   await sql`
@@ -109,16 +116,16 @@ function summed(
   return rows
 }
 
-async function makeAuto(db: Db, { orgId, bventId, at }: { orgId: string; bventId: string; at: Date }, visits: readonly Visit[]) {
-  const made = new Map(visits.flatMap(({ advertisement }) => (advertisement ? [[advertisement.code, advertisement.said] as const] : [])))
-  if (made.size === 0) return
-  const rows = [...made].sort(([one], [other]) => (one < other ? -1 : 1))
+export async function makeSources(db: Db, { orgId, bventId, at }: { orgId: string; bventId: string; at: Date }, made: readonly Made[]) {
+  const rows = [...new Map(made.map((one) => [one.code, one])).values()].sort((one, other) => (one.code < other.code ? -1 : 1))
+  if (rows.length === 0) return
   await sql`
     insert into source (top_org_id, id, bvent_id, kind, code, name, icon, is_auto, created_at)
-    select ${orgId}, n.id, ${bventId}, 'channel', n.code, n.name, 'star', true, ${at}
-    from unnest(${rows.map(() => uuid())}::uuid[], ${rows.map(([code]) => code)}::text[],
-      ${rows.map(([, said]) => advertisementName(said))}::text[]) with ordinality as n (id, code, name, place)
-    where n.place <= ${MOST_AUTO} - (select count(*) from source where bvent_id = ${bventId} and is_auto)
+    select ${orgId}, n.id, ${bventId}, n.kind, n.code, n.name, n.icon, n.is_auto, ${at}
+    from unnest(${rows.map(() => uuid())}::uuid[], ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ code }) => code)}::text[],
+      ${rows.map(({ name }) => name)}::text[], ${rows.map(({ icon }) => icon)}::text[],
+      ${rows.map(({ isAuto }) => isAuto)}::boolean[]) with ordinality as n (id, kind, code, name, icon, is_auto, place)
+    where (not n.is_auto or n.place <= ${MOST_AUTO} - (select count(*) from source where bvent_id = ${bventId} and is_auto))
       and not exists (select from source s where s.code = n.code)
     on conflict do nothing`.execute(db)
 }

@@ -8,7 +8,8 @@ import { promoterMessages } from '#features/sources/siteMessages.ts'
 type Say = (key: keyof typeof promoterMessages, params?: Record<string, string | number>) => string
 
 /** A promoter's own page on a phone: the code to show, the link to send, what came of it. Whole without a script. */
-export function promoterPage({ title, name, url, qr, figures, board }: Promoter, posterPath: string, language: Language): Html {
+export function promoterPage(promoter: Promoter, posterPath: string, language: Language): Html {
+  const { title, name, url, qr, figures, board } = promoter
   const say: Say = (key, params) => format(textIn(promoterMessages[key], language), params, language)
   const number = (value: number) => value.toLocaleString(language)
   const shown = (['visitors', 'submitted', 'paid', 'signedIn'] as const).map((key) => [say(key), number(figures[key])] as const)
@@ -26,6 +27,7 @@ export function promoterPage({ title, name, url, qr, figures, board }: Promoter,
         <button class="button wide" type="button" id="share-send" value="${url}" hidden>${say('send')}</button>
         <a class="button wide" href="${posterPath}">${say('poster')}</a>
       </div>
+      ${portrait(promoter, say)}
       <h2>${say('mine')}</h2>
       <dl class="promoter-figures">
         ${shown.map(
@@ -45,6 +47,27 @@ export function promoterPage({ title, name, url, qr, figures, board }: Promoter,
       ${board && leaders(board, say, number)}
     </div>
   </main>`
+}
+
+/** What a script alone can send is hidden until there is one. */
+function portrait({ name, portraitUrl }: Promoter, say: Say): Html {
+  return html`<section class="promoter-portrait" id="portrait" data-done="${say('portraitDone')}" data-failed="${say('portraitFailed')}">
+    <span class="promoter-face">
+      <img id="portrait-shown" src="${portraitUrl}" alt="" ${portraitUrl ? '' : 'hidden'} />
+      <span aria-hidden="true">${[...name][0] ?? ''}</span>
+    </span>
+    <div>
+      <b>${say('portrait')}</b>
+      <output class="muted" id="portrait-said">${portraitUrl ? '' : say('portraitNone')}</output>
+      <p id="portrait-ways" hidden>
+        <label class="button small">
+          <input class="sr-only" type="file" accept="image/*" id="portrait-file" />
+          ${say('portraitPick')}
+        </label>
+        <button class="button quiet small" type="button" id="portrait-drop" ${portraitUrl ? '' : 'hidden'}>${say('portraitDrop')}</button>
+      </p>
+    </div>
+  </section>`
 }
 
 function leaders(board: readonly Ranked[], say: Say, number: (value: number) => string): Html {

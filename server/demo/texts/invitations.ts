@@ -236,7 +236,7 @@ export const letters = [
     design: {
       look: 'letter' as const,
       heading: '邀请函',
-      greeting: '尊敬的{{FullName|嘉宾}}{{Title}}：',
+      greeting: '尊敬的{{FullName|嘉宾}}{{Salutation}}：',
       body: '这一年，我们把二十多条产线的账重新算了一遍，想讲给你听，也想听你的。\n\n诚邀你出席{{EventTitle}}。我们为你留了前排的位置，请在 {{ReplyEnd}} 前告诉我们能否成行。',
       hasAgenda: true,
       signer: '顾明远',

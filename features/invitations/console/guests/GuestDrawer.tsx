@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { isEmail, isMobile } from '#core/contact.ts'
 import { EditDrawer } from '#console/kit/EditDrawer.tsx'
@@ -8,11 +8,12 @@ import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { cardPart } from '#console/kit/writerPart.ts'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
+import { genders } from '#features/notices/salutation.ts'
 import type { Guest } from '#features/invitations/shapes.ts'
 
-type Values = Pick<Guest, 'name' | 'title' | 'company' | 'mobile' | 'email' | 'labels' | 'note'> & { language: 'zh-CN' | 'en' }
+type Values = Pick<Guest, 'name' | 'title' | 'gender' | 'company' | 'mobile' | 'email' | 'labels' | 'note'> & { language: 'zh-CN' | 'en' }
 type Props = { bventId: string; guest?: Guest; onDone: (text: string) => void; onClose: () => void }
-const blank: Values = { name: '', title: '', company: '', mobile: '', email: '', labels: [], note: '', language: 'zh-CN' }
+const blank: Values = { name: '', title: '', gender: '', company: '', mobile: '', email: '', labels: [], note: '', language: 'zh-CN' }
 
 /** One guest, new or known; whoever is on the list already is told whose they are. */
 export function GuestDrawer({ bventId, guest, onDone, onClose }: Props) {
@@ -54,6 +55,9 @@ export function GuestDrawer({ bventId, guest, onDone, onClose }: Props) {
         </Field>
         <Field name="title" label={t('invitations.col_title')}>
           <Input maxLength={60} />
+        </Field>
+        <Field name="gender" label={t('invitations.col_gender')} hint={t('invitations.genderHint')}>
+          <Radio.Group options={genders.map((value) => ({ value, label: t(`invitations.gender_${value}`) }))} />
         </Field>
         <Field
           name="mobile"

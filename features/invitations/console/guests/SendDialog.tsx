@@ -12,10 +12,10 @@ import type { sendWays } from '#features/invitations/rules.ts'
 import type { Guest } from '#features/invitations/shapes.ts'
 
 type Way = (typeof sendWays)[number]
-type Props = { bventId: string; guest: Guest; onDone: (text: string) => void; onClose: () => void }
+type Props = { bventId: string; guest: Guest; note?: string; onDone: (text: string) => void; onClose: () => void }
 
 /** One tap: the text and the guest's own link, by whatever one has at hand. */
-export function SendDialog({ bventId, guest, onDone, onClose }: Props) {
+export function SendDialog({ bventId, guest, note = '', onDone, onClose }: Props) {
   const t = useT()
   const id = useId()
   const { title } = useEventZone(bventId)
@@ -40,6 +40,7 @@ export function SendDialog({ bventId, guest, onDone, onClose }: Props) {
   return (
     <Modal open centered footer={null} title={t('invitations.send', { name: guest.name })} onCancel={onClose}>
       <div className="invite-form">
+        <p className="t13 m2">{[guest.company, guest.title, guest.mobile, note].filter(Boolean).join(' · ')}</p>
         <div className="row">
           <label className="b sp" htmlFor={`${id}-text`}>
             {t('invitations.sendText')}

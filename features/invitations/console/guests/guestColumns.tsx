@@ -7,7 +7,7 @@ export function guestName({ name, title, company }: Pick<Guest, 'name' | 'title'
   return (
     <button type="button" className="invite-person" onClick={onOpen}>
       <b className="ell">{name}</b>
-      <span className="t12 m3 ell">{[company, title].filter(Boolean).join(t('kit.comma')) || '–'}</span>
+      <span className="t12 m3 ell">{[company, title].filter(Boolean).join(t('invitations.clause')) || '–'}</span>
     </button>
   )
 }

@@ -4,7 +4,7 @@ import type { Language } from '#core/language.ts'
 import { useCall } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { LetterForm } from '#features/invitations/console/letter/LetterForm.tsx'
+import { LetterDesigner } from '#features/invitations/console/letter/LetterDesigner.tsx'
 import { LetterPreview } from '#features/invitations/console/LetterPreview.tsx'
 import { invitationCalls as calls } from '#features/invitations/contract.ts'
 import type { LetterTemplate } from '#features/invitations/letterContract.ts'
@@ -32,7 +32,8 @@ export function TemplateDrawer({ language, template, isDisabled, onClose }: Prop
   return (
     <Drawer
       open
-      size={960}
+      size={1180}
+      styles={{ body: { padding: 0 } }}
       title={template.templateId ? t('invitations.templateEdit') : template.name}
       onClose={onClose}
       footer={
@@ -47,16 +48,18 @@ export function TemplateDrawer({ language, template, isDisabled, onClose }: Prop
         )
       }
     >
-      <div className="invite-letter">
-        <div className="invite-drawer">
+      <LetterDesigner
+        design={design}
+        isDisabled={isDisabled}
+        onChange={setDesign}
+        start={
           <label className="invite-field" htmlFor={id}>
             <span className="b">{t('invitations.templateName')}</span>
             <Input id={id} maxLength={60} disabled={isDisabled} value={name} onChange={({ target }) => setName(target.value)} />
           </label>
-          <LetterForm design={design} isDisabled={isDisabled} onChange={setDesign} />
-        </div>
-        <LetterPreview language={language} design={useDeferredValue(design)} />
-      </div>
+        }
+        preview={<LetterPreview language={language} design={useDeferredValue(design)} />}
+      />
     </Drawer>
   )
 }

@@ -19,7 +19,7 @@ export function TemplateStart({ language, design, onPick }: Props) {
   const group = (isOwn: boolean) =>
     list.filter(({ templateId }) => (templateId !== null) === isOwn).map((template) => ({ value: keyOf(template), label: template.name }))
   return (
-    <div className="row g2">
+    <div className="invite-form">
       <Select<string>
         className="sp"
         aria-label={t('invitations.startFromTemplate')}

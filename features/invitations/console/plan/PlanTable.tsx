@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { daysBetween } from '#core/days.ts'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { PaceTag } from '#features/invitations/console/words.tsx'
 import type { Plan, PlanRow } from '#features/invitations/planContract.ts'
 import { dueBy, forecastOf, paceOf } from '#features/invitations/rules.ts'
 
-const DAY_MS = 86_400_000
 type Shown = Omit<PlanRow, 'kind' | 'departmentId'>
 
 /** Departments with their members; each with its share, how far it is, and how far it should be. */
@@ -41,9 +41,14 @@ export function PlanTable({ plan }: { plan: Plan }) {
               {t('invitations.column_accepted')}
             </th>
             <th scope="col" className="num">
+              {t('invitations.column_registered')}
+            </th>
+            <th scope="col" className="num">
               {t('invitations.column_came')}
             </th>
-            <th scope="col">{t('invitations.column_progress')}</th>
+            <th scope="col">
+              {t('invitations.column_progress')} <span className="invite-mark">{t('invitations.dueMark')}</span>
+            </th>
             <th scope="col">{t('invitations.column_pace')}</th>
             <th scope="col" className="num">
               {t('invitations.column_expected')}
@@ -92,11 +97,11 @@ function Row({ row, plan, isStrong = false, fold }: { row: Shown; plan: Plan; is
   const t = useT()
   const language = useLanguage()
   const words = (value: number) => value.toLocaleString(language)
-  const { goal, accepted, sent, came, deadline, lastDays } = row
+  const { goal, accepted, sent, registered, came, deadline, lastDays } = row
   const to = deadline ?? plan.endDate
   const due = goal === null ? 0 : dueBy(goal, { from: plan.startDate < to ? plan.startDate : to, to, today: plan.today })
   const share = goal ? Math.min(100, Math.round((accepted / goal) * 100)) : 0
-  const daysLeft = Math.round((Date.parse(to) - Date.parse(plan.today)) / DAY_MS)
+  const daysLeft = daysBetween(plan.today, to)
   return (
     <tr className={isStrong ? 'invite-strong' : ''}>
       <th scope="row">
@@ -117,6 +122,7 @@ function Row({ row, plan, isStrong = false, fold }: { row: Shown; plan: Plan; is
       <td className="num">{goal === null ? '–' : words(goal)}</td>
       <td className="num">{words(sent)}</td>
       <td className="num">{words(accepted)}</td>
+      <td className="num">{words(registered)}</td>
       <td className="num">{words(came)}</td>
       <td>
         {goal ? (

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
+import type { InputOf } from '#core/call.ts'
+import { everyDay } from '#core/days.ts'
 import { Chart } from '#console/kit/chart/Chart.tsx'
-import { stroke, type Drawing } from '#console/kit/chart/drawings.ts'
+import { linesDrawing } from '#console/kit/chart/drawings.ts'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { useCallQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { ShareBar } from '#features/sources/console/parts/ShareBar.tsx'
 import { sourceCalls, type Source } from '#features/sources/contract.ts'
-import type { InputOf } from '#core/call.ts'
 
 type Asked = InputOf<typeof sourceCalls.list>
 type Props = { asked: Asked; rows: readonly Source[]; onClear: () => void }
@@ -84,8 +85,10 @@ function Trend({ asked, rows }: Pick<Props, 'asked' | 'rows'>) {
     { ignoresErrors: true },
   )
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  const days = [...new Set(data?.days.map(({ day }) => day))]
-  if (!data || days.length < 2) return null
+  const known = [...new Set(data?.days.map(({ day }) => day))].sort()
+  const [first, last] = [known[0], known.at(-1)]
+  if (!data || !first || !last || first === last) return null
+  const days = everyDay(first, last)
   const valuesOf = (id: string) => days.map((day) => data.days.find((one) => one.day === day && one.id === id)?.submitted ?? 0)
   const lines = rows.map(({ id, name }) => ({ name, values: valuesOf(id) }))
   return (
@@ -95,24 +98,11 @@ function Trend({ asked, rows }: Pick<Props, 'asked' | 'rows'>) {
         head: [t('sources.day'), ...lines.map(({ name }) => name)],
         rows: days.map((day, at) => [day, ...lines.map(({ values }) => (values[at] ?? 0).toLocaleString(language))]),
       }}
-      drawing={linesDrawing(days, lines)}
+      drawing={linesDrawing(
+        days.map((day) => day.slice(5)),
+        lines,
+        (value) => value.toLocaleString(language),
+      )}
     />
   )
-}
-
-function linesDrawing(labels: readonly string[], lines: readonly { name: string; values: readonly number[] }[]): Drawing {
-  return (look) => ({
-    grid: { left: 44, right: 12, top: 12, bottom: 28 },
-    tooltip: { ...look.tooltip, trigger: 'axis' },
-    xAxis: { ...look.along, boundaryGap: false, data: labels.map((day) => day.slice(5)) },
-    yAxis: look.upward,
-    series: lines.map(({ name, values }, at) => ({
-      type: 'line',
-      name,
-      symbol: 'none',
-      emphasis: { disabled: true },
-      ...stroke(look.series[at], 1.5),
-      data: values,
-    })),
-  })
 }

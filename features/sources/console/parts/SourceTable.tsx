@@ -44,7 +44,7 @@ export function SourceTable({ bventId, view, data, rows, chosen, onChoose, onEdi
   const most = Math.max(...rows.map(({ figures }) => shareOf(figures.submitted, figures.visitors)), 0)
   const promoters = data.list.filter(({ kind }) => kind === 'promoter')
   const all: Row[] = [
-    ...rows.map((source) => ({ id: source.id, source, figures: source.figures, name: source.name, hint: hintOf(source, t) })),
+    ...rows.map((source) => ({ id: source.id, source, figures: source.figures, name: nameOf(source, t), hint: hintOf(source, t) })),
     ...(view === 'channel' && promoters.length > 0
       ? [
           {
@@ -77,7 +77,8 @@ export function SourceTable({ bventId, view, data, rows, chosen, onChoose, onEdi
       title: t('sources.qrCode'),
       width: 84,
       render: (_, { source }) =>
-        source && (
+        source &&
+        source.kind !== 'invitation' && (
           <div className="row">
             <CopyButton text={source.url} label={t('sources.copyLinkOf', { name: source.name })} />
             <Button
@@ -166,7 +167,10 @@ function NameCell({ row: { id, source, name, hint } }: { row: Row }) {
   )
 }
 
-function hintOf({ url, isAuto, isEnable }: Source, t: ReturnType<typeof useT>): string {
+const nameOf = ({ kind, name }: Source, t: ReturnType<typeof useT>) => (kind === 'invitation' ? t('sources.invitation') : name)
+
+function hintOf({ kind, url, isAuto, isEnable }: Source, t: ReturnType<typeof useT>): string {
+  if (kind === 'invitation') return t('sources.invitationHint')
   const notes = [isAuto && t('sources.auto'), !isEnable && t('sources.off')].filter(Boolean)
   return [...notes, url.replace(/^https?:\/\//, '')].join(' · ')
 }
