@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import { fileRef, id, money } from '#core/schema.ts'
 import { beacons } from '#features/lottery/proof/chain.ts'
-import { MOST_WEIGHT } from '#features/lottery/proof/draw.ts'
+import { MOST_WEIGHT } from '#features/lottery/proof/parts.ts'
 import {
   joinWays,
   lotteryStates,
