@@ -55,8 +55,8 @@ export async function drawn(
   )
   for (const [at, part] of computed.entries()) places.set(part, at * PART_SIZE)
   let of = 0
-  for (const [at, { id }] of entries.entries())
-    if (isOut(id)) places[at] = Infinity
+  for (let at = 0; at < entries.length; at += 1)
+    if (isOut((entries[at] as Entry).id)) places[at] = Infinity
     else of += 1
   const entryAt = (at: number) => entries[at] as Entry
   const placeAt = (at: number) => places[at] as number

@@ -30,7 +30,7 @@ export function partsOf(entries: readonly Weighed[]): Part[] {
 function cutInto(entries: readonly Weighed[]): Part[] {
   return Array.from({ length: Math.ceil(entries.length / PART_SIZE) }, (_, at) => {
     const some = entries.slice(at * PART_SIZE, (at + 1) * PART_SIZE)
-    return { ids: wordsOf(some.map(({ id }) => id)), weights: Uint8Array.from(some, ({ weight }) => weight) }
+    return { ids: wordsOf(some.map(({ id }) => id)), weights: Uint8Array.from(some.map(({ weight }) => weight)) }
   })
 }
 
@@ -50,7 +50,7 @@ export const inTurn: Run = async (tasks, breathe) => {
 
 function nodeOver({ ids, weights }: Part): Int32Array {
   const level = new Int32Array(ids.length)
-  for (const [at, weight] of weights.entries()) leafInto(level, at * WORDS, ids, at * WORDS, weightTails[weight] as Tail)
+  for (let at = 0; at < weights.length; at += 1) leafInto(level, at * WORDS, ids, at * WORDS, weightTails[weights[at] as number] as Tail)
   return rootOver(level).slice()
 }
 
@@ -68,9 +68,9 @@ const prefixOf = (digest: Int32Array): number => ((digest[0] as number) >>> 0) *
 
 function placesIn({ ids, weights }: Part, key: string): Float64Array {
   const mac = macWith(bytesOf(key))
-  return Float64Array.from(weights, (weight, at) => {
-    let least = Infinity
-    for (let ticket = 1; ticket <= weight; ticket += 1) least = Math.min(least, prefixOf(mac(ids, at * WORDS, ticketTails[ticket] as Tail)))
-    return least
-  })
+  const places = new Float64Array(weights.length).fill(Infinity)
+  for (let at = 0; at < weights.length; at += 1)
+    for (let ticket = 1; ticket <= (weights[at] as number); ticket += 1)
+      places[at] = Math.min(places[at] as number, prefixOf(mac(ids, at * WORDS, ticketTails[ticket] as Tail)))
+  return places
 }

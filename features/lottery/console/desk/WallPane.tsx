@@ -46,12 +46,15 @@ export function WallPane({ lottery: { id, theme } }: { lottery: Lottery }) {
         </Button>
       </p>
       {canSave && (
-        <Segments<PageTheme>
-          label={t('lottery.theme')}
-          value={theme}
-          items={pageThemes.map((key) => ({ key, label: t(`lottery.theme_${key}`) }))}
-          onChange={(chosen) => void callApi(lotteryCalls.saveTheme, { id, theme: chosen }).then(refetch)}
-        />
+        <div className="row g2 wrap">
+          <span className="t13 m2">{t('lottery.theme')}</span>
+          <Segments<PageTheme>
+            label={t('lottery.theme')}
+            value={theme}
+            items={pageThemes.map((key) => ({ key, label: t(`lottery.theme_${key}`) }))}
+            onChange={(chosen) => void callApi(lotteryCalls.saveTheme, { id, theme: chosen }).then(refetch)}
+          />
+        </div>
       )}
       {links && (
         <div className="lottery-scan">
