@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 /** Script as it was sent, compressed, without the heads of the answers. */
@@ -23,6 +24,59 @@ export async function inBrowser<Result>(
     return await work(await browser.newContext({ viewport, locale: 'zh-CN' }))
   } finally {
     await browser.close()
+  }
+}
+
+const TURN_MS = 5
+/** After so many it is asked again which processes there are. */
+const TURNS = 5
+
+/**
+ * The page's processes run a turn and rest for as many as make them so much slower: unlike the browser's own throttle, which slows only
+ * the page's first thread, this also holds for workers.
+ */
+async function slowProcesses(context: BrowserContext): Promise<() => Promise<void>> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const pages = async () => {
+    const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+    return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  }
+  let isSlow = true
+  const taken = (async () => {
+    while (isSlow) {
+      const pids = await pages()
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        signal(pids, 'SIGSTOP')
+        await setTimeout(TURN_MS * (SLOWER - 1))
+        signal(pids, 'SIGCONT')
+        await setTimeout(TURN_MS)
+      }
+    }
+  })()
+  return () => ((isSlow = false), taken)
+}
+
+/** A page that leads to another site may end its process. */
+function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+}
+
+/** How long until a page that computes with all it has is done, everything in it slowed. */
+export async function slowLoad(context: BrowserContext, url: string, ready: (page: Page) => Promise<unknown>): Promise<{ ms: number }> {
+  const page = await context.newPage()
+  const release = await slowProcesses(context)
+  try {
+    const began = performance.now()
+    await page.goto(url)
+    await ready(page)
+    return { ms: performance.now() - began }
+  } finally {
+    await release()
   }
 }
 

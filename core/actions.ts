@@ -219,7 +219,7 @@ export const actions = {
   'lottery.void': ['作废抽奖', 'Voided a lottery'],
   'lottery.wallLink': ['更换大屏链接', 'Changed the link to the wall'],
   'lottery.handOver': ['发放奖品', 'Handed over a prize'],
-  'lottery.savePage': ['修改抽奖页', 'Changed the page of a lottery'],
+  'lottery.savePage': ['修改抽奖的外观', 'Changed the look of a lottery'],
   'lottery.export': ['导出中奖名单', 'Exported the winners'],
 
   'report.save': ['修改活动报告', 'Changed the report of an event'],

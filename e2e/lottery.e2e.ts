@@ -164,3 +164,31 @@ test('a rehearsal goes all the way, says so in large letters, and leaves nothing
     from lottery l where l.bvent_id = ${bventId}`.execute(pool.db)
   expect(rows).toEqual([{ state: 'Draft', winners: 0 }])
 })
+
+test('its page is designed of blocks, published, and seen by whoever comes', async ({ page, browser, newEvent, signIn }) => {
+  const { member, bventId } = await newEvent()
+  await signIn(member, pathOf(lotteryPages.event, { bventId }))
+  await page.getByRole('button', { name: '新建抽奖' }).click()
+  await addPrize(page, '一等奖', '2')
+  const site = (await page.getByRole('link', { name: '查看抽奖页' }).getAttribute('href')) ?? ''
+
+  await page.goto(`${pathOf(lotteryPages.site)}?id=${site.split('/').at(-1) ?? ''}`)
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByText('来宾在这里参加抽奖')).toBeVisible()
+  await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: '主视觉', exact: true }).click()
+  await page.getByRole('textbox', { name: '标题', exact: true }).fill('今晚谁是幸运儿')
+  await page.getByRole('button', { name: '加区块：问答' }).click()
+  await expect(preview.getByRole('heading', { name: '今晚谁是幸运儿' })).toBeVisible()
+  await page.getByRole('button', { name: '发布 2 处修改' }).click()
+  await page.getByRole('button', { name: '现在发布' }).click()
+  await expect(page.getByText('v1 已上线')).toBeVisible()
+  await expectAccessible(page)
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(site)
+  await expect(phone.getByRole('heading', { name: '今晚谁是幸运儿' })).toBeVisible()
+  await expect(phone.getByText('符合条件的来宾自动参加')).toBeVisible()
+  await expect(phone.getByText('一等奖')).toBeVisible()
+  await expectAccessible(phone)
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
-import { firstLoad, inBrowser } from '#bench/browser.ts'
+import { slowLoad, inBrowser } from '#bench/browser.ts'
 import { askHttp } from '#bench/httpClient.ts'
 import { memoryOf, startProcess } from '#bench/processes.ts'
 import { fillBigEvent } from '#server/demo/bigEvent.ts'
@@ -46,7 +46,7 @@ export const lotteryScenario: Scenario = {
       await ask('lottery/close', { id })
       const verified = await inBrowser(
         (context) =>
-          firstLoad(context, `${server.url}/lottery/${id}/verify`, (page) =>
+          slowLoad(context, `${server.url}/lottery/${id}/verify`, (page) =>
             page.getByRole('heading', { name: VERIFIED }).waitFor({ timeout: 120_000 }),
           ),
         { width: 390, height: 844 },

@@ -33,6 +33,10 @@ export type BlockProps = {
   contact: { title: Words; text: Words; isPersonShown: boolean }
   columns: { title: Words; cells: Cell[] }
   spacer: { size: 'small' | 'medium' | 'large'; isLine: boolean }
+  join: { title: Words; hint: Words }
+  prizes: { title: Words; hint: Words; isPictureShown: boolean }
+  winners: { title: Words; hint: Words }
+  fairness: { title: Words; hint: Words }
 }
 export type BlockType = keyof BlockProps
 export type BlockOf<Type extends BlockType> = { id: string; type: Type; v: number; isHidden: boolean; props: BlockProps[Type] }
@@ -73,8 +77,25 @@ const first: { [Type in BlockType]: () => BlockProps[Type] } = {
   contact: () => ({ title: {}, text: {}, isPersonShown: true }),
   columns: () => ({ title: {}, cells: [] }),
   spacer: () => ({ size: 'medium', isLine: false }),
+  join: () => ({ title: {}, hint: {} }),
+  prizes: () => ({ title: {}, hint: {}, isPictureShown: true }),
+  winners: () => ({ title: {}, hint: {} }),
+  fairness: () => ({ title: {}, hint: {} }),
 }
 export const blockTypes = Object.keys(first) as BlockType[]
+
+/** Pages made of blocks: an event's site, and the public page of a lottery. */
+export const siteKinds = ['microsite', 'raffle'] as const
+export type SiteKind = (typeof siteKinds)[number]
+const raffleOnly: readonly BlockType[] = ['join', 'prizes', 'winners', 'fairness']
+/** Documents are offered under the address of the event's site. */
+const siteOnly: readonly BlockType[] = ['documents']
+
+/** What can be put on such a page, its own parts first. */
+export const offeredBlocks: Record<SiteKind, readonly BlockType[]> = {
+  microsite: blockTypes.filter((type) => !raffleOnly.includes(type)),
+  raffle: [...raffleOnly, ...blockTypes.filter((type) => !raffleOnly.includes(type) && !siteOnly.includes(type))],
+}
 
 /** The newest shape of each block; one that was stored in an older one is led here step by step. */
 export const blockVersions: Record<BlockType, number> = Object.fromEntries(blockTypes.map((type) => [type, 1])) as Record<BlockType, number>

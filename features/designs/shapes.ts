@@ -77,6 +77,10 @@ export const blockShapes: { [Type in BlockType]: z.ZodType<BlockProps[Type]> } =
       .default([]),
   }),
   spacer: z.strictObject({ size: z.enum(['small', 'medium', 'large']).default('medium'), isLine: no }),
+  join: z.strictObject({ title, hint: sentence }),
+  prizes: z.strictObject({ title, hint: sentence, isPictureShown: yes }),
+  winners: z.strictObject({ title, hint: sentence }),
+  fairness: z.strictObject({ title, hint: sentence }),
 }
 
 /** Names in addresses: short, lower case, and none that leads elsewhere already. */

@@ -5,9 +5,9 @@ import { defineTask } from '#core/task.ts'
 import { lotteryStates, winnerStates, wallSteps } from '#features/lottery/rules.ts'
 import {
   lottery,
-  lotteryPage,
   lotteryRow,
   lotterySetting,
+  pageThemes,
   pool,
   prizesInput,
   rehearsal,
@@ -95,11 +95,11 @@ const deskCalls = {
     }),
     response: winner,
   }),
-  savePage: defineCall({
+  saveTheme: defineCall({
     method: 'POST',
-    path: 'lottery/page/save',
+    path: 'lottery/wall/theme',
     access: WRITE,
-    request: z.object({ ...one, page: lotteryPage }),
+    request: z.object({ ...one, theme: z.enum(pageThemes) }),
     response: isOk,
   }),
 }

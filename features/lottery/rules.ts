@@ -5,6 +5,13 @@ export type LotteryState = (typeof lotteryStates)[number]
 /** Something can still be drawn. */
 export const isOpenToDraw = (state: LotteryState): boolean => state === 'Committed' || state === 'Drawing'
 
+export const isOver = (state: LotteryState): boolean => state === 'Closed' || state === 'Voided'
+
+/** Eight places of a hash are enough to compare by eye. */
+export function shortHash(hash: string): string {
+  return (hash.slice(0, 8).toUpperCase().match(/.{4}/g) ?? []).join(' ')
+}
+
 /** Everyone who may win takes part, or only those who have joined by phone, or who have answered a survey. */
 export const joinWays = ['present', 'scan', 'survey'] as const
 export type JoinWay = (typeof joinWays)[number]

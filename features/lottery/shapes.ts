@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import { fileRef, id, money } from '#core/schema.ts'
 import { beacons } from '#features/lottery/proof/chain.ts'
-import { MOST_WEIGHT } from '#features/lottery/proof/draw.ts'
+import { MOST_WEIGHT } from '#features/lottery/proof/parts.ts'
 import {
   joinWays,
   lotteryStates,
@@ -77,10 +77,11 @@ export const prize = z.object({
 export type Prize = z.output<typeof prize>
 
 export const pageThemes = ['night', 'festive', 'fresh'] as const
-const pageText = z.strictObject({ title: z.string().trim().max(60).default(''), introduction: z.string().trim().max(2_000).default('') })
-export const lotteryPage = z.strictObject({
+export type PageTheme = (typeof pageThemes)[number]
+const pageText = z.object({ title: z.string().default(''), introduction: z.string().default('') })
+/** The look of the wall; beside it what pages said before they were made of blocks, which is how such a page begins. */
+export const lotteryPage = z.object({
   theme: z.enum(pageThemes).default('night'),
-  /** Behind its head; none: the theme's own light. */
   coverFileId: id.nullable().default(null),
   isPrizesShown: z.boolean().default(true),
   isWinnersShown: z.boolean().default(true),
@@ -89,7 +90,7 @@ export const lotteryPage = z.strictObject({
 export type LotteryPage = z.output<typeof lotteryPage>
 
 /** A public round, and when it is out. */
-const publicRound = z.object({ round: z.int(), time: z.string(), isOut: z.boolean() })
+export const publicRound = z.object({ round: z.int(), time: z.string(), isOut: z.boolean() })
 export type PublicRound = z.output<typeof publicRound>
 
 const commitment = z.object({
@@ -134,8 +135,7 @@ export type LotteryRow = z.output<typeof lotteryRow>
 export const lottery = lotteryRow.extend({
   setting: lotterySetting,
   prizes: z.array(prize),
-  page: lotteryPage,
-  cover: fileRef.nullable(),
+  theme: z.enum(pageThemes),
   joinedCount: z.int(),
   winnerCount: z.int(),
   commitment: commitment.nullable(),

@@ -2,18 +2,14 @@ import type { Text } from '#core/messages.ts'
 
 /** The attendee's side: the lottery's page, the verification, the wall and its remote. */
 export const siteMessages = {
-  title_page: ['{title}', '{title}'],
   title_verify: ['验证抽奖 · {title}', 'Verify the draw · {title}'],
   title_wall: ['{title}', '{title}'],
-  switchLanguage: ['English', '中文'],
   state_Draft: ['还没开始', 'Not started'],
   state_Committed: ['马上开奖', 'About to begin'],
   state_Drawing: ['正在开奖', 'Drawing now'],
   state_Closed: ['已结束，可验证', 'Over, can be verified'],
   state_Voided: ['已作废', 'Void'],
-  prizes: ['奖品', 'Prizes'],
   amount: ['{n} 份', '{n} of them'],
-  rules: ['规则', 'Rules'],
   winners: ['中奖名单', 'Winners'],
   winnersOf: ['{name} {n} 位', '{name}: {n}'],
   join: ['参加抽奖', 'Take part'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencies } from '#core/money.ts'
 import { contact, siteEvent } from '#features/events/shapes.ts'
 import { eventForms } from '#features/events/rules.ts'
+import { publicLottery } from '#features/lottery/publicPage.ts'
 import type { PublicTicket } from '#features/registration/contract.ts'
 import { session, speaker } from '#features/programme/shapes.ts'
 import { ticketStatuses } from '#features/tickets/rules.ts'
@@ -55,6 +56,8 @@ export const siteContent = z.object({
   rooms: z.array(z.object({ title: z.string(), startTime: z.string(), isLive: z.boolean(), isOver: z.boolean(), url: z.string() })),
   /** The newest that everybody may see, as many as a block may show. */
   photos: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+  /** On the page of a lottery: the lottery itself. */
+  lottery: publicLottery.optional(),
   /** Pictures that a design names and that are gone. */
   missing: z.array(z.string()),
 })

@@ -13,37 +13,40 @@ type Asked = Which & { orgId: string; version: number; note: string }
 type Numbered = { id: string; no: number; document: unknown }
 
 /** Puts the draft out as it was seen: a draft that has changed since is not published unseen. What was planned before is dropped. */
-export async function publishDraft(ctx: Context, { bventId, kind, orgId, version, note }: Asked): Promise<number> {
+export async function publishDraft(ctx: Context, { orgId, version, note, ...which }: Asked): Promise<number> {
   const { rows } = await sql<Numbered>`
     update design set last_no = last_no + 1, live_no = last_no + 1
-    where bvent_id = ${bventId} and kind = ${kind} and version = ${version} returning id, last_no as no, document`.execute(ctx.db)
+    where ${isWhich(which)} and version = ${version} returning id, last_no as no, document`.execute(ctx.db)
   const [design] = rows
   if (!design) throw new AppError('core.changed')
   await addVersion(ctx, { orgId, design, note, by: ctx.who })
   await dropPlan(ctx.db, design.id)
+  const { bventId, kind } = which
   await audit(ctx, { action: 'design.publish', objectId: design.id, bventId, after: { kind, no: design.no, note } })
   return design.no
 }
 
 /** An old version goes out again, as a new one; the draft stays as it is. */
-export async function rollBack(ctx: Context, { bventId, kind, orgId, no, note }: Omit<Asked, 'version'> & { no: number }): Promise<number> {
+export async function rollBack(ctx: Context, { orgId, no, note, ...which }: Omit<Asked, 'version'> & { no: number }): Promise<number> {
   const { rows } = await sql<Numbered>`
     update design d set last_no = last_no + 1, live_no = last_no + 1 from design_version v
-    where d.bvent_id = ${bventId} and d.kind = ${kind} and v.top_org_id = d.top_org_id and v.design_id = d.id and v.no = ${no}
+    where ${isWhich(which)} and v.top_org_id = d.top_org_id and v.design_id = d.id and v.no = ${no}
     returning d.id, d.last_no as no, v.document`.execute(ctx.db)
   const design = required(rows[0])
   await addVersion(ctx, { orgId, design, note, by: ctx.who, fromNo: no })
   await dropPlan(ctx.db, design.id)
+  const { bventId, kind } = which
   await audit(ctx, { action: 'design.rollBack', objectId: design.id, bventId, after: { kind, no: design.no, from: no, note } })
   return design.no
 }
 
 /** Nothing is out any more; all versions stay. */
-export async function takeDown(ctx: Context, { bventId, kind }: Which): Promise<void> {
+export async function takeDown(ctx: Context, which: Which): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update design set live_no = null where bvent_id = ${bventId} and kind = ${kind} returning id`.execute(ctx.db)
+    update design set live_no = null where ${isWhich(which)} returning id`.execute(ctx.db)
   const { id } = required(rows[0])
   await dropPlan(ctx.db, id)
+  const { bventId, kind } = which
   await audit(ctx, { action: 'design.takeDown', objectId: id, bventId, after: { kind } })
 }
 
@@ -114,7 +117,7 @@ type Publishing = Pick<JobContext, 'now' | 'hooksOf'> & { db: Db; orgId: string 
 async function publishPlanned({ db, now, orgId, hooksOf }: Publishing, due: Due): Promise<void> {
   const by = { orgId, accountId: due.createdBy, accountName: due.createdName }
   const { rows: pages } = await sql<{ id: string; bventId: string; kind: PageKind; subject: string }>`
-    select id, bvent_id, kind, subject from design where id = ${due.designId} and subject <> ''`.execute(db)
+    select id, bvent_id, kind, subject from design where id = ${due.designId} and kind in ('regPage', 'checkinPage')`.execute(db)
   const [page] = pages
   if (page) {
     const { settings } = due.document as { settings: unknown }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Design } from '#features/designs/blockTypes.ts'
+import type { Design, SiteKind } from '#features/designs/blockTypes.ts'
 import { readDesign } from '#features/designs/readDesign.ts'
 import type { Db } from '#server/kit/database/db.ts'
 
 export type PageKind = 'regPage' | 'checkinPage'
-export type DesignKind = 'microsite' | PageKind
+export type DesignKind = SiteKind | PageKind
 /** Which design is meant: an event has one site, and pages of the other kinds by what they are of. */
 export type Which = { bventId: string; kind: DesignKind; subject?: string }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { cleaned, picturesOf, type Design } from '#features/designs/blockTypes.ts'
 import { readDesign } from '#features/designs/readDesign.ts'
-import { findDesign, type Which } from '#features/designs/server/queries.ts'
+import { findDesign, isWhich, type Which } from '#features/designs/server/queries.ts'
 import { claimFiles } from '#features/files/server/claimFiles.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -19,21 +19,22 @@ export function checkedDesign(document: unknown): Design {
 type Saved = Which & { orgId: string; version: number; document: unknown }
 
 /** Version 0 is a first draft. Who began from an older version than the one that is there changes nothing and is told so. */
-export async function saveDraft(ctx: Context, { bventId, kind, orgId, version, document }: Saved): Promise<number> {
+export async function saveDraft(ctx: Context, { orgId, version, document, ...which }: Saved): Promise<number> {
   const design = checkedDesign(document)
-  const before = await findDesign(ctx.db, { bventId, kind })
+  const { bventId, kind, subject = '' } = which
+  const before = await findDesign(ctx.db, which)
   await claimPictures(ctx, design, before ? readDesign(before.document).design : null)
   const { accountId, accountName } = ctx.who
   const { rows } =
     version === 0
       ? await sql<{ id: string; version: number }>`
-          insert into design (top_org_id, id, kind, bvent_id, document, changed_by, changed_name, changed_at)
-          values (${orgId}, ${uuid()}, ${kind}, ${bventId}, ${JSON.stringify(design)}, ${accountId}, ${accountName}, ${ctx.now})
+          insert into design (top_org_id, id, kind, bvent_id, subject, document, changed_by, changed_name, changed_at)
+          values (${orgId}, ${uuid()}, ${kind}, ${bventId}, ${subject}, ${JSON.stringify(design)}, ${accountId}, ${accountName}, ${ctx.now})
           on conflict (bvent_id, kind, subject, top_org_id) do nothing returning id, version`.execute(ctx.db)
       : await sql<{ id: string; version: number }>`
           update design set document = ${JSON.stringify(design)}, version = version + 1, changed_by = ${accountId},
             changed_name = ${accountName}, changed_at = ${ctx.now}
-          where bvent_id = ${bventId} and kind = ${kind} and version = ${version} returning id, version`.execute(ctx.db)
+          where ${isWhich(which)} and version = ${version} returning id, version`.execute(ctx.db)
   const [saved] = rows
   if (!saved) throw new AppError('core.changed')
   await audit(ctx, { action: 'design.save', objectId: saved.id, bventId, after: { kind, version: saved.version } })

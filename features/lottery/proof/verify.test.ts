@@ -9,6 +9,7 @@ import { isSignedBy } from '#features/lottery/proof/beaconSignature.ts'
 import { linkAfter, type Event } from '#features/lottery/proof/chain.ts'
 import { rootOf } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
+import { compute, PART_SIZE, type Run } from '#features/lottery/proof/parts.ts'
 import { packed, unpacked } from '#features/lottery/proof/packed.ts'
 import { honestProof, ownNetwork, signedRound } from '#features/lottery/proof/proofTest.ts'
 import { verify, type Proof, type StepName } from '#features/lottery/proof/verify.ts'
@@ -33,6 +34,8 @@ const judge = async (proof: Proof) => {
     ({ stdout }: { stdout: string }) => stdout.trim().split('\n').at(-1)?.slice(0, 5),
   )
 }
+/** Parts are computed in whatever order their hashers come to them. */
+const lastFirst: Run = async (tasks) => tasks.toReversed().map(compute).toReversed()
 const swap = (at: number, change: object) => (events: Event[]) =>
   events.map((event, place) => (place === at ? ({ ...event, ...change } as Event) : event))
 
@@ -163,6 +166,11 @@ test('a proof travels packed', () => {
 describe('the script in docs, which uses nothing of ours', () => {
   test('agrees about what is true', async () => {
     expect(await judge(honest)).toBe('TRUE')
+  })
+  test.each([PART_SIZE, PART_SIZE + 1, 2 * PART_SIZE + 3, 3 * PART_SIZE - 1])('agrees about a list of several parts, %i', async (count) => {
+    const proof = await honestProof(count)
+    expect(await judge(proof)).toBe('TRUE')
+    expect((await verify(proof, { run: lastFirst })).outcome).toBe('true')
   })
   test.each(cheats.filter((_, at) => [0, 2, 6, 7, 9, 11, 13].includes(at)))(
     'agrees that it is noticed when %s',

@@ -19,8 +19,9 @@ import {
   type Standing,
 } from '#features/lottery/proof/chain.ts'
 import { timeOfRound } from '#core/publicBeacon.ts'
-import { drawn, keyOf, MOST_WEIGHT, rootOf, type Breathe, type Entry } from '#features/lottery/proof/draw.ts'
+import { drawn, keyOf, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
+import { inTurn, MOST_WEIGHT, type Breathe, type Run } from '#features/lottery/proof/parts.ts'
 
 /** All that is public of a lottery: whoever has it can compute everything again without asking anybody. */
 export type Proof = { rules: string; entries: Entry[]; links: Link[] }
@@ -47,15 +48,18 @@ type Options = {
   /** One's own entry. */
   own?: string | null
   breathe?: Breathe
+  run?: Run
 }
 
-export async function verify(proof: Proof, { remembered, own, breathe = () => undefined }: Options = {}): Promise<Verdict> {
+export async function verify(proof: Proof, { remembered, own, breathe = () => undefined, run = inTurn }: Options = {}): Promise<Verdict> {
   const read = readLinks(proof.links, remembered)
   const { events, commitment } = read
   const chain: Step = { name: 'chain', state: commitment ? 'ok' : 'bad', ...read.differs }
   if (!commitment) return verdictOf([chain, ...skippedFrom('list')], [], null, null, null)
-  const root = await rootOf(proof.entries, (share) => breathe(share * 0.4))
-  const list = compared('list', commitment.root, root, areInOrder(proof.entries) && proof.entries.length === commitment.count)
+  const isCounted = proof.entries.length === commitment.count
+  const list: Step = areInOrder(proof.entries)
+    ? compared('list', commitment.root, await rootOf(proof.entries, { run, breathe: (share) => breathe(share * 0.4) }), isCounted)
+    : { name: 'list', state: 'bad', expected: commitment.root }
   const rulesStep = compared('rules', commitment.rulesHash, sha256Hex(proof.rules))
   const rules = rulesStep.state === 'ok' ? rulesIn(proof.rules) : null
   const ownAt = own ? proof.entries.findIndex(({ id }) => id === own) : -1
@@ -63,7 +67,7 @@ export async function verify(proof: Proof, { remembered, own, breathe = () => un
   if (list.state === 'bad' || !rules) return verdictOf([chain, list, rulesStep, ...skippedFrom('draws')], [], rules, commitment, number)
   const beacon = await beaconStep(events, rules, commitment)
   if (beacon?.state === 'bad') return verdictOf([chain, list, rulesStep, beacon, ...skippedFrom('draws')], [], rules, commitment, number)
-  const rounds = await replayed(events, rules, proof.entries, own ?? null, (share) => breathe(0.4 + share * 0.6))
+  const rounds = await replayed(events, rules, proof.entries, { own: own ?? null, run, breathe: (share) => breathe(0.4 + share * 0.6) })
   const draws: Step = { name: 'draws', state: rounds.every(({ state }) => state === 'ok') ? 'ok' : 'bad' }
   const seed = seedStep(events, commitment)
   const verdict = verdictOf([chain, list, rulesStep, ...(beacon ? [beacon] : []), draws, seed], rounds, rules, commitment, number)
@@ -125,8 +129,10 @@ async function beaconStep(events: readonly Event[], { beacon, drand }: Rules, { 
   return { name: 'beacon', state: isRight ? 'ok' : 'bad', found: arrival.signature }
 }
 
+type Replaying = { own: string | null; run: Run; breathe: Breathe }
+
 /** Every draw computed again, in the order in which they happened. */
-async function replayed(events: readonly Event[], rules: Rules, entries: readonly Entry[], own: string | null, breathe: Breathe) {
+async function replayed(events: readonly Event[], rules: Rules, entries: readonly Entry[], { own, run, breathe }: Replaying) {
   const rounds: Checked[] = []
   const toDo = events.filter((event) => event.kind === 'draw' || event.kind === 'redraw')
   let standing: Standing = NOTHING_DRAWN
@@ -136,7 +142,7 @@ async function replayed(events: readonly Event[], rules: Rules, entries: readonl
     const isOut = outOf(standing, rules, event.prize)
     const { winners, of, place } =
       key && count !== null
-        ? await drawn(key, entries, { count, isOut, own, breathe: (share) => breathe((at + share) / toDo.length) })
+        ? await drawn(key, entries, { count, isOut, own, run, breathe: (share) => breathe((at + share) / toDo.length) })
         : { winners: [], of: 0, place: null }
     const isSame = winners.length > 0 && winners.join() === event.winners.join()
     rounds.push({ event, state: isSame ? 'ok' : 'bad', expected: winners, place, of })

@@ -47,7 +47,7 @@ export async function commitLottery(ctx: Context, id: string, version: number): 
   }
   const text = JSON.stringify(rules)
   const seed = randomBytes(SECRET_BYTES).toString('hex')
-  const root = await rootOf(entries, breathe)
+  const root = await rootOf(entries, { breathe })
   await ctx.db
     .updateTable('lottery')
     .set({

@@ -1,13 +1,17 @@
+import { blocksOf, newBlock } from '#features/designs/blockTypes.ts'
+import { publishDraft } from '#features/designs/server/publish.ts'
+import { saveDraft } from '#features/designs/server/saveDraft.ts'
 import { lotteryCalls } from '#features/lottery/contract.ts'
 import { closeLottery, commitLottery } from '#features/lottery/server/commit.ts'
 import { readLottery } from '#features/lottery/server/queries.ts'
-import { saveLottery, savePage } from '#features/lottery/server/saveLottery.ts'
+import { saveLottery, saveTheme } from '#features/lottery/server/saveLottery.ts'
+import { beginsAs, raffleDesignOf } from '#features/lottery/server/raffleDesign.ts'
 import { settlePresence, stepWall } from '#features/lottery/server/stage.ts'
 import { handOver } from '#features/lottery/server/winners.ts'
 import type { WallStep } from '#features/lottery/rules.ts'
 import type { WallState } from '#features/lottery/shapes.ts'
 import { digits, dinner, firstDay } from '#server/demo/texts/lottery.ts'
-import type { Demo } from '#server/kit/context.ts'
+import type { Context, Demo } from '#server/kit/context.ts'
 
 const MINUTE_MS = 60_000
 /** The smallest prize is drawn first, the largest last. */
@@ -19,13 +23,13 @@ const FETCHED = 7
 export async function fillLotteries(demo: Demo): Promise<void> {
   const { as, now, running } = demo
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
-  const { title, claim, prizes, weightReason, introduction, introductionEn } = firstDay
+  const { title, claim, prizes, weightReason } = firstDay
   const [, dinnerTicket] = running.ticketIds
   const weights = [{ by: 'ticket', id: dinnerTicket, weight: 2, reason: weightReason }]
   const given = { bventId: running.bventId, title, prizes, setting: { claim, weights, beacon: 'digits', isNameMasked: true } }
   const id = await saveLottery(as('shen', ago(58)), lotteryCalls.save.request.parse(given))
-  const texts = { 'zh-CN': { title, introduction }, en: { title: '', introduction: introductionEn } }
-  await savePage(as('shen', ago(56)), id, { theme: 'festive', coverFileId: null, isPrizesShown: true, isWinnersShown: true, texts })
+  await saveTheme(as('shen', ago(57)), id, 'festive')
+  await publishPage(as('shen', ago(56)), id)
   await commitLottery(as('shen', ago(40)), id, 1)
   for (const [index, prize] of ORDER.entries()) await drawPrize(demo, id, prize, { digits: digits[index] ?? '', at: ago(30 - index * 5) })
   await closeLottery(as('shen', ago(14)), id)
@@ -39,6 +43,23 @@ export async function fillLotteries(demo: Demo): Promise<void> {
   for (const [index, { code }] of winners.slice(0, FETCHED).entries()) await handOver(as('shen', ago(12 - index)), { id, code })
   const later = { bventId: running.bventId, title: dinner.title, prizes: dinner.prizes, setting: { join: 'scan', claim: dinner.claim } }
   await saveLottery(as('shen', ago(9)), lotteryCalls.save.request.parse(later))
+}
+
+/** Its page: the parts of every lottery's page, with an introduction and answers to what people ask. */
+async function publishPage(ctx: Context, id: string): Promise<void> {
+  const lottery = await readLottery(ctx.db, id)
+  const which = { ...raffleDesignOf(lottery), orgId: lottery.topOrgId }
+  const begun = beginsAs(lottery)
+  const [hero, ...parts] = blocksOf(begun)
+  const blocks = [
+    ...(hero ? [hero] : []),
+    newBlock('text', 'introduction', { html: firstDay.introduction, isLead: true }),
+    ...parts,
+    newBlock('faq', 'faq', { items: firstDay.questions }),
+  ]
+  const document = { ...begun, pages: begun.pages.map((page) => ({ ...page, blocks })) }
+  const version = await saveDraft(ctx, { ...which, version: 0, document })
+  await publishDraft(ctx, { ...which, version, note: '' })
 }
 
 type Drawn = { digits: string; at: Date }

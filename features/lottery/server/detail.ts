@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { DIGITS, type Event, type Link } from '#features/lottery/proof/chain.ts'
 import { commitmentIn, eventOf, linksOf, publicRoundOf } from '#features/lottery/server/chain.ts'
 import { joinedCount } from '#features/lottery/server/join.ts'
-import { fileRefOf } from '#features/files/server/queries.ts'
-import type { FileRef } from '#core/schema.ts'
 import { findLottery, shownPrizes } from '#features/lottery/server/queries.ts'
 import type { LotteryState } from '#features/lottery/rules.ts'
 import { lotteryPage, type happening, type Lottery, type LotterySetting } from '#features/lottery/shapes.ts'
@@ -18,7 +16,6 @@ export async function lotteryDetail(ctx: Context, id: string): Promise<Lottery> 
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from lottery_winner where lottery_id = ${id} and state <> 'Absent'`.execute(ctx.db)
   const setting = lottery.setting as LotterySetting
-  const page = lotteryPage.parse(lottery.page)
   const address = `${ctx.config.PUBLIC_URL}/lottery/${id}`
   return {
     id,
@@ -34,8 +31,7 @@ export async function lotteryDetail(ctx: Context, id: string): Promise<Lottery> 
     createdTime: lottery.createdAt.toISOString(),
     setting,
     prizes,
-    page,
-    cover: await coverOf(ctx, page.coverFileId),
+    theme: lotteryPage.parse(lottery.page).theme,
     joinedCount: await joinedCount(ctx.db, lottery),
     winnerCount: rows[0]?.n ?? 0,
     commitment: promise && {
@@ -53,11 +49,6 @@ export async function lotteryDetail(ctx: Context, id: string): Promise<Lottery> 
     verifyUrl: `${address}/verify`,
     version: lottery.version,
   }
-}
-
-async function coverOf({ db, config }: Context, fileId: string | null): Promise<FileRef | null> {
-  const file = fileId && (await db.selectFrom('file').select(['id', 'fileName', 'extension']).where('id', '=', fileId).executeTakeFirst())
-  return file ? fileRefOf(file, config.PUBLIC_URL) : null
 }
 
 /** Digits that were called, or the public round that came; what a draw mixed in of that is in its proof. */

@@ -7,7 +7,7 @@ import { joinLottery } from '#features/lottery/server/join.ts'
 import { poolOf } from '#features/lottery/server/pool.ts'
 import { findLottery, listLotteries } from '#features/lottery/server/queries.ts'
 import { rehearsalOf } from '#features/lottery/server/rehearsal.ts'
-import { deleteLottery, saveLottery, savePage } from '#features/lottery/server/saveLottery.ts'
+import { deleteLottery, saveLottery, saveTheme } from '#features/lottery/server/saveLottery.ts'
 import { namesOf, settlePresence, stepWall, wallStateOf } from '#features/lottery/server/stage.ts'
 import { enterWall, wallLink } from '#features/lottery/server/wallLink.ts'
 import { handOver, listWinners } from '#features/lottery/server/winners.ts'
@@ -40,8 +40,8 @@ export const lotteryHandlers = implement(lotteryCalls, {
   wallLink: (ctx, { id, isNew }) => wallLink(ctx, id, isNew),
   winners: (ctx, asked) => listWinners(ctx, asked),
   handOver: (ctx, request) => handOver(ctx, request),
-  async savePage(ctx, { id, page }) {
-    await savePage(ctx, id, page)
+  async saveTheme(ctx, { id, theme }) {
+    await saveTheme(ctx, id, theme)
     return OK
   },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#core/language.ts'
+import type { Design } from '#features/designs/blockTypes.ts'
 import { maskedName } from '#features/checkin/rules.ts'
 import { publicEventPath } from '#features/links/siteLinks.ts'
 import { packed, type PackedProof } from '#features/lottery/proof/packed.ts'
@@ -8,40 +9,48 @@ import type { LotteryState } from '#features/lottery/rules.ts'
 import { commitmentIn, entriesOf, linksOf, publicRoundOf, rulesOf } from '#features/lottery/server/chain.ts'
 import { orgOfLottery } from '#features/lottery/server/orgOfLottery.ts'
 import { prizesOf, readLottery, type LotteryRecord } from '#features/lottery/server/queries.ts'
+import { shownDesign, shows } from '#features/lottery/server/raffleDesign.ts'
 import { termsOf } from '#features/lottery/server/terms.ts'
 import { lotteryPage, type LotterySetting } from '#features/lottery/shapes.ts'
 import { enterOrg, type Db } from '#server/kit/database/db.ts'
 
-export async function publicLottery(db: Db, id: string, language: Language): Promise<PublicLottery> {
+/** A lottery as its page is drawn now, for whoever comes from outside. */
+export async function publicLottery(db: Db, id: string, language: Language) {
   await enterOrg(db, await orgOfLottery(db, id))
-  const lottery = await readLottery(db, id)
-  const event = await db.selectFrom('bvent').select(['title', 'timeZone']).where('id', '=', lottery.bventId).executeTakeFirstOrThrow()
-  const setting = lottery.setting as LotterySetting
-  const { theme, texts, isPrizesShown, isWinnersShown, coverFileId } = lotteryPage.parse(lottery.page)
+  const record = await readLottery(db, id)
+  const design = await shownDesign(db, record)
+  return { bventId: record.bventId, design, lottery: await lotteryFor(db, record, { language, design }) }
+}
+
+/** What of it may be known through a design: prizes and winners only where it shows them. */
+export async function lotteryFor(
+  db: Db,
+  record: LotteryRecord,
+  { language, design }: { language: Language; design: Design },
+): Promise<PublicLottery> {
+  const { id, bventId } = record
+  const event = await db.selectFrom('bvent').select(['title', 'timeZone']).where('id', '=', bventId).executeTakeFirstOrThrow()
+  const setting = record.setting as LotterySetting
   const links = await linksOf(db, id)
   const promise = commitmentIn(links)
-  const prizes = await prizesOf(db, id)
+  const prizes = shows(design, 'prizes') ? await prizesOf(db, id) : []
   return {
     id,
     language,
-    state: lottery.state as LotteryState,
-    title: texts[language]?.title || lottery.title,
-    introduction: texts[language]?.introduction ?? '',
-    theme,
-    coverUrl: coverFileId ? `/files/${coverFileId}` : '',
+    state: record.state as LotteryState,
+    title: record.title,
+    theme: lotteryPage.parse(record.page).theme,
     eventTitle: event.title,
-    eventUrl: publicEventPath({ bventId: lottery.bventId, language }),
+    eventUrl: publicEventPath({ bventId, language }),
     timeZone: event.timeZone,
-    prizes: isPrizesShown
-      ? prizes.map(({ name, item, stock, drawn, pictureId }) => ({
-          name,
-          item,
-          stock,
-          drawn,
-          pictureUrl: pictureId ? `/files/${pictureId}` : '',
-        }))
-      : [],
-    winners: isWinnersShown ? await publicWinners(db, lottery) : [],
+    prizes: prizes.map(({ name, item, stock, drawn, pictureId }) => ({
+      name,
+      item,
+      stock,
+      drawn,
+      pictureUrl: pictureId ? `/files/${pictureId}` : '',
+    })),
+    winners: shows(design, 'winners') ? await publicWinners(db, record) : [],
     isScan: setting.join === 'scan',
     surveyUrl: setting.join === 'survey' && setting.surveyId ? `/survey/${setting.surveyId}` : '',
     isSignedInOnly: setting.isSignedInOnly,
@@ -51,9 +60,9 @@ export async function publicLottery(db: Db, id: string, language: Language): Pro
       root: promise.root,
       seedHash: promise.seedHash,
       hash: links[0]?.hash ?? '',
-      publicRound: publicRoundOf(lottery, links),
+      publicRound: publicRoundOf(record, links),
     },
-    terms: promise ? rulesOf(lottery).terms : await termsOf(db, lottery, language),
+    terms: promise ? rulesOf(record).terms : await termsOf(db, record, language),
   }
 }
 

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { parseMoney } from '#core/money.ts'
+import { isWhich } from '#features/designs/server/queries.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { claimFile } from '#features/files/server/claimFiles.ts'
 import { findWritableLottery } from '#features/lottery/server/queries.ts'
-import { lotteryPage, type LotteryPage, type LotterySetting, type PrizeInput } from '#features/lottery/shapes.ts'
+import { raffleDesignOf } from '#features/lottery/server/raffleDesign.ts'
+import type { LotterySetting, PageTheme, PrizeInput } from '#features/lottery/shapes.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -71,14 +74,14 @@ export async function deleteLottery(ctx: Context, id: string): Promise<void> {
   const { lottery } = await findWritableLottery(ctx, id)
   if (lottery.state !== 'Draft') throw new AppError('lottery.state')
   await ctx.db.deleteFrom('lottery').where('id', '=', id).execute()
+  await sql`delete from design where ${isWhich(raffleDesignOf(lottery))}`.execute(ctx.db)
   await audit(ctx, { action: 'lottery.delete', objectId: id, bventId: lottery.bventId, before: { title: lottery.title } })
 }
 
-/** How the page looks decides nothing, so it may change at any time. */
-export async function savePage(ctx: Context, id: string, page: LotteryPage): Promise<void> {
+/** How the wall looks decides nothing, so it may change at any time. */
+export async function saveTheme(ctx: Context, id: string, theme: PageTheme): Promise<void> {
   const { lottery } = await findWritableLottery(ctx, id)
-  const before = lotteryPage.parse(lottery.page).coverFileId
-  if (page.coverFileId && page.coverFileId !== before) await claimFile(ctx, page.coverFileId, 'content')
+  const page = { ...(lottery.page as object), theme }
   await ctx.db
     .updateTable('lottery')
     .set({ page: JSON.stringify(page) })

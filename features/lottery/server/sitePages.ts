@@ -8,28 +8,22 @@ import { inScope } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { defineSitePages, type SiteAsked, type SiteDocumentAnswer } from '#server/kit/sitePage.ts'
 
-type Named = 'page' | 'verify' | 'wall'
-const below = { page: '', verify: '/verify', wall: '/wall' } as const
+type Named = 'verify' | 'wall'
 
-/** One document with the lottery in it; what is shown of it is its script's. */
+/** One document with the lottery in it; what is shown of it is its script's. Its public page is drawn as other designed pages are. */
 async function documentOf(asked: SiteAsked, named: Named): Promise<SiteDocumentAnswer | null> {
   const id = idIn(asked)
   if (!id) return null
   const language = languages.find((known) => known === asked.query['language']) ?? asked.language
-  const lottery = await inScope(asked.web.db, {}, (db) => publicLottery(db, id, language)).catch(goneIsNull)
-  if (!lottery) return null
+  const found = await inScope(asked.web.db, {}, (db) => publicLottery(db, id, language)).catch(goneIsNull)
+  if (!found) return null
+  const { lottery } = found
   const title = format(textIn(siteMessages[`title_${named}`], language), { title: lottery.title }, language)
-  const url = `${asked.config.PUBLIC_URL}/lottery/${id}${below[named]}`
+  const url = `${asked.config.PUBLIC_URL}/lottery/${id}/${named}`
   return { document: { language, title, description: lottery.eventTitle, url, body: html`<div id="root"></div>` }, data: lottery }
 }
 
 export const lotterySitePages = defineSitePages('lottery', {
-  page: {
-    path: '/lottery/:lotteryId',
-    cache: 'private',
-    entry: 'features/lottery/site/page.entry.tsx',
-    answer: (asked) => documentOf(asked, 'page'),
-  },
   verify: {
     path: '/lottery/:lotteryId/verify',
     cache: 'private',

@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
-import { LotteryPage } from '#features/lottery/site/page/LotteryPage.tsx'
+import { remember } from '#features/lottery/site/memory.ts'
+import { TakingPart } from '#features/lottery/site/page/TakingPart.tsx'
 import { pageData } from '#site/kit/pageData.ts'
 import '#site/kit/form.css'
-import '#features/lottery/site/stage.css'
 import '#features/lottery/site/page/page.css'
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<LotteryPage {...pageData<PublicLottery>()} />)
+const lottery = pageData<PublicLottery>()
+if (lottery.promise) remember(lottery.id, { hash: lottery.promise.hash })
+for (const place of document.querySelectorAll('[data-lottery-join]')) createRoot(place).render(<TakingPart {...lottery} />)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { callApi } from '#console/kit/callApi.ts'
 import { useCan } from '#console/kit/Can.tsx'
@@ -8,6 +8,7 @@ import { PageFrame } from '#console/kit/PageFrame.tsx'
 import { callQuery, refetchCalls } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { newKey } from '#features/microsites/console/builder/draftActions.ts'
+import { siteSource } from '#features/microsites/console/builder/source.ts'
 import { TemplatePicker } from '#features/microsites/console/builder/TemplatePicker.tsx'
 import { micrositeCalls } from '#features/microsites/contract.ts'
 import { micrositePages } from '#features/microsites/pages.ts'
@@ -28,6 +29,7 @@ const loading = (
 export function EventSitePage() {
   const { bventId = '' } = useParams()
   const client = useQueryClient()
+  const source = useMemo(() => siteSource(bventId), [bventId])
   const canSave = useCan(micrositeCalls.saveSite.access)
   const [isBusy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({ ...callQuery(micrositeCalls.site, { bventId }, { ignoresErrors: true }), staleTime: 0 })
@@ -42,7 +44,7 @@ export function EventSitePage() {
   if (data && document)
     return (
       <Suspense fallback={<PageFrame page={micrositePages.site}>{loading}</PageFrame>}>
-        <SiteBuilder key={bventId} bventId={bventId} site={{ ...data, document }} />
+        <SiteBuilder key={bventId} source={source} site={{ ...data, document }} />
       </Suspense>
     )
   return (

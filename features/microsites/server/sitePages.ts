@@ -4,6 +4,7 @@ import { followPreviewLink } from '#features/events/server/previewLink.ts'
 import { calendarFile } from '#features/microsites/server/calendarFile.ts'
 import { findSite, idIn, type FoundSite } from '#features/microsites/server/findSite.ts'
 import { addressOf, cardOf, siteHead } from '#features/microsites/server/siteHead.ts'
+import { rafflePage } from '#features/microsites/server/rafflePage.ts'
 import { sitemap } from '#features/microsites/server/sitemap.ts'
 import { sitePage } from '#features/microsites/site/design/sitePage.ts'
 import { isCounting, recallPage, sourceOf } from '#features/microsites/server/writtenSite.ts'
@@ -92,6 +93,12 @@ export const micrositeSitePages = defineSitePages('microsites', {
       const page = found?.design?.pages.find(({ slug }) => slug !== '' && slug === asked.params['page'])
       return found?.design && page ? designedPage(asked, found, found.design, page, sourceOf(seen, found, page, asked.now)) : null
     },
+  },
+  raffle: {
+    path: '/lottery/:lotteryId',
+    cache: 'private',
+    entry: 'features/lottery/site/page.entry.tsx',
+    answer: rafflePage,
   },
   calendar: {
     path: '/bvent/:bventId/:language/calendar.ics',

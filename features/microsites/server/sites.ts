@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
-import { languageOf, type Language } from '#core/language.ts'
+import { languageOf, languages, type Language } from '#core/language.ts'
+import type { Design } from '#features/designs/blockTypes.ts'
 import { readDesign } from '#features/designs/readDesign.ts'
-import { findDesign, versionOf, versionsOf, type StoredVersion } from '#features/designs/server/queries.ts'
+import { findDesign, versionOf, versionsOf, type StoredVersion, type Which } from '#features/designs/server/queries.ts'
 import { isPublic, statusOf, type StoredStatus } from '#features/events/rules.ts'
 import { findEvent, onlyVisible, selectEvents } from '#features/events/server/queries.ts'
 import { publicEventPath } from '#features/links/siteLinks.ts'
+import { firstDesign } from '#features/lottery/firstDesign.ts'
+import { lotteryFor } from '#features/lottery/server/publicLottery.ts'
+import { findLottery } from '#features/lottery/server/queries.ts'
+import { beginsAs, raffleDesignOf } from '#features/lottery/server/raffleDesign.ts'
+import { lotteryPage } from '#features/lottery/shapes.ts'
 import { besideEvent, offered, shownWithOffer } from '#features/microsites/server/siteContent.ts'
 import type { SiteContent, SiteRow, SiteState, SiteVersion } from '#features/microsites/shapes.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -15,40 +21,54 @@ import { page, type Paged } from '#server/kit/implement.ts'
 const kind = 'microsite'
 const VERSIONS = 20
 
-export async function siteOf(ctx: Context, bventId: string) {
-  const event = await findEvent(ctx, bventId)
-  const offeredLanguages = event.languages.map(languageOf)
-  const about = {
-    url: ctx.config.PUBLIC_URL + publicEventPath({ bventId, language: offeredLanguages[0] ?? 'zh-CN' }),
-    languages: offeredLanguages,
-    isOut: isPublic(statusOf(event.status as StoredStatus, event.endTime, ctx.now)),
-    timeZone: event.timeZone,
-  }
-  const stored = await findDesign(ctx.db, { bventId, kind })
-  if (!stored) return { version: 0, document: null, changedBy: '', changedTime: null, live: null, lastNo: 0, plan: null, ...about }
-  const out = stored.liveNo === null ? undefined : await versionOf(ctx.db, stored.id, stored.liveNo)
+type About = { url: string; languages: Language[]; isOut: boolean; timeZone: string }
+
+/** A page of blocks as its builder opens it; `begins` is what is shown while nothing is published. */
+async function builtFrom(ctx: Context, which: Which, about: About, begins: Design | null = null) {
+  const stored = await findDesign(ctx.db, which)
+  const out = stored?.liveNo ? await versionOf(ctx.db, stored.id, stored.liveNo) : undefined
   const live = out && readDesign(out.document).design
+  const shown = begins && { no: null, document: begins }
   return {
-    version: stored.version,
-    document: readDesign(stored.document).design,
-    changedBy: stored.changedName,
-    changedTime: stored.changedAt.toISOString(),
-    live: out && live ? { no: out.no, document: live } : null,
-    lastNo: stored.lastNo,
-    plan: stored.publishAt && {
-      publishTime: stored.publishAt.toISOString(),
-      note: stored.scheduleNote ?? '',
-      by: stored.scheduledName ?? '',
-    },
+    version: stored?.version ?? 0,
+    document: stored ? readDesign(stored.document).design : begins,
+    changedBy: stored?.changedName ?? '',
+    changedTime: stored?.changedAt.toISOString() ?? null,
+    live: out && live ? { no: out.no, document: live } : shown,
+    lastNo: stored?.lastNo ?? 0,
+    plan: stored?.publishAt
+      ? { publishTime: stored.publishAt.toISOString(), note: stored.scheduleNote ?? '', by: stored.scheduledName ?? '' }
+      : null,
     ...about,
   }
 }
 
-/** As the site would draw it, whether or not the event is out. */
-export async function contentOf(ctx: Context, bventId: string, language: Language): Promise<SiteContent> {
-  await findEvent(ctx, bventId)
+export async function siteOf(ctx: Context, bventId: string) {
+  const event = await findEvent(ctx, bventId)
+  const offeredLanguages = event.languages.map(languageOf)
+  return builtFrom(
+    ctx,
+    { bventId, kind },
+    {
+      url: ctx.config.PUBLIC_URL + publicEventPath({ bventId, language: offeredLanguages[0] ?? 'zh-CN' }),
+      languages: offeredLanguages,
+      isOut: isPublic(statusOf(event.status as StoredStatus, event.endTime, ctx.now)),
+      timeZone: event.timeZone,
+    },
+  )
+}
+
+export async function raffleOf(ctx: Context, lotteryId: string) {
+  const { lottery, event } = await findLottery(ctx, lotteryId)
+  const about = { url: `${ctx.config.PUBLIC_URL}/lottery/${lotteryId}`, languages: [...languages], isOut: true, timeZone: event.timeZone }
+  return builtFrom(ctx, raffleDesignOf(lottery), about, beginsAs(lottery))
+}
+
+/** As the page would draw it, whether or not the event is out. */
+async function drawnFrom(ctx: Context, which: Which, language: Language): Promise<SiteContent> {
+  const { bventId } = which
   const found = required(await shownWithOffer(ctx.db, { bventId, language, now: ctx.now, config: ctx.config, isPreviewer: true }))
-  const stored = await findDesign(ctx.db, { bventId, kind })
+  const stored = await findDesign(ctx.db, which)
   const draft = stored && readDesign(stored.document).design
   return {
     event: found.event,
@@ -57,16 +77,30 @@ export async function contentOf(ctx: Context, bventId: string, language: Languag
   }
 }
 
-export async function versionsOfSite(ctx: Context, bventId: string, before?: number): Promise<SiteVersion[]> {
+export async function contentOf(ctx: Context, bventId: string, language: Language): Promise<SiteContent> {
   await findEvent(ctx, bventId)
-  const stored = await findDesign(ctx.db, { bventId, kind })
+  return drawnFrom(ctx, { bventId, kind }, language)
+}
+
+/** Whoever designs it may put any of its parts there, so it is drawn with all of them. */
+export async function raffleContentOf(ctx: Context, lotteryId: string, language: Language): Promise<SiteContent> {
+  const { lottery } = await findLottery(ctx, lotteryId)
+  const whole = firstDesign(lotteryPage.parse({}))
+  return {
+    ...(await drawnFrom(ctx, raffleDesignOf(lottery), language)),
+    lottery: await lotteryFor(ctx.db, lottery, { language, design: whole }),
+  }
+}
+
+/** Of a page whose event the caller may see. */
+export async function versionsOfSite(ctx: Context, which: Which, before?: number): Promise<SiteVersion[]> {
+  const stored = await findDesign(ctx.db, which)
   if (!stored) return []
   return (await versionsOf(ctx.db, stored.id, { most: VERSIONS, before })).map((row) => shownVersion(row, stored.liveNo))
 }
 
-export async function versionOfSite(ctx: Context, bventId: string, no: number) {
-  await findEvent(ctx, bventId)
-  const stored = required(await findDesign(ctx.db, { bventId, kind }))
+export async function versionOfSite(ctx: Context, which: Which, no: number) {
+  const stored = required(await findDesign(ctx.db, which))
   const row = required(await versionOf(ctx.db, stored.id, no))
   return { ...shownVersion(row, stored.liveNo), document: required(readDesign(row.document).design) }
 }

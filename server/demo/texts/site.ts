@@ -1,6 +1,6 @@
 import type { Words } from '#features/designs/blockTypes.ts'
 
-const both = (zh: string, en: string): Words => ({ 'zh-CN': zh, en })
+export const both = (zh: string, en: string): Words => ({ 'zh-CN': zh, en })
 
 /** What the organiser of the summit has written into its site. */
 export const site = {

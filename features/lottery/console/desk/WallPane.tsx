@@ -1,19 +1,24 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { callApi } from '#console/kit/callApi.ts'
+import { useCan } from '#console/kit/Can.tsx'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
 import { lotteryCalls } from '#features/lottery/contract.ts'
 import { QrImage } from '#features/lottery/console/QrImage.tsx'
-import type { Lottery } from '#features/lottery/shapes.ts'
+import { useRefetch } from '#features/lottery/console/useLottery.ts'
+import { pageThemes, type Lottery, type PageTheme } from '#features/lottery/shapes.ts'
 
 type Links = { url: string; remoteUrl: string }
 
 /** The link to the wall is worth as much as the wall: it is asked for, not lying about. */
-export function WallPane({ lottery: { id } }: { lottery: Lottery }) {
+export function WallPane({ lottery: { id, theme } }: { lottery: Lottery }) {
   const t = useT()
+  const refetch = useRefetch()
+  const canSave = useCan(lotteryCalls.saveTheme.access)
   const [links, setLinks] = useState<Links | null>(null)
   const ask = async (isNew = false) => {
     setLinks(await callApi(lotteryCalls.wallLink, { id, isNew }))
@@ -40,6 +45,17 @@ export function WallPane({ lottery: { id } }: { lottery: Lottery }) {
           {t('lottery.remote')}
         </Button>
       </p>
+      {canSave && (
+        <div className="row g2 wrap">
+          <span className="t13 m2">{t('lottery.theme')}</span>
+          <Segments<PageTheme>
+            label={t('lottery.theme')}
+            value={theme}
+            items={pageThemes.map((key) => ({ key, label: t(`lottery.theme_${key}`) }))}
+            onChange={(chosen) => void callApi(lotteryCalls.saveTheme, { id, theme: chosen }).then(refetch)}
+          />
+        </div>
+      )}
       {links && (
         <div className="lottery-scan">
           <QrImage text={links.remoteUrl} label={t('lottery.remote')} />

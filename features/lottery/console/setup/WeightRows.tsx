@@ -2,7 +2,7 @@ import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { Grounds } from '#features/lottery/console/useGrounds.ts'
-import { MOST_WEIGHT } from '#features/lottery/proof/draw.ts'
+import { MOST_WEIGHT } from '#features/lottery/proof/parts.ts'
 import { weightGrounds, type WeightGround } from '#features/lottery/rules.ts'
 
 /** Who has more tickets, how many, and the reason that everybody can read. */

@@ -1,6 +1,7 @@
 import type { Checked, Verdict } from '#features/lottery/proof/verify.ts'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
-import { say, shortHash } from '#features/lottery/site/words.ts'
+import { shortHash } from '#features/lottery/rules.ts'
+import { say } from '#features/lottery/site/words.ts'
 import { remembered } from '#features/lottery/site/memory.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 

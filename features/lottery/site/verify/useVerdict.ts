@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { unpacked, type PackedProof } from '#features/lottery/proof/packed.ts'
 import { verify, type Proof, type Verdict } from '#features/lottery/proof/verify.ts'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
+import { startHashers } from '#features/lottery/site/verify/hashers.ts'
 import { remembered } from '#features/lottery/site/memory.ts'
 
 export type Verifying =
@@ -18,6 +19,7 @@ export function useVerdict({ id }: PublicLottery): Verifying & { again: () => vo
   const run = useCallback(async () => {
     const answer = await fetch(`/lottery/${id}/proof.json`).catch(() => null)
     if (!answer?.ok) return setState({ stage: 'failed' })
+    const hashers = startHashers()
     const proof = unpacked((await answer.json()) as PackedProof)
     const { hash, entry } = remembered(id)
     const began = performance.now()
@@ -28,7 +30,10 @@ export function useVerdict({ id }: PublicLottery): Verifying & { again: () => vo
       setState({ stage: 'computing', share })
       await new Promise((resolve) => setTimeout(resolve))
     }
-    const verdict = await verify(proof, { remembered: hash ?? null, own: entry ?? null, breathe })
+    const asked = { remembered: hash ?? null, own: entry ?? null, breathe }
+    // A browser that starts no worker computes by itself.
+    const verdict = await verify(proof, { ...asked, run: hashers.run }).catch(() => verify(proof, asked))
+    hashers.stop()
     setState({ stage: 'done', verdict, proof, seconds: (performance.now() - began) / 1000, wasRemembered: hash !== undefined })
   }, [id])
   useEffect(() => {

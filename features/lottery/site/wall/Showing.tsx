@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WallState } from '#features/lottery/shapes.ts'
-import { say, shortHash } from '#features/lottery/site/words.ts'
+import { shortHash } from '#features/lottery/rules.ts'
+import { say } from '#features/lottery/site/words.ts'
 import { PublicRoundNote } from '#features/lottery/site/wall/PublicRoundNote.tsx'
 import { Qr } from '#features/lottery/site/wall/Qr.tsx'
 import { Icon } from '#site/kit/Icon.tsx'

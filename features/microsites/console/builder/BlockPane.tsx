@@ -14,7 +14,7 @@ type Props = FieldContext & {
   block: Block
   pageId: string
   at: number
-  eventTitle: string
+  usualTitle: string
   refused: Refused | null
   canSave: boolean
   onChange: (change: (design: Design) => Design, tag?: string) => void
@@ -22,7 +22,7 @@ type Props = FieldContext & {
 }
 
 /** What stands in the chosen block; what comes from the event is changed where the event is. */
-export function BlockPane({ design, block, pageId, at, eventTitle, refused, canSave, onChange, onSelect, ...context }: Props) {
+export function BlockPane({ design, block, pageId, at, usualTitle, refused, canSave, onChange, onSelect, ...context }: Props) {
   const t = useT()
   const name = textOf(`designs.block_${block.type}`)
   const wrong = refused?.blockId === block.id ? refused.field.split('.')[0] : undefined
@@ -74,7 +74,7 @@ export function BlockPane({ design, block, pageId, at, eventTitle, refused, canS
               key={id}
               {...shared}
               field={field}
-              placeholder={key !== 'title' ? undefined : block.type === 'hero' ? eventTitle : t('microsites.usualTitle')}
+              placeholder={key !== 'title' ? undefined : block.type === 'hero' ? usualTitle : t('microsites.usualTitle')}
               problem={wrong === key ? t('microsites.fieldWrong') : undefined}
               value={value}
             />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { languageNames, type Language } from '#core/language.ts'
 import { cleaned, type Design } from '#features/designs/blockTypes.ts'
 import { differences } from '#features/designs/difference.ts'
@@ -22,12 +22,11 @@ import { BlockPane } from '#features/microsites/console/builder/BlockPane.tsx'
 import { SidePane } from '#features/microsites/console/builder/SidePane.tsx'
 import { SiteNotes } from '#features/microsites/console/builder/SiteNotes.tsx'
 import { SaveState, StateTag } from '#features/microsites/console/builder/SiteState.tsx'
+import type { SiteSource } from '#features/microsites/console/builder/source.ts'
 import { Structure } from '#features/microsites/console/builder/Structure.tsx'
 import { usePublishing } from '#features/microsites/console/builder/usePublishing.ts'
 import { useSiteDraft, type Site } from '#features/microsites/console/builder/useSiteDraft.ts'
-import { micrositeCalls } from '#features/microsites/contract.ts'
 import type { SiteDraft, SiteSaid } from '#features/microsites/drafts.ts'
-import { micrositePages } from '#features/microsites/pages.ts'
 import '#console/kit/design/design.css'
 import '#features/microsites/console/builder/site.css'
 
@@ -41,10 +40,14 @@ const VersionsDrawer = lazy(() =>
 type Part = 'structure' | 'canvas' | 'pane'
 const NO_DOCUMENTS: never[] = []
 
-export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & { document: Design } }) {
+type Props = { source: SiteSource; site: Site & { document: Design }; choice?: ReactNode }
+
+/** `choice`: where one page of several is built, which one. */
+export function SiteBuilder({ source, site, choice }: Props) {
   const t = useT()
-  const canSave = useCan(micrositeCalls.saveSite.access)
-  const state = useSiteDraft(bventId, site)
+  const { calls, which } = source
+  const canSave = useCan(calls.saveSite.access)
+  const state = useSiteDraft(source, site)
   const { design, change, undo, redo, refused } = state
   const [chosenPage, setPage] = useState('')
   const [selected, select] = useState('')
@@ -56,8 +59,8 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
   const at = page?.blocks.findIndex(({ id }) => id === selected) ?? -1
   const block = page?.blocks[at]
   const guard = useUnsavedGuard(state.isDirty && canSave)
-  const publishing = usePublishing(bventId, state)
-  const content = useQuery({ ...callQuery(micrositeCalls.siteContent, { bventId, language }, { ignoresErrors: true }), staleTime: 0 })
+  const publishing = usePublishing(source, state)
+  const content = useQuery({ ...callQuery(calls.siteContent, { ...which, language }, { ignoresErrors: true }), staleTime: 0 })
   const changes = useMemo(() => (site.live ? differences(site.live.document, design) : []), [site.live, design])
   const hasChanges = !site.live || changes.length > 0
   useUndoKeys(undo, redo, canSave)
@@ -105,7 +108,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
   ]
   return (
     <PageFrame
-      page={micrositePages.site}
+      page={source.page}
       beside={
         <>
           <StateTag state={site.live ? 'Live' : site.lastNo > 0 ? 'Down' : 'Draft'} no={site.live?.no ?? null} />
@@ -114,6 +117,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
       }
       actions={
         <>
+          {choice}
           {canSave && (
             <>
               <Button
@@ -170,6 +174,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
       </div>
       <div className={`site-builder is-${part}`}>
         <Structure
+          kind={source.kind}
           design={design}
           page={page}
           language={language}
@@ -210,7 +215,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
               at={at}
               language={language}
               documents={content.data?.documents ?? NO_DOCUMENTS}
-              eventTitle={content.data?.event.title ?? ''}
+              usualTitle={content.data?.lottery?.title ?? content.data?.event.title ?? ''}
               refused={refused}
               canSave={canSave}
               onChange={change}
@@ -245,7 +250,7 @@ export function SiteBuilder({ bventId, site }: { bventId: string; site: Site & {
         )}
         {publishing.open === 'versions' && (
           <VersionsDrawer
-            bventId={bventId}
+            source={source}
             draft={design}
             language={language}
             timeZone={site.timeZone}

@@ -1,6 +1,14 @@
 import { Button } from 'antd'
 import type { Language } from '#core/language.ts'
-import { blockTypes, said, type Block, type BlockType, type Design, type DesignPage } from '#features/designs/blockTypes.ts'
+import {
+  offeredBlocks,
+  said,
+  type Block,
+  type BlockType,
+  type Design,
+  type DesignPage,
+  type SiteKind,
+} from '#features/designs/blockTypes.ts'
 import { SortList } from '#console/kit/design/SortList.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
@@ -9,6 +17,7 @@ import { blockIcons } from '#features/microsites/console/builder/fields.ts'
 import { ThemePane } from '#features/microsites/console/builder/ThemePane.tsx'
 
 type Props = {
+  kind: SiteKind
   design: Design
   page: DesignPage
   language: Language
@@ -21,61 +30,63 @@ type Props = {
 }
 
 /** Pages, the blocks of the page in their order, what can be added, and the look of it all. */
-export function Structure({ design, page, language, selected, wrongId, canSave, onChange, onPage, onSelect }: Props) {
+export function Structure({ kind, design, page, language, selected, wrongId, canSave, onChange, onPage, onSelect }: Props) {
   const t = useT()
   const pageName = ({ slug, name }: DesignPage) => said(name, language) || (slug === '' ? t('microsites.home') : slug)
   const pageById = (id: string) => design.pages.find((one) => one.id === id)
   const blockById = (id: string) => page.blocks.find((one) => one.id === id)
   return (
     <aside className="site-structure" aria-label={t('microsites.structure')}>
-      <section>
-        <div className="site-head">
-          <h2>{t('microsites.pages')}</h2>
-          {canSave && (
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('microsites.addPage')}
-              title={t('microsites.addPage')}
-              icon={<Icon name="plus" />}
-              disabled={design.pages.length >= 20}
-              onClick={() => {
-                const added = withPage(design, language, t('microsites.newPage'))
-                onChange(() => added.design)
-                onPage(added.id)
-              }}
-            />
-          )}
-        </div>
-        <SortList
-          label={t('microsites.pages')}
-          ids={design.pages.map(({ id }) => id)}
-          nameOf={(id) => {
-            const one = pageById(id)
-            return one ? pageName(one) : ''
-          }}
-          isDisabled={!canSave || design.pages.length < 3}
-          onMove={(ids) => onChange((now) => withPageOrder(now, ids))}
-          className="site-list"
-          rowClassName="site-row"
-        >
-          {(id, grip) => {
-            const one = pageById(id)
-            return (
-              one && (
-                <>
-                  {grip}
-                  <button type="button" className="site-choice" aria-current={id === page.id} onClick={() => onPage(id)}>
-                    <Icon name={one.slug === '' ? 'home' : 'file'} size={14} />
-                    <span className="ell">{pageName(one)}</span>
-                    {!one.isInMenu && one.slug !== '' && <small className="m3">{t('microsites.notInMenu')}</small>}
-                  </button>
-                </>
+      {kind === 'microsite' && (
+        <section>
+          <div className="site-head">
+            <h2>{t('microsites.pages')}</h2>
+            {canSave && (
+              <Button
+                type="text"
+                size="small"
+                aria-label={t('microsites.addPage')}
+                title={t('microsites.addPage')}
+                icon={<Icon name="plus" />}
+                disabled={design.pages.length >= 20}
+                onClick={() => {
+                  const added = withPage(design, language, t('microsites.newPage'))
+                  onChange(() => added.design)
+                  onPage(added.id)
+                }}
+              />
+            )}
+          </div>
+          <SortList
+            label={t('microsites.pages')}
+            ids={design.pages.map(({ id }) => id)}
+            nameOf={(id) => {
+              const one = pageById(id)
+              return one ? pageName(one) : ''
+            }}
+            isDisabled={!canSave || design.pages.length < 3}
+            onMove={(ids) => onChange((now) => withPageOrder(now, ids))}
+            className="site-list"
+            rowClassName="site-row"
+          >
+            {(id, grip) => {
+              const one = pageById(id)
+              return (
+                one && (
+                  <>
+                    {grip}
+                    <button type="button" className="site-choice" aria-current={id === page.id} onClick={() => onPage(id)}>
+                      <Icon name={one.slug === '' ? 'home' : 'file'} size={14} />
+                      <span className="ell">{pageName(one)}</span>
+                      {!one.isInMenu && one.slug !== '' && <small className="m3">{t('microsites.notInMenu')}</small>}
+                    </button>
+                  </>
+                )
               )
-            )
-          }}
-        </SortList>
-      </section>
+            }}
+          </SortList>
+        </section>
+      )}
       <section>
         <div className="site-head">
           <h2>{t('microsites.blocks')}</h2>
@@ -118,7 +129,7 @@ export function Structure({ design, page, language, selected, wrongId, canSave, 
             <h2>{t('microsites.palette')}</h2>
           </div>
           <div className="site-palette">
-            {blockTypes.map((type) => (
+            {offeredBlocks[kind].map((type) => (
               <PaletteItem
                 key={type}
                 type={type}

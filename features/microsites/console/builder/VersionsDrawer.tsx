@@ -12,10 +12,10 @@ import { currentOrgId } from '#console/kit/org.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { Differences } from '#features/microsites/console/builder/Differences.tsx'
-import { micrositeCalls } from '#features/microsites/contract.ts'
+import type { SiteSource } from '#features/microsites/console/builder/source.ts'
 
 type Props = {
-  bventId: string
+  source: SiteSource
   draft: Design
   language: Language
   timeZone: string
@@ -28,21 +28,22 @@ type Props = {
 const PAGE = 20
 
 /** All that was ever out: compared with the draft, brought back, or taken back into the draft. */
-export function VersionsDrawer({ bventId, draft, language, timeZone, canSave, onRollBack, onTakeBack, onTakeDown, onClose }: Props) {
+export function VersionsDrawer({ source, draft, language, timeZone, canSave, onRollBack, onTakeBack, onTakeDown, onClose }: Props) {
   const t = useT()
+  const { calls, which, kind } = source
   const [compared, setCompared] = useState<number | null>(null)
   const [isDownAsked, setDownAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const query = useInfiniteQuery({
-    queryKey: [currentOrgId(), ...queryKeyOf(micrositeCalls.siteVersions, { bventId })],
+    queryKey: [currentOrgId(), ...queryKeyOf(calls.siteVersions, which)],
     queryFn: ({ pageParam }) =>
-      callApi(micrositeCalls.siteVersions, { bventId, ...(pageParam > 0 && { before: pageParam }) }, { ignoresErrors: true }),
+      callApi(calls.siteVersions, { ...which, ...(pageParam > 0 && { before: pageParam }) }, { ignoresErrors: true }),
     initialPageParam: 0,
     getNextPageParam: ({ list }) => (list.length < PAGE ? undefined : list.at(-1)?.no),
     staleTime: 0,
   })
   const { data: old } = useQuery({
-    ...callQuery(micrositeCalls.siteVersion, { bventId, no: compared ?? 1 }, { ignoresErrors: true }),
+    ...callQuery(calls.siteVersion, { ...which, no: compared ?? 1 }, { ignoresErrors: true }),
     enabled: compared !== null,
   })
   const versions = query.data?.pages.flatMap(({ list }) => list)
@@ -66,6 +67,7 @@ export function VersionsDrawer({ bventId, draft, language, timeZone, canSave, on
         canSave={canSave}
         extra={
           canSave &&
+          kind === 'microsite' &&
           versions?.some(({ isLive }) => isLive) && (
             <Button size="small" onClick={() => setDownAsked(true)}>
               {t('microsites.takeDown')}

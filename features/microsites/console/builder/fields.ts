@@ -60,6 +60,10 @@ export const blockFields: Record<BlockType, Record<string, FieldKind>> = {
     cells: { kind: 'list', most: 6, fresh: () => ({ title: {}, text: {}, picture: null }), of: { title, text: long, picture } },
   },
   spacer: { size: { kind: 'choice', options: ['small', 'medium', 'large'] }, isLine: on },
+  join: { title, hint },
+  prizes: { title, hint, isPictureShown: on },
+  winners: { title, hint },
+  fairness: { title, hint },
 }
 
 export const blockIcons: Record<BlockType, IconName> = {
@@ -83,4 +87,8 @@ export const blockIcons: Record<BlockType, IconName> = {
   contact: 'phone',
   columns: 'cols',
   spacer: 'minus',
+  join: 'chk',
+  prizes: 'gift',
+  winners: 'trophy',
+  fairness: 'lock',
 }

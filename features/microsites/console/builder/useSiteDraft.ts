@@ -10,6 +10,7 @@ import { changed, redone, startHistory, undone } from '#console/kit/design/histo
 import { refetchCalls } from '#console/kit/query.ts'
 import { t } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
+import type { SiteSource } from '#features/microsites/console/builder/source.ts'
 import { micrositeCalls } from '#features/microsites/contract.ts'
 
 /** How long nothing is typed before the draft is stored. */
@@ -19,7 +20,7 @@ export type Site = ResultOf<typeof micrositeCalls.site>
 export type Refused = { blockId: string; field: string }
 
 /** The draft as it is stored and as it is being changed; it stores itself, and never over somebody else's work. */
-export function useSiteDraft(bventId: string, site: Site & { document: Design }) {
+export function useSiteDraft({ calls, which }: SiteSource, site: Site & { document: Design }) {
   const client = useQueryClient()
   const [base, setBase] = useState({ version: site.version, design: site.document })
   const [history, setHistory] = useState(() => startHistory(site.document))
@@ -38,7 +39,7 @@ export function useSiteDraft(bventId: string, site: Site & { document: Design })
   })
 
   const meetTheirs = useCallback(async () => {
-    const now = await callApi(micrositeCalls.site, { bventId }, { ignoresErrors: true })
+    const now = await callApi(calls.site, which, { ignoresErrors: true })
     if (!now.document) return
     const { design: mine, base: from } = latest.current
     const theirs = now.document
@@ -47,7 +48,7 @@ export function useSiteDraft(bventId: string, site: Site & { document: Design })
     setHistory((steps) => changed(steps, merged.design))
     setOvertaken(merged.both)
     if (merged.both.length === 0) showToast({ text: t('microsites.merged', { name: now.changedBy }) })
-  }, [bventId])
+  }, [calls, which])
 
   const send = useCallback(async (): Promise<number | null> => {
     const { design: sent, base: from } = latest.current
@@ -57,7 +58,7 @@ export function useSiteDraft(bventId: string, site: Site & { document: Design })
     setRefused(null)
     try {
       const document = sent as unknown as Record<string, unknown>
-      const saved = await callApi(micrositeCalls.saveSite, { bventId, version: from.version, document }, { ignoresErrors: true })
+      const saved = await callApi(calls.saveSite, { ...which, version: from.version, document }, { ignoresErrors: true })
       setBase({ version: saved.version, design: sent })
       latest.current = { ...latest.current, base: { version: saved.version, design: sent } }
       setSavedTime(saved.savedTime)
@@ -72,7 +73,7 @@ export function useSiteDraft(bventId: string, site: Site & { document: Design })
     } finally {
       setSaving(false)
     }
-  }, [bventId, meetTheirs])
+  }, [calls, which, meetTheirs])
 
   /** One at a time; what is typed meanwhile is sent by the next. Answers the stored version, or null where it is not stored. */
   const save = useCallback(async (): Promise<number | null> => {
@@ -100,7 +101,7 @@ export function useSiteDraft(bventId: string, site: Site & { document: Design })
     setOvertaken([])
     setHistory((steps) => changed(steps, base.design))
   }
-  const refresh = () => refetchCalls(client, [micrositeCalls.site, micrositeCalls.siteVersions, micrositeCalls.siteList])
+  const refresh = () => refetchCalls(client, [calls.site, calls.siteVersions, micrositeCalls.siteList])
   return {
     design,
     version: base.version,

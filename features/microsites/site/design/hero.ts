@@ -4,6 +4,7 @@ import { format, textIn } from '#core/messages.ts'
 import type { BlockOf } from '#features/designs/blockTypes.ts'
 import { eventPageMessages } from '#features/microsites/siteMessages.ts'
 import { pictureTag, say, wordsIn, type Drawing } from '#features/microsites/site/design/drawing.ts'
+import { sayOf } from '#features/microsites/site/design/raffleBlocks.ts'
 import { signUp } from '#features/microsites/site/design/signUp.ts'
 
 const pin = trusted(
@@ -11,16 +12,19 @@ const pin = trusted(
 )
 
 export function hero(drawing: Drawing, block: BlockOf<'hero'>): Html {
-  const { event, language, design } = drawing
+  const { event, language, design, lottery } = drawing
   const { title, subtitle, isFactsShown, isButtonShown } = block.props
   const words = wordsIn(drawing, subtitle)
   const hasCard = isFactsShown || isButtonShown
   const isFirst = drawing.page.blocks.find(({ isHidden }) => !isHidden)?.id === block.id
-  const name = wordsIn(drawing, title) || event.title
+  const name = wordsIn(drawing, title) || (lottery?.title ?? event.title)
+  const when = lottery
+    ? sayOf(drawing, `state_${lottery.state}`)
+    : [spokenDay(event.startTime, event.timeZone, language), event.place?.name].filter(Boolean).join(' · ')
   return html`<section class="ms-hero ${hasCard ? 'has-card' : ''}" id="b-${block.id}" data-block="${block.id}">
     ${design.theme.cover === 'picture' && cover(drawing, block, isFirst)}
     <div class="ms-wide">
-      <p class="ms-when">${[spokenDay(event.startTime, event.timeZone, language), event.place?.name].filter(Boolean).join(' · ')}</p>
+      <p class="ms-when">${when}</p>
       ${isFirst ? html`<h1 dir="auto">${name}</h1>` : html`<h2 class="ms-title" dir="auto">${name}</h2>`}
       ${words && html`<p class="ms-lines" dir="auto">${words}</p>`}
     </div>

@@ -1,20 +1,21 @@
 import { html, trusted, type Html } from '#core/html.ts'
-import { languageNames, languageOf } from '#core/language.ts'
+import { languageNames, languageOf, languages } from '#core/language.ts'
 import { said, type Block } from '#features/designs/blockTypes.ts'
 import { askPath, centerPath } from '#features/links/siteLinks.ts'
 import { say, wordsIn, type Drawing } from '#features/microsites/site/design/drawing.ts'
 import * as data from '#features/microsites/site/design/eventBlocks.ts'
 import { hero } from '#features/microsites/site/design/hero.ts'
 import { dock, signUp } from '#features/microsites/site/design/signUp.ts'
+import { raffleBlock } from '#features/microsites/site/design/raffleBlocks.ts'
 import { themeStyle } from '#features/microsites/site/design/theme.ts'
 import * as words from '#features/microsites/site/design/wordBlocks.ts'
 
 /** One page of a designed site: the builder's frame and the site both draw it with this. */
 export function sitePage(drawing: Drawing): Html {
-  const { page, design, event } = drawing
+  const { page, design, event, lottery } = drawing
   const shown = page.blocks.filter(({ isHidden }) => !isHidden)
   const hasHero = shown[0]?.type === 'hero'
-  const dockBar = dock(drawing)
+  const dockBar = lottery ? null : dock(drawing)
   return html`<div
     class="ms ${hasHero ? 'has-hero' : ''} ${dockBar ? 'has-dock' : ''} is-${design.theme.cover}"
     style="${themeStyle(design.theme)}"
@@ -22,7 +23,7 @@ export function sitePage(drawing: Drawing): Html {
     <a class="ms-skip" href="#content">${say(drawing, 'skip')}</a>
     ${header(drawing)}
     <main id="content">
-      ${!hasHero && html`<h1 class="ms-wide ms-page-title" dir="auto">${page.slug === '' ? event.title : pageName(drawing, page)}</h1>`}
+      ${!hasHero && html`<h1 class="ms-wide ms-page-title" dir="auto">${page.slug === '' ? (lottery?.title ?? event.title) : pageName(drawing, page)}</h1>`}
       ${shown.flatMap((block) => draw(drawing, block) ?? [])}
     </main>
     ${footer(drawing)} ${dockBar}
@@ -72,6 +73,11 @@ export function draw(drawing: Drawing, block: Block): Html | null {
       return words.columns(drawing, block)
     case 'spacer':
       return words.spacer(drawing, block)
+    case 'join':
+    case 'prizes':
+    case 'winners':
+    case 'fairness':
+      return raffleBlock(drawing, block)
   }
 }
 
@@ -79,12 +85,27 @@ export function pageName(drawing: Drawing, { slug, name }: Drawing['page']): str
   return said(name, drawing.language) || (slug === '' ? say(drawing, 'home') : slug)
 }
 
-export function pageAddress({ event, language, along }: Drawing, slug: string): string {
+export function pageAddress({ event, language, along, lottery }: Drawing, slug: string): string {
+  if (lottery) return `/lottery/${lottery.id}?language=${language}`
   return `/bvent/${event.bventId}/${language}${slug && `/${slug}`}${along}`
 }
 
 const MOST_LINKS = 7
-const named = ['agenda', 'speakers', 'tickets', 'venue', 'partners', 'faq', 'documents', 'live', 'photos', 'contact'] as const
+const named = [
+  'prizes',
+  'winners',
+  'fairness',
+  'agenda',
+  'speakers',
+  'tickets',
+  'venue',
+  'partners',
+  'faq',
+  'documents',
+  'live',
+  'photos',
+  'contact',
+] as const
 type Named = (typeof named)[number]
 
 /** Pages where there are several; a site of one page leads to its parts. */
@@ -103,8 +124,8 @@ function menuOf(drawing: Drawing): { href: string; name: string; isHere: boolean
 const bars = trusted('<svg class="ms-ic" viewBox="0 0 16 16" aria-hidden="true"><path d="M2.500 4h11M2.500 8h11M2.500 12h11"/></svg>')
 
 function header(drawing: Drawing): Html {
-  const { event, language, page } = drawing
-  const other = event.languages.map(languageOf).find((one) => one !== language)
+  const { event, language, page, lottery } = drawing
+  const other = (lottery ? languages : event.languages.map(languageOf)).find((one) => one !== language)
   const links = menuOf(drawing)
   const switchTo =
     other &&
@@ -114,9 +135,9 @@ function header(drawing: Drawing): Html {
   const items = html`${links.map(({ href, name, isHere }) => html`<a href="${href}" ${isHere && html`aria-current="page"`} dir="auto">${name}</a>`)}${switchTo}`
   return html`<header class="ms-head">
     <div class="ms-wide">
-      <a class="ms-org" href="${pageAddress(drawing, '')}" dir="auto">${event.orgName}</a>
+      <a class="ms-org" href="${lottery?.eventUrl ?? pageAddress(drawing, '')}" dir="auto">${lottery ? event.title : event.orgName}</a>
       ${(links.length > 0 || other) && html`<nav class="ms-nav" aria-label="${say(drawing, 'menu')}">${items}</nav>`}
-      ${signUp(drawing, '', 'is-light is-small')}
+      ${!lottery && signUp(drawing, '', 'is-light is-small')}
       ${
         (links.length > 0 || other) &&
         html`<details class="ms-menu">
@@ -129,7 +150,7 @@ function header(drawing: Drawing): Html {
 }
 
 function footer(drawing: Drawing): Html {
-  const { event, language, now } = drawing
+  const { event, language, now, lottery } = drawing
   return html`<footer class="ms-foot">
     <div class="ms-wide">
       <div>
@@ -138,7 +159,7 @@ function footer(drawing: Drawing): Html {
         <a href="${centerPath({ bventId: event.bventId, language })}">${say(drawing, 'myTickets')}</a>
         ${event.isAsking && html`<a href="${askPath({ bventId: event.bventId, language })}">${say(drawing, 'ask')}</a>`}
       </div>
-      <div class="ms-qr">${trusted(event.qr)}<a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a></div>
+      ${!lottery && html`<div class="ms-qr">${trusted(event.qr)}<a href="${event.shortUrl}">${event.shortUrl.replace(/^https?:\/\//, '')}</a></div>`}
       <small>${say(drawing, 'copyright', { year: String(now.getUTCFullYear()), name: event.orgName })} · ${say(drawing, 'madeBy')}</small>
     </div>
   </footer>`

@@ -1,0 +1,46 @@
+import { languages } from '#core/language.ts'
+import { cleaned, said } from '#features/designs/blockTypes.ts'
+import { publicLottery } from '#features/lottery/server/publicLottery.ts'
+import { idIn } from '#features/microsites/server/findSite.ts'
+import { besideEvent, offered, shownWithOffer } from '#features/microsites/server/siteContent.ts'
+import { sitePage } from '#features/microsites/site/design/sitePage.ts'
+import { inScope } from '#server/kit/database/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { sanitizeRichText } from '#server/kit/richText.ts'
+import type { SiteAnswer, SiteAsked } from '#server/kit/sitePage.ts'
+
+/** The public page of a lottery: its design, drawn like every other; taking part is brought to life by the lottery's own script. */
+export async function rafflePage(asked: SiteAsked): Promise<SiteAnswer | null> {
+  const { config, now } = asked
+  const id = idIn(asked, 'lotteryId')
+  if (!id) return null
+  const language = languages.find((known) => known === asked.query['language']) ?? asked.language
+  const found = await inScope(asked.web.db, {}, async (db) => {
+    const { bventId, lottery, design } = await publicLottery(db, id, language)
+    const shown = await shownWithOffer(db, { bventId, language, now, config, isPreviewer: true })
+    if (!shown) return null
+    const clean = cleaned(design, sanitizeRichText)
+    const beside = await besideEvent({ db, config }, bventId, [clean])
+    return { design: clean, content: { event: shown.event, offer: offered(shown.offer), ...beside, lottery } }
+  }).catch(goneIsNull)
+  const page = found?.design.pages[0]
+  if (!found || !page) return null
+  const { design, content } = found
+  const { title, description } = design.seo
+  return {
+    data: content.lottery,
+    sheet: 'microsite',
+    document: {
+      language,
+      title: said(title, language) || content.lottery.title,
+      description: said(description, language) || content.lottery.eventTitle,
+      url: `${config.PUBLIC_URL}/lottery/${id}`,
+      body: sitePage({ ...content, design, page, language, now, along: '', isDraft: false }),
+    },
+  }
+}
+
+function goneIsNull(error: unknown): null {
+  if (error instanceof AppError && error.error === 'core.notFound') return null
+  throw error
+}
