@@ -46,11 +46,10 @@ async function openShop(name: PayProviderName, { request, build, pool, newMember
 
   const ask = askerOf(request)
   const organise = askerOf(request, { authorization: `Bearer ${await tokenOf(pool.db, baseURL, accountId)}`, 'x-org-id': orgId })
-  if (name === 'stripe') await control('', { webhookUrl: `${baseURL}/of/the/check` })
   const { id } = await organise(payAccountCalls.save, { provider: name, name: '主账户', currencies: ['CNY'], fields: simulator.fields })
-  expect(await organise(payAccountCalls.check, { id })).toMatchObject({ checkState: 'Passed' })
   const { callbackUrl } = await organise(payAccountCalls.detail, { id })
   if (name === 'stripe') await control('', { webhookUrl: callbackUrl })
+  expect(await organise(payAccountCalls.check, { id })).toMatchObject({ checkState: 'Passed' })
   await organise(paymentCalls.saveOptions, { bventId, options: [{ provider: name, isEnable: true }] })
 
   const place = async (names: readonly string[]) => {

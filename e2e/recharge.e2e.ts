@@ -80,7 +80,7 @@ test('a package is paid by transfer, confirmed by the seller; below a number mor
   await expect(page.getByText('账号：6200 0000 0000 0666')).toBeVisible()
   const bought = page.getByRole('row', { name: /账户余额 ¥ 1,000.00/ })
   await expect(bought).toContainText('等待转账')
-  await page.getByRole('radio', { name: '短信' }).check({ force: true })
+  await page.getByRole('radiogroup', { name: '买什么' }).getByText('短信').click()
   await page.getByRole('switch', { name: '快用完时自动购买' }).click()
   await page.getByRole('dialog').getByLabel('少于').fill('800')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
@@ -104,11 +104,12 @@ test('a package is paid by transfer, confirmed by the seller; below a number mor
     .poll(
       async () => {
         await page.reload()
-        return page.getByRole('row', { name: /短信 5,000 条/ }).textContent({ timeout: 5_000 })
+        await expect(bought).toBeVisible()
+        return page.getByRole('row', { name: /短信 5,000 条 自动购买/ }).count()
       },
-      { timeout: 90_000 },
+      { timeout: 150_000 },
     )
-    .toContain('自动购买')
+    .toBe(1)
   await expect(page.getByText('¥ 750.00').first()).toBeVisible()
 })
 

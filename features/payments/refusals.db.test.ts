@@ -76,10 +76,10 @@ describe.each(payProviderNames)('a callback of %s', (name) => {
   }
 
   beforeAll(async () => {
-    providers.stripe.simulator.weather.webhookUrl = `${base}${CALLBACK_PATH}/stripe`
     event = await openEvent(harness, [{ priceMinor: PRICE }])
     owner = await harness.as(event.accountId)
     accountId = await newAccount('主账户')
+    providers.stripe.simulator.weather.webhookUrl = `${base}${CALLBACK_PATH}/stripe/${accountId}`
     expect((await owner.get(calls.check, { id: accountId })).checkState).toBe('Passed')
     await owner.get(paymentCalls.saveOptions, { bventId: event.bventId, options: [{ provider: name, isEnable: true }] })
     placed = (await registering(harness, event)({ payType: 'Online' })).result

@@ -92,7 +92,7 @@ async function shop({ accountStatus = 1, isOfficial = true }: { accountStatus?: 
     await bring(provider.ofPayment(tradeNo))
     return purchaseId
   }
-  return { orgId, sellerOrgId, payAccountId, tenantId, get, attempt, sell, open, bring, have }
+  return { orgId, accountId, sellerOrgId, payAccountId, tenantId, get, attempt, sell, open, bring, have }
 }
 
 const query = () =>
@@ -229,7 +229,9 @@ test('the seller sees who asked, issues once or says why not, and a letter goes 
     await own.have(await own.sell({ kind: 'sms', units: 10 })),
     await own.have(await own.sell({ kind: 'email', units: 10 })),
   ]
-  for (const purchaseId of [first, other]) await own.get(calls.askInvoice, { purchaseId, ...title })
+  await own.get(calls.askInvoice, { purchaseId: first, ...title })
+  const buyer = await harness.as(own.accountId, own.orgId)
+  await buyer.get(calls.askInvoice, { purchaseId: other, ...title }, { ...headers, 'accept-language': 'en' })
   expect(await sales('Applied')).toMatchObject([
     { purchaseId: first, title: title.title, invoiced: '250.00', kind: 'sms' },
     { purchaseId: other, kind: 'email' },
@@ -278,7 +280,8 @@ test('the seller sees who asked, issues once or says why not, and a letter goes 
     [title.email, 'recharge.invoice.issued'],
     [title.email, 'recharge.invoice.rejected'],
   ])
-  expect(letters[1]?.body).toContain('税号查不到')
+  expect(letters[0]?.body).toContain('你申请的发票已经开好')
+  expect(letters[1]?.body).toContain('Reason: 税号查不到')
 
   const rival = await shop()
   expect((await own.attempt(calls.sales, {})).status).toBe(404)

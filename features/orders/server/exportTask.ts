@@ -41,7 +41,7 @@ export const exportTask = implementTask(orderTasks.export, {
   async produce(ctx, request, report) {
     const { bventId, fileType } = request
     const who = await readerNow(ctx)
-    const scope = bventId ? { bventId } : await orgScope(ctx.db, who)
+    const scope = bventId ? { bventId, orgId: ctx.orgId } : await orgScope(ctx.db, who)
     const chosen = await chosenSql(ctx, scope, request, who)
     const { rows: counted } = await sql<{ total: number }>`select count(*) as total from order_of_org o where ${chosen}`.execute(ctx.db)
     const total = counted[0]?.total ?? 0

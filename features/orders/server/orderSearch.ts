@@ -15,15 +15,18 @@ import { invalid, required } from '#server/kit/errors.ts'
 type Sql = RawBuilder<unknown>
 export type Seeing = Pick<Context['who'], 'codes' | 'narrowing'>
 
-/** Which orders a list is about: of one event, or of the organisation's without those of events that are deleted or not to be seen. */
-export type OrderScope = { bventId: string } | { hiddenIds: readonly string[] }
+/**
+ * Which orders a list is about: of one event, or of the organisation's without those of events that are deleted or not to be seen.
+ * An event's organisation is named, so that whose rows they are is asked once and not of every row that is read through.
+ */
+export type OrderScope = { bventId: string; orgId: string } | { hiddenIds: readonly string[] }
 
 type Asking = Pick<Context, 'db' | 'who' | 'language'>
 
 export async function orderScopeOf(ctx: Asking, bventId: string | undefined): Promise<OrderScope> {
   if (bventId) {
     await findEvent(ctx, bventId)
-    return { bventId }
+    return { bventId, orgId: ctx.who.orgId }
   }
   if (!ctx.who.codes.has('litehome_res_page_order'))
     throw invalid({ field: 'bventId', message: textIn(orderMessages['orders.refused.event'], ctx.language) })
@@ -39,7 +42,7 @@ export async function orgScope(db: Db, who: Pick<Context['who'], 'roles' | 'acco
 /** Of orders `o`, or what belongs to them; an index leads to those of the organisation by its text. */
 export function inScopeSql(scope: OrderScope, rows: 'o' | 'w' = 'o'): Sql {
   const [bventId, orgId] = [sql.ref(`${rows}.bvent_id`), sql.ref(`${rows}.top_org_id`)]
-  if ('bventId' in scope) return sql`${bventId} = ${scope.bventId}`
+  if ('bventId' in scope) return sql`${bventId} = ${scope.bventId} and ${orgId} = ${scope.orgId}`
   const seen = scope.hiddenIds.length > 0 ? sql`and ${bventId} <> all(${scope.hiddenIds}::uuid[])` : sql``
   return sql`${orgId}::text = app_org()::text ${seen}`
 }

@@ -64,8 +64,8 @@ export function WatchDialog({ stocks, onClose }: Props) {
               disabled={below === null}
               value={below ?? watch?.below ?? USUAL[kind]}
               onChange={(value) => set(kind, value ?? USUAL[kind])}
-              suffix={t(`recharge.unit_${kind}`)}
             />
+            <span className="m2">{t(`recharge.unit_${kind}`)}</span>
             {watch && <span className="t12 m3">{t('recharge.watchTold', { name: watch.toldName })}</span>}
           </div>
         )
