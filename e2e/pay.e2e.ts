@@ -116,7 +116,6 @@ for (const name of payProviderNames)
     await dialog.getByLabel('退款原因').fill('行程冲突')
     await dialog.getByRole('button', { name: '退款 ¥ 809.10' }).click()
     await expect.poll(async () => (await backOf(placed.orderId)).at(-1)).toEqual({ amountMinor: 80_910, state: 'Done' })
-    await page.reload()
     await expect(books).toContainText('− ¥ 809.10')
     await expect(pane).toContainText('1,618.20')
 

@@ -4,9 +4,13 @@ import { MoneyText } from '#console/kit/MoneyText.tsx'
 import type { Column } from '#console/kit/tableColumns.ts'
 import { t, textOf } from '#console/kit/text.ts'
 import type { ListedOrder } from '#features/orders/listContract.ts'
-import { OrderStatusTag, paidBy } from '#features/orders/console/orderWords.tsx'
+import { OrderStatusTag, paidBy, statusWord } from '#features/orders/console/orderWords.tsx'
 
 type Wanted = { isAcross: boolean; openId: string; onOpen: (orderId: string) => void }
+
+const SHORT_WORD = 8
+/** Words of other languages than Chinese are longer. */
+const statusWidth = () => (statusWord('WaitApproval').length > SHORT_WORD ? 164 : 116)
 
 export function orderColumns({ isAcross, openId, onOpen }: Wanted): Column<ListedOrder>[] {
   const event: Column<ListedOrder> = {
@@ -75,7 +79,7 @@ export function orderColumns({ isAcross, openId, onOpen }: Wanted): Column<Liste
     {
       key: 'status',
       title: t('orders.column.status'),
-      width: 116,
+      width: statusWidth(),
       render: ({ status, isRefundFailed, isRefundWaiting, hasReceipt }) => (
         <span className="row g1">
           <OrderStatusTag status={status} />

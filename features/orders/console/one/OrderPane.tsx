@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -8,7 +8,7 @@ import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon, type IconName } from '#console/kit/Icon.tsx'
-import { callQuery } from '#console/kit/query.ts'
+import { callQuery, refetchCalls } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { orderCalls } from '#features/orders/contract.ts'
@@ -32,11 +32,31 @@ type Props = {
   onGo: (orderId: string) => void
 }
 
+const REFUND_POLL_MS = 3_000
+
+/** Followed while the provider gives money back; what comes of it stands in the list too. */
+function useOrder(orderId: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    ...callQuery(orderCalls.detail, { orderId }, { ignoresErrors: true }),
+    refetchInterval: ({ state: { data } }) => (data?.timeline.some(({ kind }) => kind === 'refundAsked') ? REFUND_POLL_MS : false),
+  })
+  const seen = useRef({ orderId, refunded: query.data?.refundedAmount })
+  const refunded = query.data?.refundedAmount
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { orderId, refunded }
+    if (before.orderId === orderId && before.refunded !== undefined && refunded !== undefined && before.refunded !== refunded)
+      void refetchCalls(client, [orderCalls.list])
+  }, [client, orderId, refunded])
+  return query
+}
+
 /** Everything about one order, beside the list it stands in; its address can be sent to a colleague. */
 export function OrderPane({ orderId, rows, onGo }: Props) {
   const t = useT()
   const pane = useRef<HTMLElement>(null)
-  const { data, error, refetch } = useQuery(callQuery(orderCalls.detail, { orderId }, { ignoresErrors: true }))
+  const { data, error, refetch } = useOrder(orderId)
   const [act, setAct] = useState<Act | null>(null)
   const at = rows.findIndex((row) => row.orderId === orderId)
   const [previous, next] = at < 0 ? [] : [rows[at - 1], rows[at + 1]]
