@@ -42,14 +42,11 @@ export type Forecast = {
   isLow: boolean
 }
 
-/** Fewer than `below` are little, whatever is used. */
-type ForecastOf = { left: number | null; usedRecently: number; planned: number; below?: number }
-
 /** What is left is first for what is planned, then for every day as the recent ones. Null left: as many as wanted. */
-export function forecastOf({ left, usedRecently, planned, below = 0 }: ForecastOf): Forecast {
+export function forecastOf({ left, usedRecently, planned }: { left: number | null; usedRecently: number; planned: number }): Forecast {
   const perDay = Math.ceil(usedRecently / RECENT_DAYS)
   if (left === null) return { perDay, lastsDays: null, isLow: false }
   const free = left - planned
   const lastsDays = perDay === 0 ? null : Math.max(0, Math.floor(free / perDay))
-  return { perDay, lastsDays, isLow: free < 0 || left < below || (lastsDays !== null && lastsDays < LOW_DAYS) }
+  return { perDay, lastsDays, isLow: free < 0 || (lastsDays !== null && lastsDays < LOW_DAYS) }
 }

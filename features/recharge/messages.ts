@@ -25,6 +25,8 @@ export const rechargeMessages = defineMessages('recharge', {
   planned: ['已排期 {n}', '{n} planned'],
   low: ['{names}快用完了，排好的发送可能发不出去', '{names}: running out, planned sends may not go'],
 
+  few: ['{name}少于你们设定的 {below}', '{name}: fewer than the {below} you set'],
+
   usage: ['近 28 天用量', 'Used in 28 days'],
   day: ['日期', 'Day'],
   usageOf: ['近 28 天每天用的短信、邮件和直播分钟', 'SMS, letters and minutes of live, day by day'],

@@ -494,7 +494,7 @@ describe('when little is left', () => {
     await watch()
     await watch()
     expect(await letters(orgId)).toEqual([{ kind: 'recharge.low', subject: '短信只剩 40 条' }])
-    expect((await get(calls.asset)).stocks[0]).toMatchObject({ isLow: true, watch: { below: 50, packageId: null } })
+    expect((await get(calls.asset)).stocks[0]).toMatchObject({ watch: { below: 50, packageId: null } })
     await have(packageId)
     await watch()
     await use(orgId, 100)

@@ -11,6 +11,7 @@ type Asset = ResultOf<typeof rechargeCalls.asset>
 export function Stocks({ asset }: { asset: Asset | undefined }) {
   const t = useT()
   const low = asset?.stocks.filter(({ isLow }) => isLow) ?? []
+  const few = asset?.stocks.filter((stock) => !stock.isLow && isFew(stock)) ?? []
   return (
     <>
       {low.length > 0 && (
@@ -19,6 +20,12 @@ export function Stocks({ asset }: { asset: Asset | undefined }) {
           <b>{t('recharge.low', { names: low.map(({ kind }) => t(`recharge.kind_${kind}`)).join(t('kit.comma')) })}</b>
         </output>
       )}
+      {few.map(({ kind, watch }) => (
+        <output key={kind} className="note stock-low shop-warned">
+          <Icon name="bell" />
+          <b>{t('recharge.few', { name: t(`recharge.kind_${kind}`), below: t(`recharge.pieces_${kind}`, { n: watch?.below ?? 0 }) })}</b>
+        </output>
+      ))}
       <section className="stocks" aria-label={t('recharge.title')}>
         <Figure name={t('recharge.balance')} value={asset && shopPrice(asset.balance)} note={t('recharge.balanceHint')} />
         {asset?.stocks.map((stock) => (
@@ -29,8 +36,12 @@ export function Stocks({ asset }: { asset: Asset | undefined }) {
   )
 }
 
-function StockFigure({ stock: { kind, left, reserved, planned, perDay, lastsDays, isLow } }: { stock: Stock }) {
+/** Fewer than somebody wants there to be. */
+const isFew = ({ left, watch }: Stock) => left !== null && watch !== null && left < watch.below
+
+function StockFigure({ stock }: { stock: Stock }) {
   const t = useT()
+  const { kind, left, reserved, planned, perDay, lastsDays } = stock
   const notes = [
     lastsDays !== null ? t('recharge.lasts', { n: lastsDays }) : perDay === 0 ? t('recharge.unused') : '',
     reserved > 0 ? t('recharge.reserved', { n: reserved }) : '',
@@ -41,7 +52,7 @@ function StockFigure({ stock: { kind, left, reserved, planned, perDay, lastsDays
       name={t(`recharge.kind_${kind}`)}
       value={left === null ? t('recharge.unlimited') : t(`recharge.pieces_${kind}`, { n: left })}
       note={notes.filter(Boolean).join(' · ')}
-      isLow={isLow}
+      isLow={stock.isLow || isFew(stock)}
     />
   )
 }

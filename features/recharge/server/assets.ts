@@ -20,8 +20,7 @@ export async function assets({ db, now }: Context): Promise<ResultOf<typeof rech
     const { left, reserved, used } = held(kind)
     const usedRecently = recent.reduce((all, day) => all + day[kind], 0)
     const about = { left: isSelling ? left : null, usedRecently, planned: planned[kind] }
-    const watch = watches.get(kind) ?? null
-    return { kind, reserved, used, ...about, ...forecastOf({ ...about, below: watch?.below ?? 0 }), watch }
+    return { kind, reserved, used, ...about, ...forecastOf(about), watch: watches.get(kind) ?? null }
   }
   const [sms, email, live] = [stockOf('sms'), stockOf('email'), stockOf('live')]
   return {
