@@ -70,6 +70,19 @@ test('an import is undone: who was touched, asked or recognised since stays', as
   expect(await ended(again)).toMatchObject({ successCount: 1, failCount: 0 })
 })
 
+test('columns are found as the wizard finds them: by other names, by what stands in them, and by what was chosen before', async () => {
+  const { orgId } = event
+  await harness.db
+    .insertInto('importChoice')
+    .values({ topOrgId: orgId, labelKey: '宾客大名', fieldName: 'FullName', fieldLabel: '姓名', chosenAt: new Date() })
+    .execute()
+  const rows =
+    '宾客大名,联系方式,信箱地址栏,所在单位,性别\n甲,13700006611,jia@example.com,浙江远禾电子,女\n乙,13700006612,yi@example.com,,\n'
+  expect(await ended(await imported(rows))).toMatchObject({ successCount: 2, failCount: 0 })
+  const { list } = await page({ keyWords: '甲' })
+  expect(list).toMatchObject([{ name: '甲', mobile: '13700006611', email: 'jia@example.com', company: '浙江远禾电子', gender: 'female' }])
+})
+
 async function tableOf(taskId: string): Promise<string[]> {
   await ended(taskId)
   const { text } = await owner.try(taskCalls.file, { id: taskId })

@@ -196,6 +196,12 @@ export const invitationMessages = {
     skipsApprovalHint: ['受邀的人不用再等审核', 'Who was invited does not wait again'],
     asksReasonHint: ['可以不说，也可以推荐别人', 'They need not say, and may name somebody else'],
     asksReason: ['婉拒时问原因', 'Ask why they decline'],
+    quietFrom: ['免打扰，从', 'Quiet from'],
+    quietTo: ['免打扰，到', 'Quiet until'],
+    quietHint: [
+      '这段时间不发邀请短信，到点后补发；不填就按活动通知的设置',
+      'No text messages in these hours; they follow afterwards. Left empty: as the event’s notices',
+    ],
     textsHint: ['一行一条，成员可以直接复制', 'One each line; members can copy them'],
     textsIn: ['话术（{language}）', 'What to say ({language})'],
     chinese: ['中文', 'Chinese'],

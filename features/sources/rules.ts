@@ -1,5 +1,10 @@
 export const sourceKinds = ['channel', 'promoter', 'invitation'] as const
 export type SourceKind = (typeof sourceKinds)[number]
+/** Codes are printed of what somebody set up: invitations have codes of their own, advertisements need none. */
+export function isPrinted({ kind, isEnable, isAuto }: { kind: SourceKind; isEnable: boolean; isAuto: boolean }): boolean {
+  return isEnable && !isAuto && kind !== 'invitation'
+}
+
 export const touches = ['last', 'first'] as const
 export type Touch = (typeof touches)[number]
 export const sourceIcons = ['link', 'send', 'site', 'file', 'list', 'users', 'phone', 'mail', 'qr', 'star'] as const

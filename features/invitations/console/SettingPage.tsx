@@ -33,6 +33,11 @@ export function SettingPage() {
   )
 }
 
+const HOURS = [
+  { value: '', label: '–' },
+  ...Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).map((value) => ({ value, label: value })),
+]
+
 type Values = Omit<Setting, 'texts'> & { zh: string; en: string }
 const linesOf = (text: string | undefined) =>
   (text ?? '')
@@ -46,6 +51,8 @@ function Settings({ bventId, data }: { bventId: string; data: ResultOf<typeof ca
   const { timeZone } = useEventZone(bventId)
   const canSave = useCan(calls.saveSetting.access)
   const [form] = Form.useForm<Values>()
+  const quietFrom = Form.useWatch('quietFrom', form)
+  const quietTo = Form.useWatch('quietTo', form)
   const [isDirty, setDirty] = useState(false)
   const { mutateAsync, isPending } = useCall(calls.saveSetting, { changes: [calls.setting, calls.plan, calls.guests, calls.myTask] })
   const guard = useUnsavedGuard(isDirty && !isPending)
@@ -120,6 +127,14 @@ function Settings({ bventId, data }: { bventId: string; data: ResultOf<typeof ca
           </Field>
           <SwitchRow name="isApprovalSkipped" label={t('invitations.skipsApproval')} hint={t('invitations.skipsApprovalHint')} />
           <SwitchRow name="asksReason" label={t('invitations.asksReason')} hint={t('invitations.asksReasonHint')} />
+          <div className="row g3 invite-quiet">
+            <Field name="quietFrom" isRequired={Boolean(quietTo)} label={t('invitations.quietFrom')} hint={t('invitations.quietHint')}>
+              <Select options={HOURS} />
+            </Field>
+            <Field name="quietTo" isRequired={Boolean(quietFrom)} label={t('invitations.quietTo')}>
+              <Select options={HOURS} />
+            </Field>
+          </div>
           <Field name="zh" label={t('invitations.textsIn', { language: t('invitations.chinese') })} hint={t('invitations.textsHint')}>
             <Input.TextArea rows={3} maxLength={3_000} />
           </Field>

@@ -6,7 +6,8 @@ import { genderIn, guestFields, languageIn, namesOf, type GuestField } from '#fe
 import { invitationMessages } from '#features/invitations/messages.ts'
 import { insertGuests, type NewGuest } from '#features/invitations/server/addGuests.ts'
 import { batchFile } from '#features/invitations/server/batch.ts'
-import { placesIn, readSheet } from '#features/invitations/server/readSheet.ts'
+import { guestPlaces } from '#features/invitations/server/guestPlaces.ts'
+import { readSheet } from '#features/invitations/server/readSheet.ts'
 import { contactsOf } from '#features/invitations/server/saveGuest.ts'
 import { managerScope } from '#features/invitations/server/scope.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -27,7 +28,7 @@ export const importTask = implementTask(guestTasks.importGuests, {
     await managerScope(ctx, bventId)
     const { bytes } = await batchFile(ctx, fileId)
     const { table, rows } = await readSheet(ctx, bytes, { labels: guestFields.flatMap(namesOf), most: MOST_ROWS })
-    const places = placesIn(table.header, guestFields, namesOf)
+    const places = await guestPlaces(ctx, table)
     const refuse = (why: 'sheetColumns' | 'sheetEmpty') =>
       invalid({ field: 'fileId', message: textIn(invitationMessages[`invitations.${why}`], ctx.language) })
     if (places.name < 0) throw refuse('sheetColumns')

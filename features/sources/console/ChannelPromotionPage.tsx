@@ -16,6 +16,7 @@ import { RulePart } from '#features/sources/console/parts/RulePart.tsx'
 import { SourceDrawer } from '#features/sources/console/parts/SourceDrawer.tsx'
 import { SourceTable } from '#features/sources/console/parts/SourceTable.tsx'
 import { periods, useSources, views } from '#features/sources/console/useSources.ts'
+import { isPrinted } from '#features/sources/rules.ts'
 import { sourceCalls, type Source } from '#features/sources/contract.ts'
 import { sourcePages } from '#features/sources/pages.ts'
 import '#features/sources/console/sources.css'
@@ -30,7 +31,7 @@ export function ChannelPromotionPage() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const rows = data?.list.filter(({ kind }) => (view === 'promoter') === (kind === 'promoter')) ?? []
   const compared = rows.filter(({ id }) => chosen.includes(id))
-  const printable = data?.list.filter(({ isEnable, isAuto }) => isEnable && !isAuto).length ?? 0
+  const printable = data?.list.filter(isPrinted).length ?? 0
   const add = (
     <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEdited('new')}>
       {t(view === 'promoter' ? 'sources.addPromoter' : 'sources.add')}

@@ -8,6 +8,7 @@ import { textIn } from '#core/messages.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import type { sourceCalls } from '#features/sources/contract.ts'
 import { sourceMessages } from '#features/sources/messages.ts'
+import { isPrinted } from '#features/sources/rules.ts'
 import { linkOf, sourcesOf } from '#features/sources/server/listSources.ts'
 import { settingOf } from '#features/sources/server/queries.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -28,7 +29,7 @@ const ARCHIVE_FORMATS = ['svg', 'png'] as const
 export async function qrFile(ctx: Context, { bventId, id, format }: RequestOf<typeof sourceCalls.qr>): Promise<FileAnswer> {
   const event = await findEvent(ctx, bventId)
   const { qrColour: colour } = await settingOf(ctx.db, bventId)
-  const rows = (await sourcesOf(ctx.db, bventId)).filter((row) => (id ? row.id === id : row.isEnable && !row.isAuto))
+  const rows = (await sourcesOf(ctx.db, bventId)).filter((row) => (id ? row.id === id : isPrinted(row)))
   const org = await ctx.db.selectFrom('org').select('name').where('topOrgId', '=', ctx.who.orgId).executeTakeFirstOrThrow()
   const hint = textIn(sourceMessages['sources.scanHint'], ctx.language)
   const printed = rows.map(({ code, name }) => ({
