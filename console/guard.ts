@@ -126,8 +126,8 @@ const rules: Rule[] = [
 
   ({ page, session }) => (page.path.includes('/:bventId') && !session.event ? { do: 'load', what: 'event' } : null),
 
-  /** Expo events are managed on another site. */
-  ({ session }) => (session.event?.type === 'Expo' ? { do: 'leave', address: session.event.url } : null),
+  /** Expo events are managed on another site; those of others, where one only takes part, are followed here. */
+  ({ page, session }) => (session.event?.type === 'Expo' && page.area !== 'external' ? { do: 'leave', address: session.event.url } : null),
 ]
 
 /** `org` begins a part of the name: `org.info` has it, `account.forgotten` does not. */
