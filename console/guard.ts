@@ -8,7 +8,7 @@ import { eventPages } from '#features/events/pages.ts'
 export const HOME = eventPages.home.path
 
 /** A page as the guard sees it; one that names no code at all exists only for phones. */
-export type GuardedPage = Pick<Page, 'name' | 'path' | 'benefit' | 'toggle' | 'noSafari'> & { access?: Page['access'] }
+export type GuardedPage = Pick<Page, 'name' | 'path' | 'benefit' | 'toggle' | 'noSafari'> & Partial<Pick<Page, 'access' | 'area'>>
 
 export type Visit = {
   /** Null where no page has this address. */
