@@ -167,6 +167,7 @@ test.each<[string, Case, Step]>([
   ['an event whose detail is missing', { page: eventPage }, { do: 'load', what: 'event' }],
   ['a common event', { page: eventPage, session: { event: { type: 'Common', url: '' } } }, allow],
   ['an expo event', { page: eventPage, session: { event: expo } }, { do: 'leave', address: expo.url }],
+  ['an expo of others', { page: { path: '/home/externalEvents/:bventId/report', area: 'external' }, session: { event: expo } }, allow],
   ['an event without the code is not even loaded', { page: { ...eventPage, access: 'lite_res_page_ticket' } }, goTo('/error/401')],
 ])('%s', (_, given, step) => {
   expect(guard(visitOf(given))).toEqual(step)

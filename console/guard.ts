@@ -8,7 +8,7 @@ import { eventPages } from '#features/events/pages.ts'
 export const HOME = eventPages.home.path
 
 /** A page as the guard sees it; one that names no code at all exists only for phones. */
-export type GuardedPage = Pick<Page, 'name' | 'path' | 'benefit' | 'toggle' | 'noSafari'> & { access?: Page['access'] }
+export type GuardedPage = Pick<Page, 'name' | 'path' | 'benefit' | 'toggle' | 'noSafari'> & Partial<Pick<Page, 'access' | 'area'>>
 
 export type Visit = {
   /** Null where no page has this address. */
@@ -126,8 +126,8 @@ const rules: Rule[] = [
 
   ({ page, session }) => (page.path.includes('/:bventId') && !session.event ? { do: 'load', what: 'event' } : null),
 
-  /** Expo events are managed on another site. */
-  ({ session }) => (session.event?.type === 'Expo' ? { do: 'leave', address: session.event.url } : null),
+  /** Expo events are managed on another site; those of others, where one only takes part, are followed here. */
+  ({ page, session }) => (session.event?.type === 'Expo' && page.area !== 'external' ? { do: 'leave', address: session.event.url } : null),
 ]
 
 /** `org` begins a part of the name: `org.info` has it, `account.forgotten` does not. */

@@ -39,6 +39,8 @@ type Definition<Request extends z.ZodObject, Result extends Response> = {
   mayLag?: boolean
   /** Its handler opens the transactions that it needs, or asks in one statement; what it wrote stays even if the call refuses. */
   hasOwnTransactions?: boolean
+  /** People are told to wait for it: a few run at once, the others wait without holding a connection. */
+  takesLong?: boolean
   upload?: Upload
   /** What the bytes of a file answer may be. */
   mediaTypes?: readonly MediaType[]
@@ -61,6 +63,7 @@ export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Respo
   needsIdempotencyKey: boolean
   mayLag: boolean
   hasOwnTransactions: boolean
+  takesLong: boolean
   /** Accepted because every call takes them, and dropped. */
   ignored: readonly string[]
   upload?: Upload
@@ -97,6 +100,7 @@ export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<neve
     needsIdempotencyKey: rest.needsIdempotencyKey ?? false,
     mayLag: rest.mayLag ?? false,
     hasOwnTransactions: rest.hasOwnTransactions ?? false,
+    takesLong: rest.takesLong ?? false,
     mediaTypes: rest.mediaTypes ?? [],
     refuses: rest.refuses ?? [],
   }

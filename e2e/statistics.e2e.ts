@@ -43,7 +43,7 @@ test('a report is built, kept, shared, seen by a reader with fewer rights, taken
   await expect(page.locator('.stat-scroll')).toContainText('合计')
   await expectAccessibleInBothThemes(page)
   const whole = await rowsOf(page)
-  expect(whole.map(([name]) => name)).toEqual(['行', '免费', 'VIP', '合计'])
+  expect(whole.map(([name]) => name)).toEqual(['票种', '免费', 'VIP', '合计'])
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('票种与来源')
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()

@@ -132,3 +132,16 @@ test('a report is kept, shared, seen, changed by its owner alone, sent on Monday
   expect(rows[0]?.body).toContain('&lt;5')
   expect((await owner.get(customCalls.open, { id: made.id })).nextSendTime).toBe('2026-11-30T01:00:00.000Z')
 })
+
+test('reports that take long leave connections for everybody else, and all of them come', async () => {
+  const { bventId, owner } = event
+  const asked = await db.transaction().execute(async (lock) => {
+    await sql`lock table attendee in access exclusive mode`.execute(lock)
+    const waiting = Promise.all(Array.from({ length: 12 }, () => ask(owner, byTicket)))
+    waiting.catch(() => {})
+    await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length).toBe(3)
+    expect(await owner.get(customCalls.reports, { bventId })).toBeDefined()
+    return { waiting }
+  })
+  expect(await asked.waiting).toHaveLength(12)
+})

@@ -73,6 +73,7 @@ export const customCalls = {
   }),
   pivot: defineCall({
     mayLag: true,
+    takesLong: true,
     method: 'POST',
     path: 'statistics/pivot',
     access: READERS,
@@ -82,6 +83,7 @@ export const customCalls = {
     ignoresErrors: true,
   }),
   export: defineCall({
+    takesLong: true,
     method: 'POST',
     path: 'statistics/export',
     access: 'lite_res_act_export',

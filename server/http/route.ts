@@ -19,6 +19,7 @@ import {
   type StoredAnswer,
   type Once,
 } from '#server/http/idempotency.ts'
+import { openSemaphore } from '#server/kit/database/semaphore.ts'
 import { lateDb, noteWrite } from '#server/http/ownWrites.ts'
 import { subjectOf } from '#server/http/publicSubject.ts'
 import { readRequest } from '#server/http/request.ts'
@@ -122,7 +123,7 @@ async function serve(
     if (source !== services.web.db) return readLate({ primary: services.web.db, source, scope }, run)
     return reading(services.web.db, scope, run)
   }
-  const answer = await untilNoConflict(work).catch(async (error: unknown) => {
+  const answer = await inItsTurn(call, () => untilNoConflict(work)).catch(async (error: unknown) => {
     const failure = failureOf(refusalOf(error, language), language)
     const { once } = bound
     if (once && isWorthKeeping(failure.status))
@@ -133,6 +134,19 @@ async function serve(
   if ('file' in answer) return sendFile(reply, answer.file)
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true')
   return answer.status === 200 ? reply.send(answer.envelope) : sendFailure(reply, answer)
+}
+
+/** Of the ten connections of a web process three may be taken for long; who comes next waits as long as the queue moves. */
+const longOnes = openSemaphore(3, { stuckMs: 25_000, maxMs: 60_000 })
+
+async function inItsTurn<Result>({ takesLong }: Call, work: () => Promise<Result>): Promise<Result> {
+  if (!takesLong) return work()
+  await longOnes.acquire()
+  try {
+    return await work()
+  } finally {
+    longOnes.release(true)
+  }
 }
 
 /** Some things come into being when they are first looked at, such as the form of an event: then it begins again. */

@@ -11,6 +11,8 @@ type Props = {
   name: string
   pivot: Pivot
   definition: Definition
+  /** What the rows are, by name. */
+  rowNames: readonly string[]
   picture: RefObject<HTMLDivElement | null>
   table?: RefObject<HTMLTableElement | null>
 }
@@ -18,7 +20,7 @@ const MOST_DRAWN = 20
 const MOST_PARTS = 5
 
 /** The drawing of the first number, and the table of all of them. */
-export function PivotView({ name, pivot, definition, picture, table }: Props) {
+export function PivotView({ name, pivot, definition, rowNames, picture, table }: Props) {
   const t = useT()
   const words = usePivotWords(definition)
   const [first = 'people'] = definition.measures
@@ -35,7 +37,7 @@ export function PivotView({ name, pivot, definition, picture, table }: Props) {
     return value === null || value === undefined || value === '' ? null : Number(value)
   }
   const data = {
-    head: [t('statistics.rows'), ...titles],
+    head: [rowNames.join(' · ') || t('statistics.rows'), ...titles],
     rows: pivot.cells.map((cells, at) => [rows[at] ?? t('statistics.total'), ...textOf(cells)]),
   }
   const drawing = drawingOf(

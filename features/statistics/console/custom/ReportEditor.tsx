@@ -35,6 +35,7 @@ export function ReportEditor({ page, bventId, saved }: Props) {
   const { definition, pivot, fields, fieldsError, isShared } = report
   const name = saved?.name ?? t('statistics.untitled')
   const isMine = saved?.isMine ?? false
+  const rowNames = definition.rows.flatMap(({ field }) => fields?.dimensions.find((one) => one.field === field)?.name ?? [])
   const told = async (work: Promise<unknown>) => {
     await work
     showToast({ kind: 'success', text: t('statistics.saved') })
@@ -96,7 +97,9 @@ export function ReportEditor({ page, bventId, saved }: Props) {
         </div>
         {pivot.error && <ErrorNote error={pivot.error} onRetry={() => void pivot.refetch()} />}
         {!pivot.data && !pivot.error && <SkeletonFields count={4} />}
-        {pivot.data && !pivot.error && <PivotView name={name} pivot={pivot.data} definition={definition} picture={picture} table={table} />}
+        {pivot.data && !pivot.error && (
+          <PivotView name={name} pivot={pivot.data} definition={definition} rowNames={rowNames} picture={picture} table={table} />
+        )}
       </div>
       {(dialog === 'save' || dialog === 'saveAs') && (
         <NameDialog

@@ -14,6 +14,7 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { LinkTabs } from '#console/kit/Tabs.tsx'
 import { useT } from '#console/kit/text.ts'
 import { customCalls, type Report } from '#features/statistics/customContract.ts'
+import '#console/kit/chart/question.css'
 import '#features/statistics/console/statistics.css'
 
 type Props = { page: Page; normal: Page; custom: Page; bventId?: string }

@@ -55,6 +55,7 @@ export function MoneyByDay({ bventId, money }: { bventId: string; money: Money }
   if (!main) return <Question question={t('statistics.q_money')} answer="–" note={t('statistics.noMoney')} />
   const { currency, income, incomes, refund, refunds, days, ways } = main
   const text = (amount: string) => balanceText(amount, currency)
+  const nameOf = (way: string) => (way === 'offline' ? t('statistics.way_offline') : way)
   return (
     <Question
       question={t('statistics.q_money')}
@@ -74,16 +75,18 @@ export function MoneyByDay({ bventId, money }: { bventId: string; money: Money }
           head: [t('statistics.day'), t('statistics.amount')],
           rows: [
             ...days.map(({ day, amount }) => [day, text(amount)]),
-            ...ways.map(({ way, amount }) => [
-              `${t('statistics.byWay')} · ${way === 'offline' ? t('statistics.way_offline') : way}`,
-              text(amount),
-            ]),
+            ...ways.map(({ way, amount }) => [`${t('statistics.byWay')} · ${nameOf(way)}`, text(amount)]),
           ],
         }}
         drawing={barsDrawing(
           days.map(({ day, amount }) => ({ label: day.slice(5), value: Number(amount) })),
           short,
         )}
+      />
+      <Bars
+        bars={ways
+          .slice(0, MOST_BARS)
+          .map(({ way, amount }) => ({ key: way, name: nameOf(way), value: Number(amount), text: text(amount) }))}
       />
     </Question>
   )

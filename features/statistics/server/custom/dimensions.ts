@@ -5,6 +5,7 @@ import { sightIn } from '#core/narrowing.ts'
 import type { ListScope } from '#features/attendees/server/listScope.ts'
 import { shapeOf, type FormField } from '#features/forms/fieldTypes.ts'
 import { customMessages } from '#features/statistics/customMessages.ts'
+import { provinceName } from '#features/statistics/provinceMessages.ts'
 import type { Unit } from '#features/statistics/pivot.ts'
 
 type Sql = RawBuilder<unknown>
@@ -42,7 +43,7 @@ const sources = ['site', 'import', 'manual', 'walkIn', 'invitation'] as const
 
 export function dimensionsIn(scope: ListScope, language: Language): Dimension[] {
   const own = scope.columns.flatMap((field) =>
-    sightIn(scope.sights, field.fieldName) === 'whole' ? (dimensionOf(field, scope) ?? []) : [],
+    sightIn(scope.sights, field.fieldName) === 'whole' ? (dimensionOf(field, scope, language) ?? []) : [],
   )
   const say = (key: keyof typeof customMessages) => textIn(customMessages[key], language)
   const source: Dimension = {
@@ -63,14 +64,15 @@ export function dimensionsIn(scope: ListScope, language: Language): Dimension[] 
 
 const plain = (field: string, name: string) => ({ field, name, isTime: false, isMultiple: false })
 
-function dimensionOf(column: FormField, { given }: ListScope): Dimension | null {
+function dimensionOf(column: FormField, { given }: ListScope, language: Language): Dimension | null {
   const { fieldName, displayName, fieldType, fieldOptions } = column
   const names = new Map(fieldOptions.map(({ key, value }) => [key, value]))
   const base = { ...plain(fieldName, displayName), nameOf: (key: string) => names.get(key) ?? key }
   const code = codeColumns[fieldName]
   if (code) return { ...base, valueSql: () => code }
   const region = regionColumns[fieldName]
-  if (region) return { ...base, valueSql: () => region, nameOf: (key) => given.regions.get(key)?.name ?? key }
+  if (region)
+    return { ...base, valueSql: () => region, nameOf: (key) => provinceName(key, language) ?? given.regions.get(key)?.name ?? key }
   const time = timeColumns[fieldName]
   if (time)
     return {

@@ -6,6 +6,7 @@ import { countedScopeOf, type ListScope } from '#features/attendees/server/listS
 import { shapeOf } from '#features/forms/fieldTypes.ts'
 import { regionsIn } from '#features/forms/server/regionsIn.ts'
 import type { NamedCount, standardCalls } from '#features/statistics/contract.ts'
+import { provinceName } from '#features/statistics/provinceMessages.ts'
 import { shownCounts } from '#features/statistics/suppress.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -49,7 +50,10 @@ export async function answersIn(
     fieldName: chosen?.fieldName ?? '',
     isMultiple,
     ...listed(options, (key) => optionNames.get(key) ?? key, isMasked, isMultiple, 'options'),
-    provinces: { count: provinces.count, ...listed(provinces, (key) => regions.get(key)?.name ?? key, isMasked, false, 'list') },
+    provinces: {
+      count: provinces.count,
+      ...listed(provinces, (key) => provinceName(key, language) ?? regions.get(key)?.name ?? key, isMasked, false, 'list'),
+    },
     companies: { count: companies.count, ...listed(companies, (key) => key, isMasked, true, 'list') },
   }
 }
