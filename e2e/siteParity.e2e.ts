@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { pathOf } from '#core/page.ts'
-import { blockTypes, newBlock, type Block, type BlockProps, type Design, type Words } from '#features/designs/blockTypes.ts'
+import { newBlock, offeredBlocks, type Block, type BlockProps, type Design, type Words } from '#features/designs/blockTypes.ts'
 import { materialPages } from '#features/materials/pages.ts'
 import { micrositePages } from '#features/microsites/pages.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 
 const words = (text: string): Words => ({ 'zh-CN': text })
+const blockTypes = offeredBlocks.microsite
 const HOSTILE = `<b onclick=x>"'&</b> שלום עולם \u202eabc`
 
 /** One of every block, each with something in it. */

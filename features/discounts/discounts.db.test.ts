@@ -92,7 +92,7 @@ describe('what a code may be refused for', () => {
     expect([...codes.keys()].sort()).toEqual([36001, (await apply(event.bventId, 'RIGHT')).envelope.businessCode].sort())
     await harness.db.deleteFrom('throttle').execute()
     expect((await apply(event.bventId, 'RIGHT')).envelope.isSuccess).toBe(true)
-  }, 120_000)
+  }, 400_000)
 })
 
 test('what comes by itself is quoted with the form and taken off without a word; the better of two that do not combine', async () => {
