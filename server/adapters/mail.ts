@@ -89,7 +89,7 @@ export function mailBy(settings: SmtpSettings): Mail & { close: () => void } {
 }
 
 /** What is not takes nine bytes for a Chinese character when it is quoted, in lines that are written one by one; four in base64. */
-const isAscii = (words: string) => !/[^\x00-\x7f]/.test(words)
+const isAscii = (words: string) => Buffer.byteLength(words) === words.length
 
 const addressIn = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 
