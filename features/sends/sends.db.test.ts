@@ -200,6 +200,22 @@ describe('starting', () => {
     expect(book.reserved).toEqual([sendId])
   })
 
+  test('to thousands at once is known to the planner by the time the first are taken', async () => {
+    await sql`
+      with made as (select n, gen_random_uuid() as order_id from generate_series(1, 5000) n), ordered as (
+        insert into reg_order (top_org_id, id, bvent_id, order_no, status, pay_type)
+        select ${orgId}::uuid, order_id, ${bventId}::uuid, 'M' || n, 'Paid', 'Free' from made)
+      insert into attendee (top_org_id, bvent_id, id, ticket_id, order_id, status, checkin_code, full_name, email)
+      select ${orgId}::uuid, ${bventId}::uuid, gen_random_uuid(), ${ticketId}::uuid, order_id, 'Registered', 'M' || n, '人', 'm' || n || '@example.com'
+      from made`.execute(harness.db)
+    await sql`analyze attendee, reg_order`.execute(harness.db)
+    await started()
+    const { rows } = await sql<{ known: number }>`select reltuples as known from pg_class where oid = 'message'::regclass`.execute(
+      harness.db,
+    )
+    expect(rows[0]?.known).toBeGreaterThanOrEqual(5_000)
+  })
+
   test('against taking back: one of the two, never both', async () => {
     await person()
     for (let round = 0; round < 10; round += 1) {

@@ -36,8 +36,13 @@ export async function collect(
     where id = ${taskId} returning total
   `.execute(db)
   const total = found[0]?.total ?? 0
-  if (total > CHUNK_ROWS) await sql`select know_sizes()`.execute(db)
+  await knowSizes(db, total)
   return total
+}
+
+/** Before many rows are changed, and after many were added, for whoever asks for them next. */
+export async function knowSizes(db: Db, rows: number): Promise<void> {
+  if (rows > CHUNK_ROWS) await sql`select know_sizes()`.execute(db)
 }
 
 /** The next part, gone when its transaction commits. What another transaction is at is passed over, or waited for. */

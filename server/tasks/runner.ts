@@ -5,7 +5,7 @@ import { inScope, type Db } from '#server/kit/database/db.ts'
 import type { AdvancingBody, ChunkedBody, ProducingBody } from '#server/kit/task.ts'
 import { AppError, isConflict } from '#server/kit/errors.ts'
 import { isDatabaseAway, isDatabaseFull, isDiskFull } from '#server/kit/database/databaseAway.ts'
-import { collect, journalOf, writeOutcomes } from '#server/tasks/chunks.ts'
+import { collect, journalOf, knowSizes, writeOutcomes } from '#server/tasks/chunks.ts'
 import { saveFile } from '#server/tasks/file.ts'
 import { eachChunk, LANES } from '#server/tasks/lanes.ts'
 import type { TaskJob } from '#server/tasks/queue.ts'
@@ -116,7 +116,8 @@ async function runAdvance(run: Run, body: AdvancingBody<Task>): Promise<void> {
     if (found === 'cancelled') return
     if (found === 'nothing') break
   }
-  await step(run, async (db) => {
+  await step(run, async (db, { newCount }) => {
+    await knowSizes(db, newCount)
     const counts = await body.finish?.(contextOf(run, db), request)
     if (counts) await update(db, { ...counts, doneCount: counts.successCount + counts.failCount })
     await end(db, run, 'done')

@@ -59,7 +59,7 @@ export async function startIn(
   const ofEvent: StoredSend = { ...send, bventId: send.bventId }
   const judging: Judging = { sendId, ...ofEvent }
   const planned = await planMessages(asking, ofEvent, judging, isPaid)
-  await sql`update send set recipients = ${planned} where id = ${sendId}`.execute(db)
+  await keepRecipients(db, sendId, planned)
   const [book] = hooksOf('credits')
   if (book && isPaid && planned > 0) {
     const weight = send.content.SMS ? await weigh(asking, judging) : { checked: 0, smsParts: 0, sizes: [] }
@@ -77,10 +77,18 @@ async function startElsewhere(ctx: Asking & Pick<Following, 'hooksOf'>, sendId: 
   for (const plan of hooksOf('planSend')) {
     const result = await plan({ ...asking, isPaid }, sendId)
     if (!result) continue
-    await sql`update send set recipients = ${result.planned} where id = ${sendId}`.execute(ctx.db)
+    await keepRecipients(ctx.db, sendId, result.planned)
     if (book && isPaid && result.planned > 0) await book.reserve(asking, sendId, result.need)
   }
   return true
+}
+
+/** After so many at once the planner is told; by what it knew before, it may read all of them for each that is taken. */
+const MANY = 5_000
+
+async function keepRecipients(db: Db, sendId: string, planned: number): Promise<void> {
+  await sql`update send set recipients = ${planned} where id = ${sendId}`.execute(db)
+  if (planned >= MANY) await sql`select know_messages()`.execute(db)
 }
 
 /** One statement however many they are. What does not go out is there too, with its reason. */
