@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { peopleCalls } from '#features/audience/contract.ts'
 import { linkBatch, linkDue, linkPeople } from '#features/audience/server/linkPeople.ts'
+import type { Purpose } from '#features/audience/shapes.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { eventually } from '#test/eventually.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -120,4 +122,31 @@ test('two linkers at once make one person; without the lock the second fails and
   expect(await other).toBe('23505')
   await link()
   expect((await peopleOf(orgId)).filter(({ mobile }) => mobile === '13800000032')).toHaveLength(1)
+})
+
+test('what somebody says of campaigns and what they say of notices are two things, and our own note of either can be taken back', async () => {
+  const { orgId, first } = await two()
+  const { accountId } = await build.member({ orgId })
+  const member = await harness.as(accountId, orgId)
+  await build.attendee({ ...first, email: 'said@x.example' })
+  await link()
+  const [person] = await peopleOf(orgId)
+  const personId = person?.id ?? ''
+  const say = (purpose: Purpose, isGranted: boolean) =>
+    member.get(peopleCalls.consent, { personId, channel: 'Email', purpose, isGranted, source: 'call', proof: '客服来电' })
+  const standing = async () => {
+    const { consents } = await member.get(peopleCalls.person, { personId })
+    return consents.filter(({ channel }) => channel === 'Email').map((one) => `${one.purpose} ${one.standing}`)
+  }
+  const stopped = async () =>
+    (await db.selectFrom('suppression').select('isCampaignOnly').where('topOrgId', '=', orgId).execute()).map((row) => row.isCampaignOnly)
+  expect(await standing()).toEqual(['marketing unsaid', 'notice unsaid'])
+  await say('marketing', false)
+  expect([await standing(), await stopped()]).toEqual([['marketing withdrawn', 'notice unsaid'], [true]])
+  await say('notice', false)
+  expect([await standing(), await stopped()]).toEqual([['marketing withdrawn', 'notice withdrawn'], [false]])
+  await say('notice', true)
+  expect([await standing(), await stopped()]).toEqual([['marketing withdrawn', 'notice granted'], [true]])
+  await say('marketing', true)
+  expect([await standing(), await stopped()]).toEqual([['marketing granted', 'notice granted'], []])
 })

@@ -4,6 +4,7 @@ import { consentChannels, standings } from '#features/audience/tree.ts'
 export const colours = ['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey'] as const
 export type Colour = (typeof colours)[number]
 export const purposes = ['marketing', 'notice'] as const
+export type Purpose = (typeof purposes)[number]
 export const consentSources = ['hand', 'paper', 'call', 'registration', 'unsubscribe'] as const
 
 export const labelRef = z.object({ labelId: z.string(), name: z.string(), colour: z.enum(colours) })
@@ -42,6 +43,7 @@ export type Moment = z.output<typeof moment>
 
 export const consentStanding = z.object({
   channel: z.enum(consentChannels),
+  purpose: z.enum(purposes),
   standing: z.enum(standings),
   /** Of the newest word of theirs. */
   time: z.string().nullable(),

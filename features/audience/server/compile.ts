@@ -1,5 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isGroup, traits, type Comparison, type Deed, type Leaf, type Standing, type Trait, type Tree } from '#features/audience/tree.ts'
+import type { Purpose } from '#features/audience/shapes.ts'
+import {
+  isGroup,
+  traits,
+  type Comparison,
+  type ConsentChannel,
+  type Deed,
+  type Leaf,
+  type Standing,
+  type Trait,
+  type Tree,
+} from '#features/audience/tree.ts'
 import { contains } from '#server/kit/database/like.ts'
 import { AppError } from '#server/kit/errors.ts'
 
@@ -151,13 +162,16 @@ function some(counted: RawBuilder<unknown>, exists: Sql, times: Comparison, coun
   return compared(counted, times, count)
 }
 
-/** The newest of what they said; leaving by any address they have is leaving. */
-export function standingSql(channel: 'SMS' | 'Email' | 'Call', is: Standing): Sql {
+/** Of a line `s` of the list that every message is judged by. */
+export const stops = (purpose: Purpose): Sql => (purpose === 'marketing' ? YES : sql`not s.is_campaign_only`)
+
+/** The newest of what they said of a purpose; leaving by any address they have is leaving. Who wants no campaigns may still be given notice. */
+export function standingSql(channel: ConsentChannel, is: Standing, purpose: Purpose = 'marketing'): Sql {
   const said = sql`(select c.is_granted from person_consent c where c.top_org_id = p.top_org_id and c.person_id = p.id and c.channel = ${channel}
-    and c.purpose = 'marketing' order by c.time desc, c.id desc limit 1)`
+    and c.purpose = ${purpose} order by c.time desc, c.id desc limit 1)`
   const kind = channel === 'Email' ? 'email' : 'mobile'
   const isStopped = sql`exists (select from person_key k join suppression s on s.top_org_id = k.top_org_id and s.channel = ${channel} and s.address = k.value
-    where k.top_org_id = p.top_org_id and k.person_id = p.id and k.kind = ${kind})`
+    where k.top_org_id = p.top_org_id and k.person_id = p.id and k.kind = ${kind} and ${stops(purpose)})`
   const left = sql<boolean>`(${isStopped} or coalesce(not ${said}, false))`
   switch (is) {
     case 'granted':

@@ -1,13 +1,13 @@
 import { answersOfPerson } from '#features/audience/server/personAnswers.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { pagerOf } from '#core/envelope.ts'
 import { balanceOf } from '#core/money.ts'
 import { OK } from '#core/schema.ts'
 import type { RequestOf } from '#core/call.ts'
 import type { peopleCalls } from '#features/audience/contract.ts'
-import { standingSql } from '#features/audience/server/compile.ts'
+import { standingSql, stops } from '#features/audience/server/compile.ts'
 import { findPerson, regionName, shownPerson } from '#features/audience/server/people.ts'
-import type { ConsentStanding, Moment, PersonDetail } from '#features/audience/shapes.ts'
+import { purposes, type ConsentStanding, type Moment, type PersonDetail } from '#features/audience/shapes.ts'
 import { consentChannels, type Standing } from '#features/audience/tree.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -101,36 +101,52 @@ async function momentsOf(ctx: Context, personId: string, limit: number, offset: 
   }
 }
 
-/** Where they stand on every channel, and by which word of theirs. */
+/** Where they stand on every channel for every purpose, and by which word of theirs. */
 export async function consentsOf({ db, who }: Pick<Context, 'db' | 'who'>, personId: string): Promise<ConsentStanding[]> {
   const cover = coverFor(who)
   const consents: ConsentStanding[] = []
-  for (const channel of consentChannels) {
+  for (const [channel, purpose] of consentChannels.flatMap((channel) => purposes.map((purpose) => [channel, purpose] as const))) {
     const kind = channel === 'Email' ? 'email' : 'mobile'
     const { rows } = await sql<{ isGranted: boolean; isWithdrawn: boolean; time: Date | null; source: string; proof: string; by: string }>`
-      select ${standingSql(channel, 'granted')} as is_granted, ${standingSql(channel, 'withdrawn')} as is_withdrawn, x.time, coalesce(x.source, '') as source,
+      select ${standingSql(channel, 'granted', purpose)} as is_granted, ${standingSql(channel, 'withdrawn', purpose)} as is_withdrawn, x.time, coalesce(x.source, '') as source,
         coalesce(x.proof, '') as proof, coalesce(x.by, '') as by
       from person p left join lateral (
         select * from (
           select c.time, c.source, c.proof, c.account_name as by from person_consent c
-          where c.top_org_id = p.top_org_id and c.person_id = p.id and c.channel = ${channel} and c.purpose = 'marketing'
+          where c.top_org_id = p.top_org_id and c.person_id = p.id and c.channel = ${channel} and c.purpose = ${purpose}
           union all
           select s.created_at, case when s.reason = 'unsubscribed' then 'unsubscribe' else s.reason end, s.address, s.created_name
           from person_key k join suppression s on s.top_org_id = k.top_org_id and s.channel = ${channel} and s.address = k.value
-          where k.top_org_id = p.top_org_id and k.person_id = p.id and k.kind = ${kind}) y order by y.time desc limit 1) x on true
+          where k.top_org_id = p.top_org_id and k.person_id = p.id and k.kind = ${kind} and ${stops(purpose)}) y order by y.time desc limit 1) x on true
       where p.top_org_id = app_org() and p.id = ${personId}`.execute(db)
     const [row] = rows
     if (!row) continue
     const standing: Standing = row.isWithdrawn ? 'withdrawn' : row.isGranted ? 'granted' : 'unsaid'
     const isAddress = /^[^\s]+@[^\s]+$|^\+?\d{8,}$/.test(row.proof)
     const proof = isAddress ? (cover(addressField(channel), row.proof) ?? '') : row.proof
-    consents.push({ channel, standing, time: row.time?.toISOString() ?? null, source: row.source, proof, by: row.by })
+    consents.push({ channel, purpose, standing, time: row.time?.toISOString() ?? null, source: row.source, proof, by: row.by })
   }
   return consents
 }
 
+type Consent = RequestOf<typeof peopleCalls.consent>
+
+/** What we noted ourselves of this purpose; what was noted of campaigns alone stays when somebody wants their notices again. */
+async function takeBack(db: Context['db'], { personId, channel, purpose }: Consent, theirs: RawBuilder<unknown>): Promise<void> {
+  const noted = sql`s.top_org_id = app_org() and s.channel = ${channel} and s.address in (${theirs}) and s.reason = 'manual'`
+  if (purpose === 'marketing') {
+    await sql`delete from suppression s where ${noted} and s.is_campaign_only`.execute(db)
+    return
+  }
+  await sql`update suppression s set is_campaign_only = true where ${noted}`.execute(db)
+  await sql`
+    delete from suppression s where ${noted} and not exists (
+      select from (select c.is_granted from person_consent c where c.top_org_id = app_org() and c.person_id = ${personId} and c.channel = ${channel}
+        and c.purpose = 'marketing' order by c.time desc, c.id desc limit 1) said where not said.is_granted)`.execute(db)
+}
+
 /** Withdrawing is also said to the list that every message is judged by, for all addresses they have; agreeing takes back only what we noted ourselves. */
-export async function saveConsent(ctx: Context, given: RequestOf<typeof peopleCalls.consent>): Promise<typeof OK> {
+export async function saveConsent(ctx: Context, given: Consent): Promise<typeof OK> {
   const { personId, channel, purpose, isGranted, source, proof } = given
   await findPerson(ctx, personId)
   const kind = channel === 'Email' ? 'email' : 'mobile'
@@ -140,9 +156,7 @@ export async function saveConsent(ctx: Context, given: RequestOf<typeof peopleCa
       select from suppression s where s.top_org_id = app_org() and s.channel = ${channel} and s.address in (${theirs})
         and s.reason in ('unsubscribed', 'complained') limit 1`.execute(ctx.db)
     if (rows.length > 0) throw new AppError('consent.own')
-    await sql`
-      delete from suppression s where s.top_org_id = app_org() and s.channel = ${channel} and s.address in (${theirs}) and s.reason = 'manual'
-        and s.is_campaign_only`.execute(ctx.db)
+    await takeBack(ctx.db, given, theirs)
   } else if (channel !== 'Call')
     await sql`
       insert into suppression (top_org_id, channel, address, reason, is_campaign_only, created_at, created_by, created_name)

@@ -7,10 +7,10 @@ import { Field } from '#console/kit/Field.tsx'
 import { useCall } from '#console/kit/query.ts'
 import { textOf, useT } from '#console/kit/text.ts'
 import { peopleCalls } from '#features/audience/contract.ts'
-import type { PersonDetail } from '#features/audience/shapes.ts'
+import { purposes, type PersonDetail, type Purpose } from '#features/audience/shapes.ts'
 import { consentChannels, type ConsentChannel } from '#features/audience/tree.ts'
 
-/** What they agreed to, on which channel, since when and by which proof. */
+/** What they agreed to, on which channel and for what, since when and by which proof. */
 export function Consents({ person }: { person: PersonDetail }) {
   const t = useT()
   const [isSaying, setSaying] = useState(false)
@@ -24,25 +24,54 @@ export function Consents({ person }: { person: PersonDetail }) {
           </Button>
         </Can>
       </div>
-      <ul className="person-consents">
-        {person.consents.map(({ channel, standing, time, source, proof, by }) => (
-          <li key={channel}>
-            <span>{t(`audience.channel_${channel}`)}</span>
-            <span className={`consent-${standing}`}>{t(`audience.said_${standing}`)}</span>
-            {time && (
-              <span className="m3 t12">
-                {[formatTime(time), textOf(`audience.source_${source}`), proof, by].filter(Boolean).join(' · ')}
-              </span>
-            )}
-          </li>
+      <table className="person-consents">
+        <thead>
+          <tr>
+            <th scope="col">{t('audience.channel')}</th>
+            {purposes.map((purpose) => (
+              <th key={purpose} scope="col">
+                {t(`audience.purpose_${purpose}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {[...Map.groupBy(person.consents, ({ channel }) => channel)].map(([channel, said]) => (
+          <tbody key={channel}>
+            <tr>
+              <th scope="row">{t(`audience.channel_${channel}`)}</th>
+              {said.map(({ purpose, standing }) => (
+                <td key={purpose} className={`consent-${standing}`}>
+                  {t(`audience.said_${standing}`)}
+                </td>
+              ))}
+            </tr>
+            {said
+              .filter(({ time }) => time)
+              .map((one) => (
+                <tr key={one.purpose} className="m3 t12">
+                  <td colSpan={purposes.length + 1}>{wordOf(one)}</td>
+                </tr>
+              ))}
+          </tbody>
         ))}
-      </ul>
+      </table>
       {isSaying && <ConsentDialog personId={person.personId} onClose={() => setSaying(false)} />}
     </section>
   )
 }
 
-type Said = { channel: ConsentChannel; isGranted: boolean; source: 'hand' | 'paper' | 'call' | 'registration'; proof: string }
+function wordOf({ purpose, time, source, proof, by }: PersonDetail['consents'][number]): string {
+  const said = [textOf(`audience.purpose_${purpose}`), time && formatTime(time), textOf(`audience.source_${source}`), proof, by]
+  return said.filter(Boolean).join(' · ')
+}
+
+type Said = {
+  channel: ConsentChannel
+  purpose: Purpose
+  isGranted: boolean
+  source: 'hand' | 'paper' | 'call' | 'registration'
+  proof: string
+}
 
 function ConsentDialog({ personId, onClose }: { personId: string; onClose: () => void }) {
   const t = useT()
@@ -61,9 +90,16 @@ function ConsentDialog({ personId, onClose }: { personId: string; onClose: () =>
         onClose()
       }}
     >
-      <Form<Said> form={form} layout="vertical" initialValues={{ channel: 'SMS', isGranted: true, source: 'hand', proof: '' }}>
+      <Form<Said>
+        form={form}
+        layout="vertical"
+        initialValues={{ channel: 'SMS', purpose: 'marketing', isGranted: true, source: 'hand', proof: '' }}
+      >
         <Field name="channel" label={t('audience.channel')}>
           <Select options={consentChannels.map((channel) => ({ value: channel, label: t(`audience.channel_${channel}`) }))} />
+        </Field>
+        <Field name="purpose" label={t('audience.purpose')}>
+          <Radio.Group options={purposes.map((purpose) => ({ value: purpose, label: t(`audience.purpose_${purpose}_of`) }))} />
         </Field>
         <Field name="isGranted" label={t('audience.whatSaid')}>
           <Radio.Group
