@@ -2098,6 +2098,7 @@ export type PersonTable = {
   version: Generated<number>
   createdAt: Timestamp
   searchText: Generated<string>
+  paid: ColumnType<unknown, string | undefined, string>
 }
 
 export type PersonConsentTable = {
@@ -2157,6 +2158,7 @@ export type PersonOfOrgTable = {
   version: number | null
   createdAt: Timestamp | null
   searchText: string | null
+  paid: Json | null
 }
 
 export type PersonVisitTable = {

@@ -100,7 +100,7 @@ async function byHand({ db }: World, orgId: string, bventIds: string[], labelId:
       and p.city in ('310100', '330100')
       and exists (select from person_visit v where v.top_org_id = ${orgId} and v.person_id = p.id and v.bvent_id = any(${bventIds}::uuid[])
         and v.status in ('Registered', 'PendingApproval', 'Unpaid'))
-      and (select coalesce(sum(v.paid_minor), 0) from person_visit v where v.top_org_id = ${orgId} and v.person_id = p.id and v.currency = 'CNY' and v.paid_at is not null) >= 10000
+      and (p.paid ->> 'CNY')::bigint >= 10000
       and not exists (select from person_label l where l.top_org_id = ${orgId} and l.person_id = p.id and l.label_id = ${labelId})`.execute(
     db,
   )
@@ -114,9 +114,10 @@ async function fill({ db, build }: World, client: pg.Client, orgId: string): Pro
   await db.insertInto('label').values({ topOrgId: orgId, id: labelId, name: '采购方', createdAt: new Date() }).execute()
   await client.query('set session_replication_role = replica')
   await client.query(
-    `insert into person (top_org_id, id, full_name, mobile, city, registered, attended, visits, last_registered_at, last_attended_at, created_at)
+    `insert into person (top_org_id, id, full_name, mobile, city, registered, attended, visits, last_registered_at, last_attended_at, created_at, paid)
      select $1, md5('p' || n)::uuid, '联系人 ' || n, '139' || lpad(n::text, 8, '0'), (array['310100', '330100', '440100', '110100'])[1 + n % 4], 3, n % 3, 3,
-       now() - make_interval(days => n % 700), now() - make_interval(days => n % 600), now() from generate_series(1, $2::integer) n`,
+       now() - make_interval(days => n % 700), now() - make_interval(days => n % 600), now(),
+       case when n % 4 = 0 then '{}' else '{"CNY": 19900}' end::jsonb from generate_series(1, $2::integer) n`,
     [orgId, PEOPLE],
   )
   await client.query(

@@ -88,6 +88,7 @@ async function plant(): Promise<Somebody[]> {
         visits: one.visits.length,
         lastRegisteredAt: latest(registered(one).map(({ registeredAt }) => registeredAt)),
         lastAttendedAt: latest(attended),
+        paid: JSON.stringify({ CNY: one.visits.reduce((sum, { paidMinor }) => sum + paidMinor, 0) }),
         createdAt: NOW,
       })
       .execute()

@@ -77,6 +77,26 @@ test('what becomes of a registration becomes of its person', async () => {
   expect(await peopleOf(orgId)).toMatchObject([{ visits: 1 }])
 })
 
+test('what they have paid is kept by currency, and goes with what is given up', async () => {
+  const { orgId, first, second } = await two()
+  const pay = async (event: { bventId: string; orgId: string }, priceMinor: number, currency: string) => {
+    const { attendeeId, orderId } = await build.attendee({ ...event, mobile: '13800000012' })
+    await db.updateTable('regOrder').set({ status: 'Paid', currency }).where('id', '=', orderId).execute()
+    await db.updateTable('attendee').set({ priceMinor }).where('id', '=', attendeeId).execute()
+    return attendeeId
+  }
+  const paid = async () => {
+    await link()
+    return (await db.selectFrom('person').select('paid').where('topOrgId', '=', orgId).execute()).map((row) => row.paid)
+  }
+  const given = await pay(first, 19_900, 'CNY')
+  await pay(second, 29_900, 'CNY')
+  await pay(second, 5_000, 'USD')
+  expect(await paid()).toEqual([{ CNY: 49_800, USD: 5_000 }])
+  await db.updateTable('attendee').set({ status: 'Cancelled' }).where('id', '=', given).execute()
+  expect(await paid()).toEqual([{ CNY: 29_900, USD: 5_000 }])
+})
+
 test('a corrected number takes the registration to whom it belongs, and the old one to nobody', async () => {
   const { orgId, first } = await two()
   const { attendeeId } = await build.attendee({ ...first, mobile: '13800000021', fullName: '乙' })

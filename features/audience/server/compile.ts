@@ -57,8 +57,10 @@ function compileLeaf(leaf: Leaf, named: Named, above: readonly string[]): Sql {
     case 'did':
       return didSql(leaf, named.now)
     case 'money': {
-      const sum = sql`coalesce((select sum(v.paid_minor) from person_visit v where ${ofPerson} and v.currency = ${leaf.currency} and v.paid_at is not null
-        and ${since(sql`v.paid_at`, leaf.days, named.now)}), 0)`
+      const paid = leaf.days
+        ? sql`(select sum(v.paid_minor) from person_visit v where ${ofPerson} and v.currency = ${leaf.currency} and ${since(sql`v.paid_at`, leaf.days, named.now)})`
+        : sql`(p.paid ->> ${leaf.currency})::bigint`
+      const sum = sql`coalesce(${paid}, 0)`
       return leaf.times === 'atLeast' ? sql`${sum} >= ${leaf.amountMinor}` : sql`${sum} <= ${leaf.amountMinor}`
     }
     case 'recency': {

@@ -120,7 +120,7 @@ export async function refreshPeople(db: Db, ids: readonly string[]): Promise<voi
     update person p set full_name = coalesce(x.full_name, ''), mobile = x.mobile, email = x.email, company = x.company, job_title = x.job_title,
       country = x.country, province = x.province, city = x.city, gender = x.gender, language = x.language, registered = x.registered,
       attended = x.attended, visits = x.visits, first_seen_at = x.first_seen_at, last_registered_at = x.last_registered_at,
-      last_attended_at = x.last_attended_at, version = p.version + 1
+      last_attended_at = x.last_attended_at, paid = x.paid, version = p.version + 1
     from (
       select v.person_id, ${newest('a.full_name')} as full_name, ${newest('a.mobile')} as mobile, ${newest('a.email')} as email,
         ${newest("(a.field_values ->> 'Company')")} as company, ${newest("(a.field_values ->> 'Title')")} as job_title, ${newest('a.country')} as country,
@@ -128,7 +128,10 @@ export async function refreshPeople(db: Db, ids: readonly string[]): Promise<voi
         (count(distinct v.bvent_id) filter (where v.status in ('Registered', 'PendingApproval', 'Unpaid')))::integer as registered,
         (count(distinct v.bvent_id) filter (where v.attended_at is not null))::integer as attended,
         (count(*) filter (where v.status <> 'Deleted'))::integer as visits, min(v.registered_at) as first_seen_at,
-        max(v.registered_at) filter (where v.status in ('Registered', 'PendingApproval', 'Unpaid')) as last_registered_at, max(v.attended_at) as last_attended_at
+        max(v.registered_at) filter (where v.status in ('Registered', 'PendingApproval', 'Unpaid')) as last_registered_at, max(v.attended_at) as last_attended_at,
+        (select coalesce(jsonb_object_agg(m.currency, m.minor), '{}') from (
+          select w.currency, sum(w.paid_minor) as minor from person_visit w
+          where w.top_org_id = app_org() and w.person_id = v.person_id and w.paid_at is not null group by 1) m) as paid
       from person_visit v join attendee a on a.top_org_id = app_org() and a.bvent_id = v.bvent_id and a.id = v.attendee_id
         join reg_order o on o.top_org_id = app_org() and o.id = a.order_id
       where v.top_org_id = app_org() and v.person_id = any(${ids}::uuid[]) group by 1
