@@ -1713,12 +1713,31 @@ export type MessageAccountTable = {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type MessageFactTable = {
+  topOrgId: string
+  bventId: string
+  id: number
+  kind: string
+  channel: string
+  outcome: string
+  total: number
+  isFolded: Generated<boolean>
+}
+
 export type MessageTokenTable = {
   topOrgId: string
   accountId: string
   token: Buffer
   expiresAt: Timestamp
   kind: Generated<string>
+}
+
+export type NoticeEffectTable = {
+  topOrgId: string
+  bventId: string
+  askedAt: Timestamp
+  countedAt: Timestamp | null
+  list: ColumnType<unknown, string | undefined, string>
 }
 
 export type NoticePlanTable = {
@@ -2982,7 +3001,9 @@ export type Schema = {
   member: MemberTable
   message: MessageTable
   messageAccount: MessageAccountTable
+  messageFact: MessageFactTable
   messageToken: MessageTokenTable
+  noticeEffect: NoticeEffectTable
   noticePlan: NoticePlanTable
   noticeSetting: NoticeSettingTable
   noticeSwitch: NoticeSwitchTable

@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openPool, type Db } from '#server/kit/database/db.ts'
+import { brokenRules } from '#test/books.ts'
 import { startTestPostgres, type TestPostgres } from '#test/postgres.ts'
 
 /** One thing that goes wrong, and the figure that shows it was survived. Throws when it was not. */
@@ -48,4 +51,22 @@ export async function until(isIt: () => Promise<boolean>, withinMs: number, what
     await pause(50)
   }
   throw new Error(`${what}: not within ${withinMs} ms`)
+}
+
+/** Whatever happened, what is kept is what is counted. */
+export async function everyInvariant(db: Db): Promise<string> {
+  const broken = await brokenRules(db)
+  must(broken.length === 0, `${broken.length} × an invariant: ${broken.slice(0, 3).join('; ')}`)
+  return 'every invariant holds'
+}
+
+/** The same of the database of a fault once it is over, if it was used. */
+export async function afterwards(databaseUrl: string): Promise<string> {
+  const pool = openPool({ url: databaseUrl, max: 2, name: 'faults', role: null, onError: () => {} })
+  try {
+    const { rows } = await sql<{ isUsed: boolean }>`select to_regclass('bvent') is not null as is_used`.execute(pool.db)
+    return rows[0]?.isUsed ? `; ${await everyInvariant(pool.db)}` : ''
+  } finally {
+    await pool.end()
+  }
 }

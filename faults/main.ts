@@ -1,6 +1,6 @@
 /** What must not break, broken on purpose: `npm run faults`, or `npm run faults -- --only mail`. */
 import { parseArgs } from 'node:util'
-import { CannotRun, inPlace, leave, type Fault } from '#faults/fault.ts'
+import { afterwards, CannotRun, inPlace, leave, type Fault } from '#faults/fault.ts'
 import { batchesKilled } from '#faults/scenarios/attendees.ts'
 import { lostScanReply, sameTicket } from '#faults/scenarios/checkin.ts'
 import { failOver, rollingRestart } from '#faults/scenarios/cluster.ts'
@@ -61,7 +61,7 @@ for (const [key, { name, run, isDurable }] of faults) {
   if (values.only && !values.only.includes(key)) continue
   say(`${key}: ${name}`)
   try {
-    say(`  ✓ ${await inPlace(run, isDurable)}`)
+    say(`  ✓ ${await inPlace(async (place) => `${await run(place)}${await afterwards(place.databaseUrl)}`, isDurable)}`)
     outcomes.passed += 1
   } catch (error) {
     const isLeftOut = error instanceof CannotRun

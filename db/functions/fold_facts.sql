@@ -8,7 +8,9 @@ begin
     select top_org_id, bvent_id from (
       select top_org_id, bvent_id from attendee_fact where not is_folded group by 1, 2 having count(*) > 100
       union
-      select top_org_id, bvent_id from answer_fact where not is_folded group by 1, 2 having count(*) > 200) crowded limit 100
+      select top_org_id, bvent_id from answer_fact where not is_folded group by 1, 2 having count(*) > 200
+      union
+      select top_org_id, bvent_id from message_fact where not is_folded group by 1, 2 having count(*) > 100) crowded limit 100
   loop
     -- Those who count may go on: what they add is not yet to be seen. Two who fold, or count anew, would meet.
     continue when not pg_try_advisory_xact_lock(facts_lock(event.bvent_id) # 1);
@@ -40,6 +42,21 @@ begin
     select event.top_org_id, event.bvent_id, s.field_name, s.value, s.total, true from sums s
     where s.total <> 0 and (s.field_name, s.value) not in (select field_name, value from told);
     delete from answer_fact where top_org_id = event.top_org_id and bvent_id = event.bvent_id and is_folded and total = 0;
+
+    with added as (
+      delete from message_fact f where f.top_org_id = event.top_org_id and f.bvent_id = event.bvent_id and not f.is_folded returning f.*
+    ), sums as (
+      select kind, channel, outcome, sum(total) as total from added group by 1, 2, 3
+    ), told as (
+      update message_fact f set total = f.total + s.total from sums s
+      where f.top_org_id = event.top_org_id and f.bvent_id = event.bvent_id and f.is_folded
+        and (f.kind, f.channel, f.outcome) = (s.kind, s.channel, s.outcome)
+      returning f.kind, f.channel, f.outcome
+    )
+    insert into message_fact (top_org_id, bvent_id, kind, channel, outcome, total, is_folded)
+    select event.top_org_id, event.bvent_id, s.kind, s.channel, s.outcome, s.total, true from sums s
+    where s.total <> 0 and (s.kind, s.channel, s.outcome) not in (select kind, channel, outcome from told);
+    delete from message_fact where top_org_id = event.top_org_id and bvent_id = event.bvent_id and is_folded and total = 0;
   end loop;
 end
 $$;

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hasBalancer } from '#bin/cluster/balancer.ts'
 import { startCluster, type Cluster } from '#bin/cluster/cluster.ts'
-import { CannotRun, must, pause, timed, until, type Fault } from '#faults/fault.ts'
+import { CannotRun, everyInvariant, must, pause, timed, until, type Fault } from '#faults/fault.ts'
 import { openHistory, type History } from '#faults/history.ts'
 import { registerOnce } from '#faults/registering.ts'
 import { openPool, type Db } from '#server/kit/database/db.ts'
-import { readInvariants, violationsOf } from '#server/database/invariants.ts'
 import { buildIn } from '#test/build.ts'
 
 const LANES = 8
@@ -49,11 +48,7 @@ async function onCluster(play: (scene: Scene) => Promise<string>): Promise<strin
     await Promise.all(lanes)
     const { rows } = await sql<{ email: string }>`select email from attendee where bvent_id = ${bventId}`.execute(pool.db)
     const kept = history.compare(rows.map(({ email }) => email))
-    for (const invariant of await readInvariants()) {
-      const { name, count } = await violationsOf(pool.db, invariant)
-      must(count === 0, `${count} × ${name}`)
-    }
-    return `${told}; ${kept}, every invariant holds`
+    return `${told}; ${kept}; ${await everyInvariant(pool.db)}`
   } finally {
     await pool.end()
     await cluster.stop()

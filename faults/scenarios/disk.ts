@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from '#bench/processes.ts'
 import { openClient, type Answer, type Client } from '#faults/client.ts'
-import { CannotRun, must, until, type Fault } from '#faults/fault.ts'
+import { afterwards, CannotRun, must, until, type Fault } from '#faults/fault.ts'
 import { openHistory } from '#faults/history.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { auditTasks } from '#features/audit/contract.ts'
@@ -117,7 +117,7 @@ export const databaseFull: Fault = {
             'healthy with space again',
           )
           must(server.isAlive(), 'the process died')
-          return `${history.count('done')} writes, then 507 with a clear word; healthy ${Math.round(back)} ms after space was freed; ${history.compare(await client.eventTitles())}`
+          return `${history.count('done')} writes, then 507 with a clear word; healthy ${Math.round(back)} ms after space was freed; ${history.compare(await client.eventTitles())}${await afterwards(database.url)}`
         } finally {
           await client.close()
           await server.stop()

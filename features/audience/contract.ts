@@ -81,6 +81,7 @@ export const segmentCalls = {
     }),
   }),
   count: defineCall({
+    takesLong: true,
     method: 'POST',
     path: 'audience/count',
     access: READ,
@@ -90,6 +91,7 @@ export const segmentCalls = {
     ...read,
   }),
   overlap: defineCall({
+    takesLong: true,
     method: 'POST',
     path: 'audience/overlap',
     access: READ,

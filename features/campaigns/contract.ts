@@ -138,6 +138,7 @@ export const campaignCalls = {
   dryRun: defineCall({
     method: 'POST',
     path: 'campaign/dryRun',
+    takesLong: true,
     access: WRITE,
     request: z.object({ ...composition, sendTime: time.optional() }),
     response: dryRun,

@@ -128,6 +128,8 @@ export const externalEventMessages = defineMessages('externalEvents', {
   goalsReached: ['目标达成', 'Goals met'],
   benefitsDone: ['权益兑现', 'Benefits claimed'],
   obligationsDone: ['义务履行', 'Obligations met'],
+  progress: ['权益与义务的进度', 'Progress of benefits and obligations'],
+  and: ['；', '; '],
   reportEmpty: ['没有填写', 'Nothing was filled in'],
   unknown: ['未填写', 'Not filled in'],
 

@@ -184,7 +184,10 @@ export const officialAccountMessages = defineMessages('officialAccounts', {
   byOther: ['搜索、名片等', 'Search, cards, others'],
   q_reach: ['这场活动能通知到多少人？', 'How many of this event can be reached?'],
   reachNote: ['报名成功 {all} 人，占 {share}', 'of {all} registered, {share}'],
-  sentNote: ['已发通知 {sent} 条，失败 {failed} 条，排队 {waiting} 条', '{sent} notices sent, {failed} failed, {waiting} waiting'],
+  sentNote: [
+    '已发通知 {sent} 条，其中确认送达 {delivered} 条；失败 {failed} 条，排队 {waiting} 条',
+    '{sent} notices sent, {delivered} of them confirmed; {failed} failed, {waiting} waiting',
+  ],
   day: ['日期', 'Day'],
   came: ['新关注', 'Came'],
   gone: ['取消', 'Left'],

@@ -16,7 +16,7 @@ export const officialReport = z.object({
   /** Where who began to follow came from; '' by no code of ours. */
   codes: z.array(z.object({ name: z.string(), isTicket: z.boolean(), followed: z.int() })),
   /** Of this event alone: who follows of those who are registered, and what went to them. */
-  event: z.object({ registered: z.int(), reachable: z.int(), sent: z.int(), failed: z.int(), waiting: z.int() }),
+  event: z.object({ registered: z.int(), reachable: z.int(), sent: z.int(), delivered: z.int(), failed: z.int(), waiting: z.int() }),
 })
 export type OfficialReport = z.output<typeof officialReport>
 

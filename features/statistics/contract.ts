@@ -127,7 +127,9 @@ export const standardCalls = {
     path: 'statistics/notices',
     request: z.object({ bventId: id }),
     response: z.object({
-      list: z.array(z.object({ kind: z.string(), channel: z.string(), sent: z.int(), failed: z.int(), waiting: z.int() })),
+      list: z.array(
+        z.object({ kind: z.string(), channel: z.string(), sent: z.int(), delivered: z.int(), failed: z.int(), waiting: z.int() }),
+      ),
     }),
   }),
   /** What those did whom notices reached, within so many days; null is what is not counted there. */
@@ -138,6 +140,10 @@ export const standardCalls = {
     request: z.object({ bventId: id, days: z.coerce.number().pipe(z.literal(effectDays)).default(7) }),
     response: z.object({
       days: z.int(),
+      /** When it was counted; null before the first time. */
+      asOf: z.string().nullable(),
+      /** It is being counted anew: to be asked for again in a moment. */
+      isCounting: z.boolean(),
       list: z.array(
         z.object({
           sendId: z.string().nullable(),

@@ -6,6 +6,7 @@ import { linkDue } from '#features/audience/server/linkPeople.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { standardCalls } from '#features/statistics/contract.ts'
 import { writeForecasts } from '#features/statistics/server/forecast.ts'
+import { countEffects } from '#features/statistics/server/standard/noticeEffect.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
@@ -262,4 +263,40 @@ test('what followed a notice is counted within so many days, of whom it reached,
     { sendId: null, title: '', kind: 'RegistrationSuccess', channel: 'SMS', time: null, clicked: null, signedIn: 1, ...counted },
   ])
   expect((await owner.get(standardCalls.noticeEffect, { bventId, days: 30 })).list).toMatchObject([{ signedIn: 2 }, { signedIn: 2 }])
+})
+
+test('what followed many notices is counted beside whoever asks, and said to be as old as it is', async () => {
+  const { orgId, owner, bventId, person } = await pairOfEvents()
+  const { attendeeId } = await person()
+  await inScope(db, { orgId }, (scoped) => linkDue(scoped, orgId, now))
+  await sql`update person_visit set attended_at = ${at('2026-12-01T03:00:00Z')} where attendee_id = ${attendeeId}`.execute(db)
+  const tell = (many: number) =>
+    sql`
+      insert into message (top_org_id, id, bvent_id, attendee_id, kind, lane, channel, recipient, subject, body, state, sent_at, created_at)
+      select ${orgId}, gen_random_uuid(), ${bventId}, ${attendeeId}, 'Paid', 1, 'SMS', '', '', '', 'Sent', ${at('2026-11-30T03:00:00Z')}, ${at('2026-11-30T03:00:00Z')}
+      from generate_series(1, ${many}::integer)`.execute(db)
+  const asked = () => owner.get(standardCalls.noticeEffect, { bventId, days: 3 })
+  const count = () => countEffects({ pool: harness.services.web, now })
+
+  await tell(10_000)
+  expect(await asked()).toMatchObject({ isCounting: false, asOf: now.toISOString(), list: [{ kind: 'Paid', sent: 1, signedIn: 1 }] })
+  await tell(1)
+  expect(await asked()).toEqual({ days: 3, isCounting: true, asOf: null, list: [] })
+  await count()
+  const counted = now.toISOString()
+  expect(await asked()).toMatchObject({ isCounting: false, asOf: counted, list: [{ kind: 'Paid', sent: 1, signedIn: 1 }] })
+  expect((await owner.get(standardCalls.noticeEffect, { bventId, days: 1 })).list).toMatchObject([{ signedIn: 1 }])
+  expect(await owner.get(standardCalls.notices, { bventId })).toMatchObject({
+    list: [{ kind: 'Paid', sent: 10_001, delivered: 0, waiting: 0 }],
+  })
+
+  await sql`update person_visit set attended_at = null where attendee_id = ${attendeeId}`.execute(db)
+  await count()
+  expect(await asked()).toMatchObject({ isCounting: false, asOf: counted, list: [{ signedIn: 1 }] })
+  const before = now
+  now = new Date(now.getTime() + 11 * 60_000)
+  expect(await asked()).toMatchObject({ isCounting: true, asOf: counted, list: [{ signedIn: 1 }] })
+  await count()
+  expect(await asked()).toMatchObject({ isCounting: false, asOf: now.toISOString(), list: [{ signedIn: 0 }] })
+  now = before
 })

@@ -53,6 +53,7 @@ describe('what is kept equals what is counted', () => {
     ['invitation_seats_within_code', 'update invitation_code set taken = taken + 1'],
     ['invoices_counted', 'update invoice_tally set total = total + 1'],
     ['invoices_within_order', 'update invoice_order set amount_minor = amount_minor + 1'],
+    ['messages_counted', 'update message_fact set total = total + 1'],
     ['options_within_limits', 'update option_count set taken = 1000000'],
     ['order_is_sum_of_lines', `update reg_order set amount_minor = amount_minor + 1 where status = 'Unpaid'`],
     ['sources_counted', 'update source_tally set submitted = submitted + 1'],

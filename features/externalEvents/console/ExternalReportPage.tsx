@@ -9,7 +9,7 @@ import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useNow } from '#console/kit/useNow.ts'
 import { ReportContacts, ReportFacts, ReportGoals, ReportRights } from '#features/externalEvents/console/ReportParts.tsx'
-import { ReportFigures } from '#features/externalEvents/console/ReportFigures.tsx'
+import { ReportFigures, ReportProgress } from '#features/externalEvents/console/ReportFigures.tsx'
 import { useExternal } from '#features/externalEvents/console/useExternal.ts'
 import { useContacts, useTargets } from '#features/externalEvents/console/useListEdit.ts'
 import { usePrint } from '#features/externalEvents/console/usePrint.ts'
@@ -55,6 +55,7 @@ export function ExternalReportPage() {
           <article>
             <h2 className="report-title">{known.event.title}</h2>
             <ReportFigures targets={known.targets} benefits={known.benefits} obligations={known.obligations} now={now} />
+            <ReportProgress benefits={known.benefits} obligations={known.obligations} now={now} />
             <ReportFacts event={known.event} />
             <ReportGoals targets={known.targets} />
             <ReportRights kind="benefit" rights={known.benefits} now={now} timeZone={known.event.timeZone} />

@@ -1,7 +1,9 @@
 import type { ExternalTarget, Right } from '#features/externalEvents/contract.ts'
-import { fulfilmentOf, metCount } from '#features/externalEvents/rules.ts'
+import { fulfilmentOf, metCount, type RightStatus } from '#features/externalEvents/rules.ts'
+import { Chart } from '#console/kit/chart/Chart.tsx'
+import { stackDrawing } from '#console/kit/chart/drawings.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useT } from '#console/kit/text.ts'
+import { useLanguage, useT } from '#console/kit/text.ts'
 
 type Props = { targets: readonly ExternalTarget[]; benefits: readonly Right[]; obligations: readonly Right[]; now: Date }
 
@@ -16,6 +18,42 @@ export function ReportFigures({ targets, benefits, obligations, now }: Props) {
       <Figure title={t('externalEvents.benefitsDone')} done={claimed.Done} total={claimed.total} late={claimed.overdue} />
       <Figure title={t('externalEvents.obligationsDone')} done={kept.Done} total={kept.total} late={kept.overdue} />
     </div>
+  )
+}
+
+const steps = ['Done', 'Doing', 'Todo'] as const satisfies readonly RightStatus[]
+
+/** How far what was promised has come, both ways. */
+export function ReportProgress({ benefits, obligations, now }: Omit<Props, 'targets'>) {
+  const t = useT()
+  const language = useLanguage()
+  const number = (value: number) => value.toLocaleString(language)
+  const sides = [
+    { name: t('externalEvents.benefits'), of: fulfilmentOf(benefits, now) },
+    { name: t('externalEvents.obligations'), of: fulfilmentOf(obligations, now) },
+  ].filter(({ of }) => of.total > 0)
+  if (sides.length === 0) return null
+  const told = sides.map(
+    ({ name, of }) => `${name} ${steps.map((step) => `${t(`externalEvents.${step}`)} ${number(of[step])}`).join(' · ')}`,
+  )
+  return (
+    <section className="report-section" aria-label={t('externalEvents.progress')}>
+      <h3 className="t16">{t('externalEvents.progress')}</h3>
+      <p className="t13 m2">{told.join(t('externalEvents.and'))}</p>
+      <Chart
+        className="report-progress"
+        label={`${t('externalEvents.progress')} ${told.join(t('externalEvents.and'))}`}
+        data={{
+          head: ['', ...steps.map((step) => t(`externalEvents.${step}`))],
+          rows: sides.map(({ name, of }) => [name, ...steps.map((step) => number(of[step]))]),
+        }}
+        drawing={stackDrawing(
+          sides.map(({ name }) => name),
+          steps.map((step) => ({ name: t(`externalEvents.${step}`), values: sides.map(({ of }) => of[step]) })),
+          number,
+        )}
+      />
+    </section>
   )
 }
 

@@ -129,7 +129,7 @@ function Reach({ report: { event } }: Report) {
   const t = useT()
   const language = useLanguage()
   const number = useNumber()
-  const { registered, reachable, sent, failed, waiting } = event
+  const { registered, reachable, sent, delivered, failed, waiting } = event
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const share = registered > 0 ? percent.format(reachable / registered) : '–'
   return (
@@ -139,7 +139,14 @@ function Reach({ report: { event } }: Report) {
       answer={number(reachable)}
       note={t('officialAccounts.reachNote', { all: number(registered), share })}
     >
-      <p className="t13 m2">{t('officialAccounts.sentNote', { sent: number(sent), failed: number(failed), waiting: number(waiting) })}</p>
+      <p className="t13 m2">
+        {t('officialAccounts.sentNote', {
+          sent: number(sent),
+          delivered: number(delivered),
+          failed: number(failed),
+          waiting: number(waiting),
+        })}
+      </p>
     </Question>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestOf } from '#core/call.ts'
+import { outcomesSql } from '#features/delivery/server/outcomes.ts'
 import { findEvent } from '#features/events/server/queries.ts'
 import type { OfficialReport, officialReportCalls } from '#features/officialAccounts/reportContract.ts'
 import { wordNames, type Menu } from '#features/officialAccounts/rules.ts'
@@ -87,11 +88,7 @@ async function reachedIn(db: Db, bventId: string, accountId: string | null): Pro
           join attendee a on a.top_org_id = b.top_org_id and a.bvent_id = b.bvent_id and a.id = b.attendee_id
         where b.top_org_id = app_org() and b.bvent_id = ${bventId} and b.account_id = ${accountId} and f.is_following
           and a.deleted_at is null and a.status = 'Registered') as reachable,
-      (count(*) filter (where m.state in ('Sent', 'Delivered')))::int as sent,
-      (count(*) filter (where m.state in ('Failed', 'Suppressed')))::int as failed,
-      (count(*) filter (where m.state in ('Queued', 'Deferred', 'Sending', 'Unknown')))::int as waiting
-    from message m where m.top_org_id = app_org() and m.bvent_id = ${bventId} and m.channel = 'OfficialAccount' and not m.is_secret`.execute(
-    db,
-  )
+      ${outcomesSql}
+    from message_fact where top_org_id = app_org() and bvent_id = ${bventId} and channel = 'OfficialAccount'`.execute(db)
   return required(rows[0])
 }

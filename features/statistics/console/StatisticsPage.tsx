@@ -21,6 +21,7 @@ import '#features/statistics/console/statistics.css'
 
 const defaults = { compare: '', field: '', point: '', within: '' }
 const daysOf = (given: string) => effectDays.find((days) => String(days) === given) ?? 7
+const COUNTING_MS = 3_000
 const kept = { placeholderData: <Value,>(previous: Value) => previous }
 
 /** The questions that every event is asked, each with its answer first. */
@@ -42,7 +43,11 @@ export function StatisticsPage() {
     ...kept,
   })
   const notices = useQuery(callQuery(standardCalls.notices, { bventId }))
-  const effect = useQuery({ ...callQuery(standardCalls.noticeEffect, { bventId, days: daysOf(address.within) }), ...kept })
+  const effect = useQuery({
+    ...callQuery(standardCalls.noticeEffect, { bventId, days: daysOf(address.within) }),
+    ...kept,
+    refetchInterval: ({ state }) => (state.data?.isCounting ? COUNTING_MS : false),
+  })
   const parts = [people, money, answers, arrivals, notices, effect]
   const failed = parts.find(({ error, data }) => error && !data)
   const known = people.data

@@ -10,7 +10,11 @@ export async function keepFacts({ pool }: { pool: Pool }): Promise<void> {
 
 /** The operator's command: every event anew, a few in each transaction; how many there were. */
 export async function rebuildFacts(db: Db, onStep: (done: number) => void): Promise<number> {
-  await sql`insert into fact_backlog (top_org_id, bvent_id) select top_org_id, id from bvent on conflict do nothing`.execute(db)
+  await sql`
+    insert into fact_backlog (top_org_id, bvent_id)
+    select top_org_id, id from bvent union select top_org_id, bvent_id from message where bvent_id is not null on conflict do nothing`.execute(
+    db,
+  )
   for (let all = 0; ;) {
     const { rows } = await sql<{ done: number }>`select rebuild_waiting_facts() as done`.execute(db)
     const done = rows[0]?.done ?? 0

@@ -17,22 +17,25 @@ type Props = { bventId: string; told: Told; effect: Effect; timeZone: string; on
 
 const columns = ['sent', 'delivered', 'clicked', 'registered', 'paid', 'signedIn'] as const
 const named = (key: string, otherwise: string) => (textOf(key) === key ? otherwise : textOf(key))
+const isCampaign = ({ kind }: Pick<Row, 'kind'>) => kind === 'Campaign'
 const kindName = (kind: string) => named(`notices.${kind}`, named(`statistics.kind_${kind}`, kind))
 
 /** Whether notices arrived and what followed: by channel in bars, by send and kind in a table. */
-export function NoticeEffect({ bventId, told, effect: { days, list }, timeZone, onDays }: Props) {
+export function NoticeEffect({ bventId, told, effect: { days, asOf, isCounting, list }, timeZone, onDays }: Props) {
   const t = useT()
   const { number, share } = useWords()
   const sum = <Each,>(rows: readonly Each[], pick: (row: Each) => number) => rows.reduce((all, row) => all + pick(row), 0)
-  const channels = [...Map.groupBy(list, ({ channel }) => channel)]
-  if (told.length === 0 && list.length === 0)
+  // Campaigns belong to the organisation: of an event is what led to it.
+  const all = [...told, ...list.filter(isCampaign).map((row) => ({ ...row, waiting: 0 }))]
+  const channels = [...Map.groupBy(all, ({ channel }) => channel)]
+  if (all.length === 0 && !isCounting)
     return <Question span={12} question={t('statistics.q_notices')} answer="–" note={t('statistics.noNotices')} />
   return (
     <Question
       span={12}
       question={t('statistics.q_notices')}
-      answer={t('statistics.delivered', { n: sum(told, ({ sent }) => sent) })}
-      note={t('statistics.noticeNote', { failed: sum(told, ({ failed }) => failed), waiting: sum(told, ({ waiting }) => waiting) })}
+      answer={t('statistics.delivered', { n: sum(all, ({ sent }) => sent) })}
+      note={t('statistics.noticeNote', { failed: sum(all, ({ failed }) => failed), waiting: sum(all, ({ waiting }) => waiting) })}
       list={pathOf(pages.sends.list, { bventId })}
       beside={
         <Select<number>
@@ -59,48 +62,58 @@ export function NoticeEffect({ bventId, told, effect: { days, list }, timeZone, 
           }
         })}
       />
-      <div className="stat-scroll">
-        <table className="stat-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('statistics.sendOrKind')}</th>
-              <th scope="col">{t('statistics.channel')}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="num">
-                  {t(`statistics.effect_${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((row) => (
-              <tr key={`${row.sendId} ${row.kind} ${row.channel}`}>
-                <th scope="row">
-                  <Named bventId={bventId} row={row} />
-                  {row.time && <span className="t12 m3 nw"> {formatTime(row.time, timeZone)}</span>}
-                </th>
-                <td>{named(`delivery.channel_${row.channel}`, row.channel)}</td>
+      {asOf !== null && (
+        <div className="stat-scroll">
+          <table className="stat-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('statistics.sendOrKind')}</th>
+                <th scope="col">{t('statistics.channel')}</th>
                 {columns.map((column) => (
-                  <td key={column} className="num">
-                    {row[column] === null ? <span title={t('statistics.notCounted')}>–</span> : number(row[column])}
-                  </td>
+                  <th key={column} scope="col" className="num">
+                    {t(`statistics.effect_${column}`)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {list.map((row) => (
+                <tr key={`${row.sendId} ${row.kind} ${row.channel}`}>
+                  <th scope="row">
+                    <Named bventId={bventId} row={row} />
+                    {row.time && <span className="t12 m3 nw"> {formatTime(row.time, timeZone)}</span>}
+                  </th>
+                  <td>{named(`delivery.channel_${row.channel}`, row.channel)}</td>
+                  {columns.map((column) => (
+                    <td key={column} className="num">
+                      {row[column] === null ? <span title={t('statistics.notCounted')}>–</span> : number(row[column])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <output className="t12 m3 stat-as-of">
+        {[
+          asOf !== null && t('statistics.countedAt', { time: formatTime(asOf, timeZone) }),
+          isCounting && t(asOf === null ? 'statistics.countingFirst' : 'statistics.countingAgain'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </output>
       <p className="t12 m3">{t('statistics.followedHint')}</p>
     </Question>
   )
 }
 
 /** A send leads to its people. */
-function Named({ bventId, row: { sendId, title, kind } }: { bventId: string; row: Row }) {
-  const isCampaign = kind === 'Campaign'
-  const target = isCampaign ? pages.campaigns.report : pages.sends.report
-  const mayOpen = useCan(isCampaign ? 'litehome_res_page_smsemailmarketing' : 'lite_res_page_notice')
+function Named({ bventId, row }: { bventId: string; row: Row }) {
+  const { sendId, title, kind } = row
+  const target = isCampaign(row) ? pages.campaigns.report : pages.sends.report
+  const mayOpen = useCan(isCampaign(row) ? 'litehome_res_page_smsemailmarketing' : 'lite_res_page_notice')
   const name = title || kindName(kind)
   if (!sendId || !mayOpen) return name
-  return <Link to={pathOf(target, isCampaign ? { campaignId: sendId } : { bventId, sendId })}>{name}</Link>
+  return <Link to={pathOf(target, isCampaign(row) ? { campaignId: sendId } : { bventId, sendId })}>{name}</Link>
 }
