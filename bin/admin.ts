@@ -38,6 +38,7 @@ npm run admin -- seller <组织或编号> [--transfer 对公账户信息] [--off
 npm run admin -- package <代号> <sms|email|live> --units 数量 --price 元
 npm run admin -- package <代号> balance --units 元 --price 元
 npm run admin -- package <代号> benefit --key <权益> --days 天数 [--quota 数量] --price 元
+npm run admin -- package <代号> benefit --key <权益> --quota 加多少 --price 元
 npm run admin -- package <代号> --off
 npm run admin -- credit <组织或编号> <${bookKinds.join('|')}> --units 数量 [--reason 原因]
 npm run admin -- invoice list
@@ -186,7 +187,8 @@ const selling: Record<string, Command> = {
     if (!first || !kind || !priceMinor || (kind === 'benefit') !== (functionKey !== undefined)) throw new Error(USAGE)
     const [days, quota] = [values.days, values.quota].map((text) => unitsOf('', text))
     const units = unitsOf(kind, values.units)
-    if ((kind === 'benefit') !== (units === undefined) || (kind === 'benefit' && days === undefined)) throw new Error(USAGE)
+    if ((kind === 'benefit') !== (units === undefined) || (kind === 'benefit' && days === undefined && quota === undefined))
+      throw new Error(USAGE)
     await keepPackage(db, TENANT_ID, { code: first, kind, units, functionKey, days, quota, priceMinor })
     say(`${first}: 在售 / on sale`)
   },

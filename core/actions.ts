@@ -251,6 +251,7 @@ export const actions = {
   'recharge.buy': ['购买套餐', 'Bought a package'],
   'recharge.watch': ['设置余量提醒', 'Set what happens when little is left'],
   'recharge.confirmTransfer': ['确认套餐转账到账', 'Confirmed the transfer for a package'],
+  'recharge.refuseTransfer': ['退回套餐转账', 'Refused the transfer for a package'],
   'recharge.invoice': ['申请套餐发票', 'Asked for an invoice of a package'],
   'recharge.issueSale': ['开具套餐发票', 'Issued an invoice of a package'],
   'recharge.rejectSale': ['驳回套餐发票', 'Turned down an invoice of a package'],

@@ -2006,6 +2006,9 @@ export type PayAccountTable = {
   version: Generated<number>
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  toldEnd: Timestamp | null
+  toldDays: number | null
+  language: Generated<string>
 }
 
 export type PayAlertTable = {
@@ -2298,6 +2301,7 @@ export type PurchaseTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
   isAuto: Generated<boolean>
   isTransfer: Generated<boolean>
+  language: Generated<string>
 }
 
 export type PurchaseInvoiceTable = {

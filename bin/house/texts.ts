@@ -32,6 +32,7 @@ export const textExceptions: Record<string, readonly string[]> = {
     'features/attendees/server/duplicates.ts',
     'features/externalEvents/rules.ts',
     'features/finance/billRules.ts',
+    'features/invoices/server/readInvoice.ts',
     'features/forms/values.ts',
     'server/adapters/pay/alipayBill.ts',
     'server/adapters/pay/wechatBill.ts',

@@ -51,3 +51,13 @@ export function benefitRefusal(
   if (state === 'locked' || (state === 'expired' && call.effect === 'write')) return 'benefit.expired'
   return call.benefit && !hasBenefit(details, call.benefit, now) ? 'benefit.missing' : null
 }
+
+export type Seats = { used: number | null; quota: number; share: number; tone: '' | 'bar-warning' | 'bar-danger' }
+
+const NEARLY = 0.9
+
+/** How much of a quota is used, and from when it is drawn as a warning. */
+export function seatsOf(used: number | null, quota: number): Seats {
+  const share = quota > 0 ? Math.min(1, (used ?? 0) / quota) : 1
+  return { used, quota, share, tone: share >= 1 ? 'bar-danger' : share >= NEARLY ? 'bar-warning' : '' }
+}

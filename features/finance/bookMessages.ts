@@ -47,6 +47,7 @@ export const bookMessages = defineMessages('finance', {
   entriesN: ['{n} 笔', '{n} entry|{n} entries'],
   more: ['较上期 +{n}%', '+{n}% on the period before'],
   less: ['较上期 {n}%', '{n}% on the period before'],
+  closedOf: ['已关账 {amount}', '{amount} of it closed'],
   ofIncome: ['占收入 {n}%', '{n}% of income'],
   year: ['近 12 个月', 'Last 12 months'],
   yearOf: ['近 12 个月，{currency}', 'Last 12 months, {currency}'],

@@ -369,6 +369,8 @@ describe('a closed day', () => {
     ])
     expect(Math.abs(Date.now() - Date.parse(list[0]?.time ?? ''))).toBeLessThan(60_000)
     expect(await dayOf(own.owner)).toEqual(before)
+    const summary = await own.owner.get(entryCalls.summary, { from: '2026-01-01', to: '2037-12-31' })
+    expect([summary.now[0]?.net, summary.closed]).toEqual(['16.00', [{ currency: 'CNY', net: '7.00' }]])
     for (const change of [
       sql`update ledger_entry set note = 'x' where top_org_id = ${own.orgId}`,
       sql`delete from ledger_entry where top_org_id = ${own.orgId}`,

@@ -65,6 +65,7 @@ const figures = z.object({
   entries: z.int(),
   incomes: z.int(),
   refunds: z.int(),
+  recharges: z.int(),
 })
 export type BookFigures = z.output<typeof figures>
 
@@ -78,6 +79,8 @@ export const entryCalls = {
     response: z.object({
       now: z.array(figures),
       before: z.array(figures),
+      /** Of the period, what its closed days are left with: nothing changes there any more. */
+      closed: z.array(z.object({ currency: z.string(), net: z.string() })),
       beforeFrom: z.string(),
       beforeTo: z.string(),
       /** Of the account that was asked for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, figuresOf, kindOf, type BookSum } from '#features/finance/rules.ts'
+import { changeOf, figuresOf, kindOf, shareOf, type BookSum } from '#features/finance/rules.ts'
 
 const sum = (kind: string, cause: BookSum['cause'], { debit = 0, credit = 0, currency = 'CNY' }): BookSum => ({
   currency,
@@ -37,6 +37,7 @@ test('income less refunds, fees and recharges is what is left; what passed throu
     entries: 6,
     incomes: 1,
     refunds: 1,
+    recharges: 1,
   })
 })
 
@@ -55,6 +56,13 @@ test.each([
   [1, 3, -66.7],
   [100, 0, null],
 ])('%i after %i is %s percent more', (now, before, change) => expect(changeOf(now, before)).toBe(change))
+
+test.each([
+  [6, 1_000, 0.6],
+  [1, 3, 33.3],
+  [0, 100, null],
+  [5, 0, null],
+])('%i of %i is %s percent', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
 
 test.each([
   ['merchant:1', 'merchant'],

@@ -30,6 +30,7 @@ export type Figures = {
   entries: number
   incomes: number
   refunds: number
+  recharges: number
 }
 
 /** What came, what went, and what is left of it; each currency by itself, the one with the most entries first. */
@@ -68,9 +69,18 @@ export function figuresOf(sums: readonly BookSum[]): Figures[] {
           ({ kind }) => kind === 'refund',
           ({ debits }) => debits,
         ),
+        recharges: add(
+          ({ cause }) => cause === 'recharge',
+          ({ debits }) => debits,
+        ),
       }
     })
     .toSorted((one, other) => other.entries - one.entries)
+}
+
+/** What part of the whole, in tenths of a percent; null where there is none of either. */
+export function shareOf(part: number, whole: number): number | null {
+  return part > 0 && whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null
 }
 
 /** By how much more or less than before, in tenths of a percent; null where there is nothing to compare with. */

@@ -124,7 +124,15 @@ export const manageCalls = {
     method: 'POST',
     path: 'invoice/upload',
     access: WRITE,
-    response: z.object({ fileId: z.string(), fileName: z.string(), kind: z.enum(['pdf', 'ofd']), number: z.string() }),
+    response: z.object({
+      fileId: z.string(),
+      fileName: z.string(),
+      kind: z.enum(['pdf', 'ofd']),
+      /** As the file says it, else as it is called. */
+      number: z.string(),
+      /** What the file says of itself; '' where it says nothing. */
+      read: z.object({ number: z.string(), issuedOn: z.string(), amount: z.string(), title: z.string(), taxNo: z.string() }),
+    }),
     upload: { maxBytes: MAX_UPLOAD_BYTES },
   }),
   issue: defineCall({

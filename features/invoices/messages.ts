@@ -54,6 +54,10 @@ export const invoiceMessages = defineMessages('invoices', {
   row_date: ['开票日期应为 YYYY-MM-DD，且不晚于今天', 'The date is written YYYY-MM-DD and not in the future'],
   row_noFile: ['压缩包里没有这个文件', 'The archive has no such file'],
   row_fileKind: ['文件不是 PDF 或 OFD，或超过 10 MB', 'The file is no PDF or OFD, or has more than 10 MB'],
+  row_otherNumber: ['文件里的发票号码和这一行不同', 'The file has another invoice number'],
+  row_other_title: ['文件里的购买方名称和申请的抬头不同', 'The file is issued to another title'],
+  row_other_taxNo: ['文件里的购买方税号和申请的不同', 'The file has another tax number of the buyer'],
+  row_other_amount: ['文件里的价税合计和申请的金额不同', 'The file has another amount'],
   row_changed: ['这张发票刚被他人处理', 'Somebody else has just dealt with it'],
 
   letter_issued_subject: ['发票已开具：{title}', 'Your invoice: {title}'],

@@ -117,5 +117,20 @@ export function numberInName(fileName: string): string {
   return /(?<!\d)\d{20}(?!\d)/.exec(fileName)?.[0] ?? ''
 }
 
+/** What a file says of itself; '' where it says nothing. `issuedOn` is a day. */
+export type ReadInvoice = { number: string; issuedOn: string; amount: string; title: string; taxNo: string }
+export const comparedFacts = ['title', 'taxNo', 'amount'] as const
+export type ComparedFact = (typeof comparedFacts)[number]
+
+/** As two people would write the same name: brackets and spaces of either width. */
+const folded = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
+/** Of what a file says, whether it is what was asked for; what it does not say, or nobody asked for, is left out. */
+export function comparedFile(read: ReadInvoice, wanted: Record<ComparedFact, string>): { fact: ComparedFact; isSame: boolean }[] {
+  return comparedFacts
+    .filter((fact) => read[fact] !== '' && wanted[fact] !== '')
+    .map((fact) => ({ fact, isSame: folded(read[fact]) === folded(wanted[fact]) }))
+}
+
 /** What finance promises: asked for longer ago than that, it is late. */
 export const PROMISED_HOURS = 24

@@ -114,6 +114,14 @@ export const payAccountCalls = {
     request: z.object({ id, isEnable: z.boolean() }),
     response: z.object({ isEnable: z.boolean() }),
   }),
+  /** These events are paid to it from now on, in the place of another account of the same provider. */
+  chooseEvents: defineCall({
+    method: 'POST',
+    path: 'payAccount/chooseEvents',
+    access: WRITE,
+    request: z.object({ id, bventIds: z.array(id).min(1).max(100) }),
+    response: z.object({ count: z.int() }),
+  }),
   alerts: defineCall({
     method: 'GET',
     path: 'payAccount/alertList',

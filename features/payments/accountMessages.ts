@@ -49,6 +49,15 @@ export const payAccountMessages = defineMessages('payments', {
   eventCount: ['{n} 个活动', '{n} event|{n} events'],
   eventNone: ['还没有活动使用', 'No event uses it yet'],
   eventNoneHint: ['在活动的“报名设置 › 收款方式”里选用它。', 'Choose it in an event under Sign-up › Ways to pay.'],
+  chooseEvents: ['选活动', 'Choose events'],
+  chooseEventsOf: ['用“{name}”收款的活动', 'Events paid to “{name}”'],
+  chooseEventsHint: [
+    '选中的活动马上用它收款，同一服务商的其他账户会被换下。不再使用时，到活动的报名设置里关闭。',
+    'They are paid to it at once, in the place of another account of the same provider. To end that, switch it off in the event.',
+  ],
+  chooseEventsPlace: ['搜索并选择活动', 'Search and choose events'],
+  useInN: ['给 {n} 个活动收款', 'Use for {n} event|Use for {n} events'],
+  usedIn: ['{n} 个活动开始用它收款', '{n} event is paid to it now|{n} events are paid to it now'],
   eventsUsing: ['使用它的活动', 'Events paid to it'],
   enableOf: ['启用“{name}”', 'Use “{name}”'],
   enabled: ['“{name}”已启用', '“{name}” is in use'],
@@ -63,6 +72,20 @@ export const payAccountMessages = defineMessages('payments', {
   certificateEnds: ['证书还有 {n} 天到期（{day}）', 'Certificate ends in {n} day ({day})|Certificate ends in {n} days ({day})'],
   certificateOver: ['证书已在 {day} 到期，请更换', 'The certificate ended on {day}; replace it'],
   certificateUntil: ['证书有效至 {day}', 'Certificate valid until {day}'],
+
+  letter_certificate: ['“{name}”的证书 {day} 到期', 'The certificate of “{name}” ends on {day}'],
+  letter_certificateText: [
+    '到期后，参会人就不能用这个账户付款了。到服务商那里换好新证书，再填到账户里。',
+    'After that day nobody can pay to this account. Get a new certificate from the provider and enter it.',
+  ],
+  letter_certificateOver: ['“{name}”的证书已经到期', 'The certificate of “{name}” has ended'],
+  letter_certificateOverText: [
+    '参会人现在不能用这个账户付款。请尽快换好证书，或在活动里换一种收款方式。',
+    'Nobody can pay to this account now. Replace the certificate, or give the events another way to be paid.',
+  ],
+  letter_certificateEnd: ['到期日', 'Ends on'],
+  letter_openAccount: ['打开收款账户', 'Open the account'],
+  letter_certificateWhy: ['你收到这封邮件，是因为你可以修改收款账户。', 'You get this because you may change payment accounts.'],
 
   checkHint: [
     '会真的去问服务商一次，不产生费用。通过后活动才能选用这个账户。',
@@ -91,6 +114,12 @@ export const payAccountMessages = defineMessages('payments', {
   step_callback_bad: [
     '收不到或解不开付款通知。核对服务商后台填的回调地址、APIv3 密钥或签名密钥',
     'Notices of payment do not come or cannot be read: look at the callback address there, the APIv3 key or the signing secret',
+  ],
+
+  step_order: ['下了一笔测试订单并马上关闭，没有扣款', 'A trial order was placed and closed; nothing was charged'],
+  step_order_bad: [
+    '测试订单没有下成，电脑上可能付不了款。到服务商后台看扫码支付是否已开通',
+    'The trial order was not taken, so paying at a desk may fail: see there whether Native pay is switched on',
   ],
 
   alerts: ['收款异常', 'Payment alerts'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { payAccountCalls as calls } from '#features/payments/accountContract.ts'
 import { paymentCalls } from '#features/payments/contract.ts'
+import { warnCertificates } from '#features/payments/server/warnCertificates.ts'
 import { freePort } from '#server/database/ports.ts'
 import { openHarness, type Asker, type Harness } from '#test/harness.ts'
 import { newKeyPair, privatePem } from '#test/pay/certificate.ts'
@@ -164,7 +165,7 @@ describe('the check', () => {
     const { checkState, checks, endTime } = await owner.get(calls.check, { id })
     expect(checkState).toBe('Passed')
     expect(checks.map(({ name, isOk }) => `${name} ${isOk}`)).toEqual(
-      ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback'].map((name) => `${name} true`),
+      ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback', 'order'].map((name) => `${name} true`),
     )
     expect(new Date(endTime ?? 0).getTime()).toBeGreaterThan(Date.now())
   })
@@ -200,5 +201,73 @@ describe('the check', () => {
     const { owner } = await harness.ownEvent()
     const { id } = await owner.get(calls.save, wechat({ apiV3Key: 'x'.repeat(32), publicKey: '', publicKeyId: '' }))
     expect((await owner.get(calls.check, { id })).checks.at(-1)).toMatchObject({ name: 'callback', isOk: false })
+  })
+})
+
+test('events are chosen from the account itself, as they would choose it; not of others, nor before it has passed', async () => {
+  const event = await openEvent(harness, [{ priceMinor: 10_000 }], ['offline'])
+  const { owner, id } = await ownAccount(event)
+  const stranger = await harness.ownEvent()
+  expect((await owner.try(calls.chooseEvents, { id, bventIds: [event.bventId, stranger.bventId] })).status).toBe(404)
+  expect((await owner.get(calls.detail, { id })).events).toEqual([])
+  expect(await owner.get(calls.chooseEvents, { id, bventIds: [event.bventId, event.bventId] })).toEqual({ count: 1 })
+  expect((await owner.get(calls.detail, { id })).events).toMatchObject([{ bventId: event.bventId }])
+  const { options } = await owner.get(paymentCalls.options, { bventId: event.bventId })
+  expect(options.filter(({ isEnable }) => isEnable).map(({ provider, accountId }) => [provider, accountId])).toEqual([
+    ['wechat', id],
+    ['offline', null],
+  ])
+  const { id: unchecked } = await owner.get(calls.save, wechat())
+  expect((await owner.try(calls.chooseEvents, { id: unchecked, bventIds: [event.bventId] })).status).toBe(400)
+})
+
+describe('the end of a certificate', () => {
+  const NOW = new Date('2026-11-18T00:00:00Z')
+  const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  /** As two servers would. */
+  const look = (days: number) => {
+    const { web: pool, adapters, config, log, hooksOf } = harness.services
+    return Promise.all([0, 1].map(() => warnCertificates({ pool, adapters, config, log, hooksOf, now: inDays(days) })))
+  }
+
+  test('is told in time to whoever may mend it, once for each step, and anew of another one', async () => {
+    const { orgId, accountId } = await harness.ownEvent()
+    const { id } = await ownAccount({ accountId })
+    for (const role of ['finance', 'planner', 'readOnly'] as const) {
+      const { id: memberId } = await harness.build.account({ email: `${role}-${orgId}@example.com` })
+      await harness.build.member({ orgId, roles: [role], accountId: memberId })
+    }
+    const ends = (days: number) =>
+      harness.db
+        .updateTable('payAccount')
+        .set({ endsAt: inDays(days), language: 'en' })
+        .where('id', '=', id)
+        .execute()
+    const letters = () =>
+      harness.db
+        .selectFrom('message')
+        .select(['recipient', 'subject'])
+        .where('topOrgId', '=', orgId)
+        .where('kind', '=', 'payAccount.certificate')
+        .orderBy('id')
+        .execute()
+    await ends(40)
+    await look(0)
+    expect(await letters()).toEqual([])
+    await look(12)
+    await look(13)
+    const told = await letters()
+    expect(told).toHaveLength(2)
+    expect(told.map(({ recipient }) => recipient)).toContain(`finance-${orgId}@example.com`)
+    expect(told[0]?.subject).toBe('The certificate of “主账户” ends on 2026-12-28')
+    for (const day of [34, 39.5, 41, 50]) await look(day)
+    expect((await letters()).map(({ subject }) => subject).slice(-2)).toEqual(Array(2).fill('The certificate of “主账户” has ended'))
+    expect(await letters()).toHaveLength(8)
+    await ends(70)
+    await look(50)
+    expect(await letters()).toHaveLength(10)
+    await harness.db.updateTable('payAccount').set({ isEnable: false }).where('id', '=', id).execute()
+    await look(69)
+    expect(await letters()).toHaveLength(10)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, nextQueryAt, refundRetrySeconds, waysFor } from '#features/payments/rules.ts'
+import { certificateStep, deviceOf, nextQueryAt, refundRetrySeconds, waysFor } from '#features/payments/rules.ts'
 
 const createdAt = new Date('2026-11-17T08:00:00Z')
 const at = (time: string) => new Date(`2026-11-17T${time}:00Z`)
@@ -44,4 +44,16 @@ test.each([
     payType: provider === 'offline' ? ('Offline' as const) : ('Online' as const),
   }))
   expect(waysFor(ways, device).map(({ provider }) => provider)).toEqual(order)
+})
+
+test.each([
+  ['2026-12-31T00:00:00Z', null],
+  ['2026-12-18T00:00:00Z', 30],
+  ['2026-11-26T00:00:00Z', 30],
+  ['2026-11-25T00:00:00Z', 7],
+  ['2026-11-18T12:00:00Z', 1],
+  ['2026-11-18T00:00:00Z', 0],
+  ['2026-10-01T00:00:00Z', 0],
+])('a certificate that ends at %s is at the step %s', (endsAt, step) => {
+  expect(certificateStep(new Date(endsAt), new Date('2026-11-18T00:00:00Z'))).toBe(step)
 })

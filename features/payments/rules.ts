@@ -27,6 +27,15 @@ export function waysFor<Way extends { provider: string; payType: PayMethod }>(wa
 export const alertReasons = ['signature', 'unknown', 'amount', 'merchant'] as const
 /** So many days ahead the end of a certificate is said. */
 export const CERTIFICATE_WARN_DAYS = 30
+/** Letters go out so many days ahead, and when it is over. */
+const certificateSteps = [0, 1, 7, CERTIFICATE_WARN_DAYS] as const
+const DAY_MS = 86_400_000
+
+/** The step that the end of a certificate has come to; null while it is far away. */
+export function certificateStep(endsAt: Date, now: Date): number | null {
+  const days = (endsAt.getTime() - now.getTime()) / DAY_MS
+  return certificateSteps.find((step) => days <= step) ?? null
+}
 
 /** After 1, 5 and 15 minutes, then every hour, and a last time when it is over. WIRE §9. */
 const QUERY_AFTER_MINUTES = [1, 5, 15]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { functionKeys } from '#core/benefits.ts'
 import { defineCall, fileResponse } from '#core/call.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
 import { id, isOk, list, paging } from '#core/schema.ts'
@@ -97,6 +98,14 @@ export const rechargeCalls = {
       currency: z.string(),
       /** Where to transfer the money, in the seller's words. */ transferWords: z.string(),
     }),
+    isEvenWhenLocked,
+  }),
+  /** What is used of each benefit, in what its quota counts; null: nothing of it is counted. */
+  benefitUse: defineCall({
+    method: 'GET',
+    path: 'recharge/benefitUse',
+    access: READ,
+    response: list(z.object({ functionKey: z.enum(functionKeys), used: z.int().nullable() })),
     isEvenWhenLocked,
   }),
   usage: defineCall({

@@ -59,6 +59,7 @@ async function shop({ accountStatus = 1, isOfficial = true }: { accountStatus?: 
       .selectFrom('payment')
       .select(['tradeNo', 'amountMinor', 'currency'])
       .where('purchaseId', '=', purchaseId)
+      .where('provider', '=', 'wechat')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
@@ -92,7 +93,16 @@ async function shop({ accountStatus = 1, isOfficial = true }: { accountStatus?: 
     await bring(provider.ofPayment(tradeNo))
     return purchaseId
   }
-  return { orgId, accountId, sellerOrgId, payAccountId, tenantId, get, attempt, sell, open, bring, have }
+
+  /** The seller's finance, which sees what is to come by transfer and decides about it. */
+  const takeTransfers = (words = '账号 6200') =>
+    harness.db.updateTable('seller').set({ transferWords: words }).where('tenantId', '=', tenantId).execute()
+  let finance = ''
+  const asSeller: Asker['try'] = async (call, request) => {
+    finance ||= (await harness.build.member({ orgId: sellerOrgId, roles: ['finance'] })).accountId
+    return (await harness.as(finance, sellerOrgId)).try(call, request, headers())
+  }
+  return { orgId, accountId, sellerOrgId, payAccountId, tenantId, get, attempt, sell, open, bring, have, takeTransfers, asSeller }
 }
 
 const query = () =>
@@ -102,6 +112,11 @@ const query = () =>
       return queryPayments({ pool, adapters, config, log, hooksOf, now: clock.now })
     }),
   )
+/** On both servers at once. */
+const watch = () => {
+  const { adapters, config, log, hooksOf } = harness.services
+  return Promise.all(pools.map((pool) => watchCredits({ pool, adapters, config, log, hooksOf, now: clock.now })))
+}
 const later = (minutes: number) => void (clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS))
 const sound = async () => expect(await brokenRules(harness.db)).toEqual([])
 
@@ -318,6 +333,27 @@ describe('a benefit', () => {
     expect(org.accountStatus).toBe(1)
   })
 
+  test('that runs is given more of, twice by two at once; one without a limit or not active has nothing to add to', async () => {
+    const world = await shop()
+    const packageId = await world.sell({ kind: 'benefit', functionKey: 'AttendeeToTalCount', quota: 500 })
+    await setSeats(world.orgId, 1_000)
+    await Promise.all([world.have(packageId), world.have(packageId)])
+    expect(await seatsOf(world.orgId)).toBe(2_000)
+    const { list } = await world.get(calls.benefitUse)
+    expect(list.find(({ functionKey }) => functionKey === 'AttendeeToTalCount')).toEqual({ functionKey: 'AttendeeToTalCount', used: 0 })
+    const refused = () => world.attempt(calls.buy, { packageId, provider: 'wechat' })
+    await setSeats(world.orgId, null)
+    expect((await refused()).status).toBe(400)
+    await harness.db
+      .updateTable('benefit')
+      .set({ currentQuota: 10, endDurationTime: days(-1) })
+      .where('topOrgId', '=', world.orgId)
+      .where('functionKey', '=', 'AttendeeToTalCount')
+      .execute()
+    expect((await refused()).status).toBe(400)
+    await sound()
+  })
+
   test('that was never granted begins now, for so many as the plan says', async () => {
     const world = await shop()
     await harness.db.deleteFrom('benefit').where('topOrgId', '=', world.orgId).where('functionKey', '=', 'AttendeeToTalCount').execute()
@@ -338,16 +374,43 @@ test('what one organisation buys is no other’s to see or to pay', async () => 
 })
 
 const act = fc.oneof(
-  fc.record({ do: fc.constant('buy' as const), what: fc.nat(3), by: fc.constantFrom('wechat', 'balance') }),
-  fc.record({ do: fc.constantFrom('again' as const, 'pay' as const, 'fail' as const, 'tell' as const), pick: fc.nat(20) }),
-  fc.record({ do: fc.constant('later' as const), minutes: fc.integer({ min: 1, max: 200 }) }),
+  fc.record({ do: fc.constant('buy' as const), what: fc.nat(4), by: fc.constantFrom('wechat', 'balance', 'offline') }),
+  fc.record({ do: fc.constant('again' as const), pick: fc.nat(20), by: fc.constantFrom('wechat', 'balance', 'offline') }),
+  fc.record({ do: fc.constantFrom('pay' as const, 'fail' as const, 'tell' as const), pick: fc.nat(20) }),
+  fc.record({ do: fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const), pick: fc.nat(20) }),
+  fc.record({ do: fc.constant('later' as const), minutes: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.constant(8 * 24 * 60)) }),
   fc.record({ do: fc.constant('query' as const) }),
+  fc.record({ do: fc.constant('watch' as const) }),
   fc.record({ do: fc.constantFrom('reserve' as const, 'settle' as const), send: fc.nat(3), sms: fc.nat(8) }),
   fc.record({ do: fc.constant('close' as const) }),
 )
 /** A day that is over by every clock, so that it can be closed while the story goes on in it. */
 const STORY = new Date('2026-03-05T08:00:00Z')
+const LATE = new Date('2026-08-01T08:00:00Z')
 const RUNS = Number(process.env.BOOKS_RUNS ?? 10)
+const AUTO = { below: 5, mostMonthly: 2 }
+
+/** Months in which more was bought by itself than was allowed. */
+const boughtTooOften = async (orgId: string) => {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month from purchase where top_org_id = ${orgId} and is_auto
+    group by 1 having count(*) > ${AUTO.mostMonthly}`.execute(harness.db)
+  return rows
+}
+
+const setSeats = (orgId: string, currentQuota: number | null) =>
+  harness.db
+    .updateTable('benefit')
+    .set({ enable: true, currentQuota, endDurationTime: null })
+    .where('topOrgId', '=', orgId)
+    .where('functionKey', '=', 'AttendeeToTalCount')
+    .execute()
+const seatsOf = async (orgId: string) => {
+  const found = harness.db.selectFrom('benefit').select('currentQuota').where('topOrgId', '=', orgId)
+  return (await found.where('functionKey', '=', 'AttendeeToTalCount').executeTakeFirstOrThrow()).currentQuota
+}
+const paidTimes = async (packageId: string) =>
+  (await harness.db.selectFrom('purchase').select('id').where('packageId', '=', packageId).where('state', '=', 'Paid').execute()).length
 
 /** The day the story stands at is closed in the books of both. */
 const closeDay = (orgIds: readonly string[]) =>
@@ -371,21 +434,31 @@ test('whatever buyers, sends, the provider and finance do, in whatever order, on
       clock.now = STORY
       const world = await shop()
       const orgIds = [world.orgId, world.sellerOrgId]
+      await world.takeTransfers()
       const sends = Array.from({ length: 4 }, () => uuid())
       const inBooks = (server: number, work: (db: Db) => Promise<unknown>) =>
         inScope((pools[server % 2] ?? pools[0]).db, { orgId: world.orgId }, work)
+      const prices = [30_000, 10_000, 20_000, 15_000, 5_000] as const
+      const [balance, sms, email, benefit, seats] = prices
+      await setSeats(world.orgId, 100)
       const sold = [
-        await world.sell({ kind: 'balance', units: 30_000, priceMinor: 30_000 }),
-        await world.sell({ kind: 'sms', units: 10, priceMinor: 10_000 }),
-        await world.sell({ kind: 'email', units: 10, priceMinor: 20_000 }),
-        await world.sell({ kind: 'benefit', functionKey: 'ExternalEvent', days: 30, priceMinor: 15_000 }),
+        await world.sell({ kind: 'balance', units: balance, priceMinor: balance }),
+        await world.sell({ kind: 'sms', units: 10, priceMinor: sms }),
+        await world.sell({ kind: 'email', units: 10, priceMinor: email }),
+        await world.sell({ kind: 'benefit', functionKey: 'ExternalEvent', days: 30, priceMinor: benefit }),
+        await world.sell({ kind: 'benefit', functionKey: 'AttendeeToTalCount', quota: 7, priceMinor: seats }),
       ]
+      await world.get(calls.saveWatch, { kind: 'sms', packageId: sold[1], ...AUTO })
       const bought: string[] = []
-      const trades: string[] = []
+      // There is some balance to begin with, for what is bought by itself.
+      const trades = [await world.open(await world.have(sold[0] ?? ''))]
+      const priceOf = new Map<string, number>()
+      const confirmed: string[] = []
       const at = <Item>(items: readonly Item[], pick: number) => items[pick % (items.length || 1)]
       const perform = async (one: (typeof story)[number][number], server: number) => {
-        if (one.do === 'later') return later(one.minutes)
+        if (one.do === 'later') return later(clock.now < LATE ? one.minutes : 1)
         if (one.do === 'query') return query()
+        if (one.do === 'watch') return watch()
         if (one.do === 'close') return closeDay(orgIds)
         if ('send' in one) {
           const [send, amounts] = [sends[one.send] ?? '', { sms: one.sms }]
@@ -398,15 +471,21 @@ test('whatever buyers, sends, the provider and finance do, in whatever order, on
           const { result, envelope } = await world.attempt(calls.buy, { packageId: sold[one.what], provider: one.by })
           if (envelope.businessCode !== 0) return
           bought.push(result.purchaseId)
+          priceOf.set(result.purchaseId, prices[one.what] ?? 0)
           if (one.by === 'wechat') trades.push(await world.open(result.purchaseId))
           return
         }
         const purchaseId = at(bought, one.pick)
         const tradeNo = at(trades, one.pick)
         if (one.do === 'again' && purchaseId) {
-          const { envelope } = await world.attempt(calls.pay, { purchaseId, provider: one.pick % 2 ? 'wechat' : 'balance' })
-          if (envelope.businessCode === 0 && one.pick % 2) trades.push(await world.open(purchaseId))
+          const { envelope } = await world.attempt(calls.pay, { purchaseId, provider: one.by })
+          if (envelope.businessCode === 0 && one.by === 'wechat') trades.push(await world.open(purchaseId))
         }
+        if (one.do === 'confirm' && purchaseId) {
+          const { status } = await world.asSeller(calls.confirmTransfer, { purchaseId })
+          if (status === 200) confirmed.push(purchaseId)
+        }
+        if (one.do === 'refuse' && purchaseId) await world.asSeller(calls.refuseTransfer, { purchaseId, reason: '没有到账' })
         if (!tradeNo) return
         const { state } = provider.till.need(tradeNo)
         if (one.do === 'pay' && (state === 'open' || state === 'closed')) provider.till.pay(tradeNo, true)
@@ -419,8 +498,11 @@ test('whatever buyers, sends, the provider and finance do, in whatever order, on
       await sound()
       expect(await changedDays(orgIds)).toEqual([])
       const paid = trades.map((tradeNo) => provider.till.need(tradeNo)).filter(({ state }) => state === 'paid')
-      const { merchant = 0 } = await balancesOf(harness.db, world.sellerOrgId)
+      const { merchant = 0, offline = 0 } = await balancesOf(harness.db, world.sellerOrgId)
       expect(merchant + paid.reduce((all, { amountMinor }) => all + amountMinor, 0)).toBe(0)
+      expect(offline + confirmed.reduce((all, purchaseId) => all + (priceOf.get(purchaseId) ?? 0), 0)).toBe(0)
+      expect(await boughtTooOften(world.orgId)).toEqual([])
+      expect(await seatsOf(world.orgId)).toBe(100 + 7 * (await paidTimes(sold[4] ?? '')))
     }),
     { numRuns: RUNS },
   )
@@ -428,52 +510,69 @@ test('whatever buyers, sends, the provider and finance do, in whatever order, on
 
 describe('a transfer to the seller’s bank', () => {
   test('is offered where the seller said where to, confirmed once by the seller alone, and stands in both books', async () => {
-    const { get, attempt, sell, orgId, sellerOrgId, tenantId } = await shop()
+    const { get, attempt, sell, orgId, sellerOrgId, takeTransfers, asSeller } = await shop()
     const packageId = await sell({ kind: 'sms', units: 5_000 })
     expect((await attempt(calls.buy, { packageId, provider: 'offline' })).status).toBe(400)
-    await harness.db.updateTable('seller').set({ transferWords: '账号 6200' }).where('tenantId', '=', tenantId).execute()
+    await takeTransfers()
     expect((await get(calls.shop)).ways.map(({ provider: way }) => way)).toEqual(['wechat', 'offline'])
 
     const { purchaseId, payUrl } = await get(calls.buy, { packageId, provider: 'offline' })
     expect(payUrl).toBe('')
     await get(calls.pay, { purchaseId, provider: 'offline' })
     expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Unpaid', isTransfer: true })
-    expect((await attempt(calls.confirmTransfer, { purchaseId })).status).toBe(404)
+    for (const call of [calls.confirmTransfer, calls.refuseTransfer])
+      expect((await attempt(call, { purchaseId, ...(call === calls.refuseTransfer && { reason: '晚了' }) })).status).toBe(404)
 
-    const { accountId } = await harness.build.member({ orgId: sellerOrgId, roles: ['finance'] })
-    const ask = await harness.as(accountId, sellerOrgId)
-    const headers = { 'x-tenant-id': tenantId }
-    expect((await ask.get(calls.transfers, {}, headers)).list).toMatchObject([{ purchaseId, units: 5_000, price: '250.00' }])
-    const tried = await Promise.all([0, 1].map(() => ask.try(calls.confirmTransfer, { purchaseId, bankNo: 'B1' }, headers)))
+    expect((await asSeller(calls.transfers, {})).result.list).toMatchObject([{ purchaseId, units: 5_000, price: '250.00' }])
+    const tried = await Promise.all([0, 1].map(() => asSeller(calls.confirmTransfer, { purchaseId, bankNo: 'B1' })))
     expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await asSeller(calls.refuseTransfer, { purchaseId, reason: '晚了' })).status).toBe(409)
     expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Paid', paidWith: 'offline', canInvoice: true })
     expect((await get(calls.asset)).sms.left).toBe(5_000)
-    expect((await ask.get(calls.transfers, {}, headers)).list).toEqual([])
+    expect((await asSeller(calls.transfers, {})).result.list).toEqual([])
     expect(await balancesOf(harness.db, sellerOrgId)).toEqual({ offline: -25_000, revenue: 25_000 })
     expect(await balancesOf(harness.db, orgId)).toEqual({ credit: -25_000, provider: 25_000 })
     await sound()
   })
 
-  test('that comes after it was paid otherwise becomes balance', async () => {
-    const { get, sell, open, bring, sellerOrgId, tenantId } = await shop()
-    await harness.db.updateTable('seller').set({ transferWords: '账号 6200' }).where('tenantId', '=', tenantId).execute()
+  test('that comes after it was paid otherwise is found by its number and becomes balance', async () => {
+    const { get, sell, open, bring, takeTransfers, asSeller } = await shop()
+    await takeTransfers()
     const { purchaseId } = await get(calls.buy, { packageId: await sell({ kind: 'email', units: 100 }), provider: 'offline' })
+    const { purchaseNo } = await get(calls.detail, { purchaseId })
     await get(calls.pay, { purchaseId, provider: 'wechat' })
     const tradeNo = await open(purchaseId)
     provider.till.pay(tradeNo)
     await bring(provider.ofPayment(tradeNo))
-    const { accountId } = await harness.build.member({ orgId: sellerOrgId, roles: ['finance'] })
-    await (await harness.as(accountId, sellerOrgId)).get(calls.confirmTransfer, { purchaseId }, { 'x-tenant-id': tenantId })
+    expect((await asSeller(calls.transfers, {})).result.list).toEqual([])
+    expect((await asSeller(calls.transfers, { keyWords: purchaseNo.toLowerCase() })).result.list).toMatchObject([{ purchaseId }])
+    expect((await asSeller(calls.confirmTransfer, { purchaseId })).status).toBe(200)
     expect(await get(calls.asset)).toMatchObject({ balance: '250.00', email: { left: 100 } })
+    await sound()
+  })
+
+  test('that has not come is refused once, its buyer is told why in their language, and may pay anew', async () => {
+    const { get, sell, tenantId, accountId, orgId, sellerOrgId, takeTransfers, asSeller } = await shop()
+    await takeTransfers()
+    const packageId = await sell({ kind: 'sms', units: 5_000 })
+    const english = { 'x-tenant-id': tenantId, 'idempotency-key': uuid(), 'accept-language': 'en' }
+    const { purchaseId } = await (await harness.as(accountId, orgId)).get(calls.buy, { packageId, provider: 'offline' }, english)
+    const tried = await Promise.all([0, 1].map(() => asSeller(calls.refuseTransfer, { purchaseId, reason: '没有查到这笔款' })))
+    expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await asSeller(calls.confirmTransfer, { purchaseId })).status).toBe(409)
+    expect((await asSeller(calls.transfers, {})).result.list).toEqual([])
+    expect(await get(calls.detail, { purchaseId })).toMatchObject({ state: 'Unpaid', isTransfer: false, isFailed: true })
+    const letters = await harness.db.selectFrom('message').select(['subject', 'body']).where('topOrgId', '=', sellerOrgId).execute()
+    expect(letters).toMatchObject([{ subject: 'Your transfer has not come', body: expect.stringContaining('没有查到这笔款') }])
+
+    await get(calls.pay, { purchaseId, provider: 'offline' })
+    expect((await asSeller(calls.confirmTransfer, { purchaseId })).status).toBe(200)
+    expect((await get(calls.asset)).sms.left).toBe(5_000)
     await sound()
   })
 })
 
 describe('when little is left', () => {
-  const watch = () => {
-    const { adapters, config, log, hooksOf } = harness.services
-    return Promise.all(pools.map((pool) => watchCredits({ pool, adapters, config, log, hooksOf, now: clock.now })))
-  }
   const letters = (orgId: string) =>
     harness.db.selectFrom('message').select(['kind', 'subject']).where('topOrgId', '=', orgId).orderBy('createdAt').orderBy('id').execute()
   const use = async (orgId: string, sms: number) =>
@@ -578,4 +677,22 @@ test('the rules see pieces that nobody bought', async () => {
   await sound()
   await sql`update purchase set units = 11 where id = ${purchaseId}`.execute(harness.db)
   expect(await brokenRules(harness.db)).toEqual([expect.stringContaining('purchase_arrives_once')])
+  await sql`update purchase set units = 10 where id = ${purchaseId}`.execute(harness.db)
+})
+
+test('the rules see a transfer that was taken for come and bought nothing, and one purchase too many by itself', async () => {
+  const world = await shop()
+  await world.takeTransfers()
+  const packageId = await world.sell({ kind: 'sms', units: 10, priceMinor: 100 })
+  const { purchaseId } = await world.get(calls.buy, { packageId, provider: 'offline' })
+  await sql`update payment set state = 'Paid', paid_at = now() where purchase_id = ${purchaseId}`.execute(harness.db)
+  const broken = await brokenRules(harness.db)
+  expect(broken.some((one) => one.startsWith('purchase_in_books_of_seller'))).toBe(true)
+  await sql`update payment set state = 'Created', paid_at = null where purchase_id = ${purchaseId}`.execute(harness.db)
+  await sound()
+
+  await world.have(await world.sell({ kind: 'balance', units: 1_000, priceMinor: 1_000 }))
+  await world.get(calls.saveWatch, { kind: 'sms', below: 1_000, packageId, mostMonthly: AUTO.mostMonthly + 1 })
+  for (let time = 0; time <= AUTO.mostMonthly; time += 1) await watch()
+  expect(await boughtTooOften(world.orgId)).toHaveLength(1)
 })

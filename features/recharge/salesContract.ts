@@ -84,6 +84,14 @@ export const salesCalls = {
     request: z.object({ ...one, bankNo: z.string().trim().max(64).default('') }),
     response: isOk,
   }),
+  /** It has not come: whoever bought is told why, and may choose again how to pay. */
+  refuseTransfer: defineCall({
+    method: 'POST',
+    path: 'recharge/sales/refuseTransfer',
+    access: WRITE,
+    request: z.object({ ...one, reason: z.string().trim().min(1).max(200) }),
+    response: isOk,
+  }),
   saleFile: defineCall({
     method: 'GET',
     path: 'recharge/sales/file',

@@ -30,6 +30,7 @@ const packages: readonly NewPackage[] = [
   { code: 'service-year', kind: 'benefit', functionKey: 'LightEventApplication', days: 365, priceMinor: 9_800 * YUAN },
   { code: 'external-year', kind: 'benefit', functionKey: 'ExternalEvent', days: 365, priceMinor: 2_400 * YUAN },
   { code: 'seats-year', kind: 'benefit', functionKey: 'AttendeeToTalCount', days: 365, quota: 200_000, priceMinor: 6_000 * YUAN },
+  { code: 'seats-50k', kind: 'benefit', functionKey: 'AttendeeToTalCount', quota: 50_000, priceMinor: 1_800 * YUAN },
 ]
 /** What was bought, so many days ago. */
 const bought = [

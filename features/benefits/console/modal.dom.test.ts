@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { benefitMessages } from '#features/benefits/messages.ts'
 import { benefitModals, modalOfCode, modalOfState } from '#features/benefits/console/modal.ts'
 import { actionLabels, contentOf } from '#features/benefits/console/modalContent.ts'
-import { seatsOf } from '#features/benefits/console/useSeats.ts'
+import { seatsOf } from '#features/benefits/rules.ts'
 
 const now = new Date('2026-06-11T00:00:00Z')
 const application = (end: string, enable = true) => [

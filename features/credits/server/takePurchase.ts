@@ -80,9 +80,18 @@ async function enterSurplus(taking: Taking, purchaseId: string, { paymentId, amo
   await post(db, [{ orgId: topOrgId, at: now, cause: 'recharge', ...sides, amountMinor, currency, key, note }])
 }
 
-/** The row is locked: two purchases at once extend it twice. Paying for the service ends a trial, and a freeze. */
+/**
+ * The row is locked: two purchases at once extend it twice. Without days it is so much more of what there is, until that ends.
+ * Paying for the service ends a trial, and a freeze.
+ */
 async function extendBenefit({ db, now }: Taking, { topOrgId, functionKey, days, quota }: Purchase): Promise<void> {
-  if (functionKey === null || days === null) return
+  if (functionKey === null) return
+  if (days === null) {
+    await sql`
+      update benefit set current_quota = current_quota + ${quota}
+      where top_org_id = ${topOrgId} and function_key = ${functionKey} and current_quota is not null`.execute(db)
+    return
+  }
   const place = { topOrgId, functionKey }
   await db
     .insertInto('benefit')

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { textIn } from '#core/messages.ts'
-import { usedOf } from '#features/assistant/server/spend.ts'
 import { benefitMessages } from '#features/benefits/messages.ts'
 import type { Extension } from '#features/extensions/contract.ts'
+import { usedOfBenefit } from '#features/extensions/server/usedOf.ts'
 import { extensions, extensionState, type ExtensionKey, type ExtensionKind } from '#features/extensions/rules.ts'
 import type { Context } from '#server/kit/context.ts'
-import type { Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 
 /** Whether this installation has a way to the machine that a function needs. */
@@ -21,27 +19,6 @@ const isAssistants = (key: ExtensionKey) => (assistantKeys as readonly Extension
 async function isOfficial({ db, who }: Context): Promise<boolean> {
   const org = await db.selectFrom('org').select('isOfficial').where('topOrgId', '=', who.orgId).executeTakeFirstOrThrow()
   return org.isOfficial
-}
-
-const used: Partial<Record<ExtensionKey, (db: Db) => Promise<number>>> = {
-  async LiteCreateActivity(db) {
-    const counted = db
-      .selectFrom('bvent')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('deletedAt', 'is', null)
-    return (await counted.executeTakeFirstOrThrow()).n
-  },
-  async AttendeeToTalCount(db) {
-    const counted = db
-      .selectFrom('attendeeTally')
-      .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum('total'), 'integer'), eb.lit(0)).as('n'))
-      .where('status', 'in', ['Registered', 'PendingApproval', 'Unpaid'])
-    return (await counted.executeTakeFirstOrThrow()).n
-  },
-  async MaterialStorage(db) {
-    const { rows } = await sql<{ n: number }>`select ceil(coalesce(sum(bytes), 0) / 1000000.0)::int as n from material`.execute(db)
-    return rows[0]?.n ?? 0
-  },
 }
 
 function stateOf(ctx: Context, key: ExtensionKey, official: boolean) {
@@ -62,7 +39,7 @@ export async function listExtensions(ctx: Context, kind: ExtensionKind): Promise
       beginTime: detail?.beginDurationTime?.toISOString() ?? null,
       endTime: detail?.endDurationTime?.toISOString() ?? null,
       quota: detail?.currentQuota ?? null,
-      used: isAssistants(key) ? await usedOf(ctx.db, key, detail) : ((await used[key]?.(ctx.db)) ?? null),
+      used: await usedOfBenefit(ctx.db, key, detail),
     })
   }
   return { list }

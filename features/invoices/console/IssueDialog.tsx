@@ -1,6 +1,8 @@
-import { Button, Input, Upload } from 'antd'
+import { Button, Checkbox, Input, Upload } from 'antd'
 import { useId, useState } from 'react'
 import type { ResultOf } from '#core/call.ts'
+import { isoOf } from '#core/dateTime.ts'
+import { priceText } from '#core/money.ts'
 import { ActDialog } from '#console/kit/ActDialog.tsx'
 import { callApi } from '#console/kit/callApi.ts'
 import { DateTimePicker } from '#console/kit/DateTimePicker.tsx'
@@ -8,7 +10,7 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import { invoiceCalls } from '#features/invoices/contract.ts'
 import type { InvoiceDetail } from '#features/invoices/manageContract.ts'
-import { isInvoiceNumber, isNeeded, taxNoProblem, titleParts } from '#features/invoices/rules.ts'
+import { comparedFile, isInvoiceNumber, isNeeded, taxNoProblem, titleParts } from '#features/invoices/rules.ts'
 
 type Props = { invoice: InvoiceDetail; isExchange: boolean; onDone: (text: string, nextId?: string) => void; onClose: () => void }
 type Uploaded = ResultOf<typeof invoiceCalls.upload>
@@ -20,6 +22,7 @@ export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
   const { invoiceId, version } = invoice
   const wanted = invoice.exchange ?? invoice
   const [file, setFile] = useState<Uploaded | null>(null)
+  const [isSure, setSure] = useState(false)
   const [problem, setProblem] = useState('')
   const [number, setNumber] = useState('')
   const [redNumber, setRedNumber] = useState('')
@@ -29,14 +32,23 @@ export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
     return { titleType, title: name, taxNo, address, phone, bank, bankAccount, email }
   })
   const taxProblem = isExchange && title.taxNo ? taxNoProblem(title.taxNo) : null
-  const isFit = file !== null && isInvoiceNumber(number.trim()) && !taxProblem && (redNumber === '' || isInvoiceNumber(redNumber.trim()))
+  const compared = file ? comparedFile(file.read, { ...title, amount: invoice.amount }) : []
+  const isOther = compared.some(({ isSame }) => !isSame)
+  const isFit =
+    file !== null &&
+    (!isOther || isSure) &&
+    isInvoiceNumber(number.trim()) &&
+    !taxProblem &&
+    (redNumber === '' || isInvoiceNumber(redNumber.trim()))
 
   const take = async (chosen: File) => {
     setProblem('')
     try {
       const taken = await callApi(invoiceCalls.upload, {}, { file: chosen, ignoresErrors: true })
       setFile(taken)
+      setSure(false)
       if (taken.number) setNumber(taken.number)
+      if (taken.read.issuedOn) setIssuedTime(isoOf({ date: taken.read.issuedOn, time: '00:00:00' }, invoice.timeZone))
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -93,6 +105,12 @@ export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
           <span className="t12 m3">{t('invoices.uploadHint')}</span>
         </div>
       </Upload.Dragger>
+      {file && <FileFacts file={file} compared={compared} wanted={invoice.amount} currency={invoice.currency} />}
+      {isOther && (
+        <Checkbox checked={isSure} onChange={({ target }) => setSure(target.checked)}>
+          {t('invoices.issueAnyway')}
+        </Checkbox>
+      )}
       {problem && (
         <p className="invoice-wrong" role="alert">
           <Icon name="warn" size={14} /> {problem}
@@ -126,5 +144,31 @@ export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
         </Button>
       )}
     </ActDialog>
+  )
+}
+
+type FactsProps = { file: Uploaded; compared: ReturnType<typeof comparedFile>; wanted: string; currency: string }
+
+/** What the file says of itself, held against what was asked for. */
+function FileFacts({ file: { read }, compared, wanted, currency }: FactsProps) {
+  const t = useT()
+  const said = [
+    read.number && t('invoices.readNumber', { number: read.number.replace(/\d{4}(?=\d)/g, '$& ') }),
+    read.issuedOn && t('invoices.readDay', { day: read.issuedOn }),
+  ].filter(Boolean)
+  const price = (amount: string) => priceText(amount, currency)
+  return (
+    <output className="invoice-read t12">
+      {said.length > 0 && <span className="m2">{said.join(' · ')}</span>}
+      {said.length === 0 && compared.length === 0 && <span className="m3">{t('invoices.readNothing')}</span>}
+      {compared.map(({ fact, isSame }) => (
+        <span key={fact} className={isSame ? 'invoice-right' : 'invoice-wrong'}>
+          <Icon name={isSame ? 'check' : 'warn'} size={12} />{' '}
+          {isSame
+            ? t(`invoices.same_${fact}`)
+            : t(`invoices.other_${fact}`, { read: fact === 'amount' ? price(read.amount) : read[fact], wanted: price(wanted) })}
+        </span>
+      ))}
+    </output>
   )
 }

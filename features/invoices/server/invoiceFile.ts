@@ -4,6 +4,7 @@ import { mediaTypes } from '#core/mediaTypes.ts'
 import { numberInName } from '#features/invoices/rules.ts'
 import type { InvoiceRow } from '#features/invoices/server/invoiceRows.ts'
 import { wrong } from '#features/invoices/server/judgeTitle.ts'
+import { readInvoice } from '#features/invoices/server/readInvoice.ts'
 import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
 import type { FileAnswer, UploadedFile } from '#server/kit/implement.ts'
@@ -30,7 +31,8 @@ export async function kindOfInvoice(bytes: Buffer): Promise<'pdf' | 'ofd' | null
 /** Lies there for a day, and longer once an invoice is issued with it. */
 export async function uploadInvoice(ctx: Context, { fileName, bytes }: UploadedFile) {
   const kind = await kindOfInvoice(bytes)
-  if (!kind) throw wrong(ctx, 'file', 'file', { fileName })
+  const read = kind && (await readInvoice(bytes, kind))
+  if (!kind || !read) throw wrong(ctx, 'file', 'file', { fileName })
   const { orgId, accountId } = ctx.who
   const id = uuid()
   const storageKey = `invoices/${orgId}/${id}.${kind}`
@@ -41,7 +43,7 @@ export async function uploadInvoice(ctx: Context, { fileName, bytes }: UploadedF
     .insertInto('file')
     .values({ topOrgId: orgId, id, fileName, extension: kind, mediaType: mediaTypes[kind], bytes: bytes.length, ...kept })
     .execute()
-  return { fileId: id, fileName, kind, number: numberInName(fileName) }
+  return { fileId: id, fileName, kind, number: read.number || numberInName(fileName), read }
 }
 
 /** One that was uploaded for an invoice and that no invoice has yet; any other is as unknown as none. */

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { isoOf, todayIn } from '#core/dateTime.ts'
 import { labelKey } from '#core/label.ts'
 import { mediaTypes } from '#core/mediaTypes.ts'
+import { moneyOf } from '#core/money.ts'
 import type { Text } from '#core/messages.ts'
 import { findWritableEvent } from '#features/events/server/queries.ts'
 import { readLimits, Unreadable } from '#features/imports/server/workbook/readLimits.ts'
@@ -11,11 +12,12 @@ import type { ReadRow } from '#features/imports/server/workbook/readHeader.ts'
 import { rowsOfBatch } from '#features/imports/server/workbook/rowBatch.ts'
 import { invoiceTasks } from '#features/invoices/batchContract.ts'
 import { invoiceMessages } from '#features/invoices/messages.ts'
-import { fromsOf, isInvoiceNumber } from '#features/invoices/rules.ts'
+import { comparedFile, fromsOf, isInvoiceNumber, type ComparedFact, type ReadInvoice } from '#features/invoices/rules.ts'
 import { batchFile, MOST_BATCH_ROWS } from '#features/invoices/server/batchFiles.ts'
 import { kindOfInvoice } from '#features/invoices/server/invoiceFile.ts'
 import { invoiceRow } from '#features/invoices/server/invoiceRows.ts'
 import { wrong } from '#features/invoices/server/judgeTitle.ts'
+import { readInvoice } from '#features/invoices/server/readInvoice.ts'
 import { baseName, openArchive, type Archive } from '#features/invoices/server/readArchive.ts'
 import { tellBuyer } from '#features/invoices/server/tellBuyer.ts'
 import { audit, auditTask } from '#server/kit/audit.ts'
@@ -28,7 +30,20 @@ import { implementTask, type RowOutcome } from '#server/kit/task.ts'
 
 const fields = ['orderNo', 'number', 'issuedOn', 'fileName'] as const
 type FieldName = (typeof fields)[number]
-type Reason = 'unknown' | 'issued' | 'several' | 'twice' | 'number' | 'taken' | 'date' | 'noFile' | 'fileKind' | 'changed'
+type Reason =
+  | 'unknown'
+  | 'issued'
+  | 'several'
+  | 'twice'
+  | 'number'
+  | 'taken'
+  | 'date'
+  | 'noFile'
+  | 'fileKind'
+  | 'otherNumber'
+  | ComparedReason
+  | 'changed'
+type ComparedReason = `other_${ComparedFact}`
 type Row = { id: string; rowNo: number } & Record<FieldName, string>
 const labelsOf = (field: FieldName): Text => invoiceMessages[`invoices.col_${field}`]
 
@@ -147,8 +162,8 @@ async function judge(
   archive: Archive,
 ): Promise<{ fit: Fit[]; refused: Refused[] }> {
   const { timeZone } = required(await ctx.db.selectFrom('bvent').select('timeZone').where('id', '=', bventId).executeTakeFirst())
-  const { rows: known } = await sql<{ orderNo: string; invoiceId: string; state: string }>`
-    select o.order_no, i.id as invoice_id, i.state from order_of_org o join invoice_order l on l.top_org_id = o.top_org_id and l.order_id = o.id
+  const { rows: known } = await sql<Known>`
+    select o.order_no, i.id as invoice_id, i.state, i.title, i.tax_no, i.amount_minor from order_of_org o join invoice_order l on l.top_org_id = o.top_org_id and l.order_id = o.id
       join invoice_of_org i on i.id = l.invoice_id
     where o.order_no = any(${rows.map(({ orderNo }) => orderNo.toUpperCase())}::text[]) and i.bvent_id = ${bventId}`.execute(ctx.db)
   const { rows: used } = await sql<{ number: string }>`
@@ -174,8 +189,14 @@ async function judge(
     else {
       const bytes = await archive.read(name)
       const kind = bytes && (await kindOfInvoice(bytes))
-      if (!bytes || !kind) {
+      const read = kind && (await readInvoice(bytes, kind))
+      if (!bytes || !kind || !read) {
         refuse('fileKind', 'fileName')
+        continue
+      }
+      const other = otherIn(read, row, invoice)
+      if (other) {
+        refuse(other, 'fileName')
         continue
       }
       meant.add(invoice.invoiceId)
@@ -184,6 +205,15 @@ async function judge(
     }
   }
   return { fit, refused }
+}
+
+type Known = { orderNo: string; invoiceId: string; state: string; title: string; taxNo: string; amountMinor: number }
+
+/** What the file says otherwise than the row and the request do. */
+function otherIn(read: ReadInvoice, { number }: Row, { title, taxNo, amountMinor }: Known): Reason | null {
+  if (read.number && read.number !== number) return 'otherNumber'
+  const other = comparedFile(read, { title, taxNo, amount: moneyOf(amountMinor) }).find(({ isSame }) => !isSame)
+  return other ? `other_${other.fact}` : null
 }
 
 /** By the name that was written, else one that is called by the invoice's or the order's number. */

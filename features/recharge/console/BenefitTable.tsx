@@ -5,12 +5,20 @@ import { useCallQuery } from '#console/kit/query.ts'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import { benefitCalls, type BenefitInfo } from '#features/benefits/contract.ts'
 import { DAY_MS } from '#features/benefits/rules.ts'
+import type { ShopPackage } from '#features/recharge/contract.ts'
+import { QuotaBar } from '#features/recharge/console/QuotaBar.tsx'
 
-type Props = { onSale: ReadonlySet<string>; now: Date; onChoose: (key: FunctionKey) => void }
+type Props = {
+  packages: readonly ShopPackage[]
+  used: ReadonlyMap<string, number | null>
+  now: Date
+  /** Days of it, or more of it while it runs. */
+  onChoose: (key: FunctionKey, isMore: boolean) => void
+}
 const SOON_DAYS = 30
 
-/** Until when each benefit runs, with a way to its plan where one is sold. */
-export function BenefitTable({ onSale, now, onChoose }: Props) {
+/** What of each benefit is used and until when it runs, with the way to what is sold of it. */
+export function BenefitTable({ packages, used, now, onChoose }: Props) {
   const t = useT()
   const { data } = useCallQuery(benefitCalls.info, {})
   const columns = ['name', 'type', 'quota', 'until', 'left'] as const
@@ -43,7 +51,8 @@ export function BenefitTable({ onSale, now, onChoose }: Props) {
                 key={detail.functionKey}
                 detail={detail}
                 isOfficial={data.isOfficialUser}
-                isOnSale={onSale.has(detail.functionKey)}
+                used={used.get(detail.functionKey) ?? null}
+                packages={packages.filter(({ functionKey }) => functionKey === detail.functionKey)}
                 now={now}
                 onChoose={onChoose}
               />
@@ -55,18 +64,19 @@ export function BenefitTable({ onSale, now, onChoose }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'now' | 'onChoose'> & {
-  detail: BenefitInfo['benefitDetails'][number]
-  isOfficial: boolean
-  isOnSale: boolean
-}
+type Detail = BenefitInfo['benefitDetails'][number]
+type RowProps = Pick<Props, 'now' | 'onChoose' | 'packages'> & { detail: Detail; isOfficial: boolean; used: number | null }
 
-function Row({ detail, isOfficial, isOnSale, now, onChoose }: RowProps) {
+function Row({ detail, isOfficial, used, packages, now, onChoose }: RowProps) {
   const t = useT()
-  const language = useLanguage()
-  const { functionKey, enable, endDurationTime: end, currentQuota } = detail
+  const { functionKey, enable, endDurationTime: end, currentQuota: quota } = detail
   const name = t(`benefits.${functionKey}`)
-  const act = enable && isOfficial ? 'renew' : 'activate'
+  const isRunning = enable && (!end || new Date(end) > now)
+  const isSoldByDays = packages.some(({ days }) => days !== null)
+  const acts = [
+    ...(isRunning && quota !== null && packages.some(({ days }) => days === null) ? (['more'] as const) : []),
+    ...(isSoldByDays ? [enable && isOfficial ? ('renew' as const) : ('activate' as const)] : []),
+  ]
   return (
     <tr>
       <th scope="row" className="b">
@@ -77,17 +87,38 @@ function Row({ detail, isOfficial, isOnSale, now, onChoose }: RowProps) {
           {t(!enable ? 'recharge.off' : isOfficial ? 'recharge.official' : 'recharge.trial')}
         </span>
       </td>
-      <td className="m2">{enable ? (currentQuota?.toLocaleString(language) ?? t('recharge.unlimited')) : '–'}</td>
+      <td>{enable ? <Used used={used} quota={quota} /> : '–'}</td>
       <td className="m2">{enable && end ? formatTime(end, undefined, 'YYYY-MM-DD') : '–'}</td>
       <td>{enable ? <Left end={end} now={now} /> : '–'}</td>
       <td className="num">
-        {isOnSale && (
-          <Button type="link" size="small" aria-label={t(`recharge.${act}Of`, { name })} onClick={() => onChoose(functionKey)}>
+        {acts.map((act) => (
+          <Button
+            key={act}
+            type="link"
+            size="small"
+            aria-label={t(`recharge.${act}Of`, { name })}
+            onClick={() => onChoose(functionKey, act === 'more')}
+          >
             {t(`recharge.${act}`)}
           </Button>
-        )}
+        ))}
       </td>
     </tr>
+  )
+}
+
+function Used({ used, quota }: { used: number | null; quota: number | null }) {
+  const t = useT()
+  const language = useLanguage()
+  if (quota === null) return <span className="m3">{t('recharge.unlimited')}</span>
+  if (used === null) return <span className="m2">{t('recharge.ofQuota', { n: quota })}</span>
+  return (
+    <span className="row g2 quota-used">
+      <QuotaBar used={used} quota={quota} />
+      <span>
+        {used.toLocaleString(language)} <span className="m3">{t('recharge.ofQuota', { n: quota })}</span>
+      </span>
+    </span>
   )
 }
 

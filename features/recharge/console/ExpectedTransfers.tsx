@@ -19,7 +19,7 @@ type Props = { words: string; paging: TableSearch; onChange: (change: { words?: 
 /** Money that is to come by transfer, until the seller has seen it in the bank. */
 export function ExpectedTransfers({ words, paging, onChange }: Props) {
   const t = useT()
-  const [confirming, setConfirming] = useState<ExpectedTransfer | null>(null)
+  const [deciding, setDeciding] = useState<{ transfer: ExpectedTransfer; isRefusal: boolean } | null>(null)
   const canWrite = useCan(salesCalls.confirmTransfer.access)
   const query = useRows(salesCalls.transfers, { ...(words && { keyWords: words.slice(0, 100) }), ...paging })
   const data = tableData(query, ({ list, total }) => ({ rows: list, total }))
@@ -62,12 +62,17 @@ export function ExpectedTransfers({ words, paging, onChange }: Props) {
           {
             key: 'act',
             title: '',
-            width: 120,
-            render: (one) =>
+            width: 190,
+            render: (transfer) =>
               canWrite && (
-                <Button size="small" type="primary" onClick={() => setConfirming(one)}>
-                  {t('recharge.confirmTransfer')}
-                </Button>
+                <span className="row g2">
+                  <Button size="small" type="primary" onClick={() => setDeciding({ transfer, isRefusal: false })}>
+                    {t('recharge.confirmTransfer')}
+                  </Button>
+                  <Button size="small" onClick={() => setDeciding({ transfer, isRefusal: true })}>
+                    {t('recharge.refuseTransfer')}
+                  </Button>
+                </span>
               ),
           },
         ]}
@@ -79,32 +84,44 @@ export function ExpectedTransfers({ words, paging, onChange }: Props) {
         empty={{ icon: 'wallet', title: t('recharge.expectedNone'), hint: t('recharge.expectedHint') }}
         totalText={t('recharge.expectedTotal', { n: data.total })}
       />
-      {confirming && <ConfirmDialog transfer={confirming} onClose={() => setConfirming(null)} />}
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(null)} />}
     </>
   )
 }
 
-function ConfirmDialog({ transfer, onClose }: { transfer: ExpectedTransfer; onClose: () => void }) {
+type DecideProps = { transfer: ExpectedTransfer; isRefusal: boolean; onClose: () => void }
+
+/** It has come, under a number of the bank's; or it has not, for a reason that the buyer is told. */
+function DecideDialog({ transfer, isRefusal, onClose }: DecideProps) {
   const t = useT()
   const id = useId()
   const client = useQueryClient()
-  const [bankNo, setBankNo] = useState('')
-  const confirm = async () => {
-    await callApi(salesCalls.confirmTransfer, { purchaseId: transfer.purchaseId, bankNo: bankNo.trim() }, { ignoresErrors: true })
-    showToast({ kind: 'success', text: t('recharge.transferConfirmed', { goods: goodsText(t, transfer) }) })
+  const [typed, setTyped] = useState('')
+  const { purchaseId } = transfer
+  const act = isRefusal ? 'refuseTransfer' : 'confirmTransfer'
+  const decide = async () => {
+    const words = typed.trim()
+    if (isRefusal) await callApi(salesCalls.refuseTransfer, { purchaseId, reason: words }, { ignoresErrors: true })
+    else await callApi(salesCalls.confirmTransfer, { purchaseId, bankNo: words }, { ignoresErrors: true })
+    showToast({
+      kind: 'success',
+      text: isRefusal ? t('recharge.transferRefused') : t('recharge.transferConfirmed', { goods: goodsText(t, transfer) }),
+    })
     void refetchCalls(client, [salesCalls.transfers])
     onClose()
   }
   return (
     <ActDialog
       className="shop-act"
-      title={t('recharge.confirmTransferOf', { name: transfer.orgName })}
+      title={t(`recharge.${act}Of`, { name: transfer.orgName })}
       notDone={t('recharge.saleNotDone')}
-      confirmText={t('recharge.confirmTransfer')}
-      onConfirm={confirm}
+      confirmText={t(`recharge.${act}`)}
+      isDanger={isRefusal}
+      isDisabled={isRefusal && typed.trim() === ''}
+      onConfirm={decide}
       onClose={onClose}
     >
-      <p className="m2">{t('recharge.confirmTransferText')}</p>
+      <p className="m2">{t(`recharge.${act}Text`)}</p>
       <dl className="shop-facts t13">
         <dt className="m3">{t('recharge.column_price')}</dt>
         <dd className="b">{shopPrice(transfer.price)}</dd>
@@ -114,9 +131,9 @@ function ConfirmDialog({ transfer, onClose }: { transfer: ExpectedTransfer; onCl
         <dd>{goodsText(t, transfer)}</dd>
       </dl>
       <label className="b" htmlFor={id}>
-        {t('recharge.bankNo')} <span className="m3 t12">{t('core.optional')}</span>
+        {isRefusal ? t('invoices.reason') : t('recharge.bankNo')} {!isRefusal && <span className="m3 t12">{t('core.optional')}</span>}
       </label>
-      <Input id={id} maxLength={64} value={bankNo} onChange={({ target }) => setBankNo(target.value)} />
+      <Input id={id} maxLength={isRefusal ? 200 : 64} value={typed} onChange={({ target }) => setTyped(target.value)} />
     </ActDialog>
   )
 }

@@ -10,6 +10,7 @@ import { serverNow } from '#console/kit/serverTime.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
 import { useAddressState } from '#console/kit/useAddressState.ts'
+import { benefitCalls } from '#features/benefits/contract.ts'
 import { rechargeCalls, type Purchase } from '#features/recharge/contract.ts'
 import { BenefitTable } from '#features/recharge/console/BenefitTable.tsx'
 import { PurchaseList } from '#features/recharge/console/PurchaseList.tsx'
@@ -22,7 +23,8 @@ import { useBuying } from '#features/recharge/console/useBuying.ts'
 import { rechargePages } from '#features/recharge/pages.ts'
 import '#features/recharge/console/recharge.css'
 
-const defaults = { tab: '', key: '', purchase: '' }
+const SEATS = 'AttendeeToTalCount'
+const defaults = { tab: '', key: '', more: '', purchase: '' }
 
 /** What there is, what was used, until when it lasts, and the shop beside it. */
 export function RechargePage() {
@@ -33,7 +35,11 @@ export function RechargePage() {
   const { data: asset, error: assetError, refetch: askAsset } = useCallQuery(rechargeCalls.asset, {}, { ignoresErrors: true })
   const { data: shop, error: shopError, refetch: askShop } = useCallQuery(rechargeCalls.shop, {}, { ignoresErrors: true })
   const buying = useBuying((purchase) => setAddress({ purchase }))
-  const onSale = useMemo(() => new Set(shop?.packages.flatMap(({ functionKey }) => functionKey ?? [])), [shop])
+  const { data: benefits } = useCallQuery(benefitCalls.info, {})
+  const { data: use } = useCallQuery(rechargeCalls.benefitUse, {}, { ignoresErrors: true })
+  const used = useMemo(() => new Map(use?.list.map((one) => [one.functionKey, one.used])), [use])
+  const quota = benefits?.benefitDetails.find(({ functionKey, enable }) => functionKey === SEATS && enable)?.currentQuota ?? null
+  const held = used.get(SEATS) ?? null
   const error = assetError ?? shopError
   /** By the first way there is: which one, the provider's page of the purchase says again. */
   const payAgain = ({ purchaseId }: Purchase) => buying.mutate({ purchaseId, provider: shop?.ways[0]?.provider ?? 'balance' })
@@ -67,9 +73,14 @@ export function RechargePage() {
             onClose={() => setAddress({ purchase: '' })}
           />
         )}
-        <Stocks asset={asset} />
+        <Stocks asset={asset} seats={quota !== null && held !== null ? { used: held, quota } : null} />
         <UsageChart />
-        <BenefitTable onSale={onSale} now={now} onChoose={(key) => setAddress({ tab: 'benefit', key })} />
+        <BenefitTable
+          packages={shop?.packages ?? []}
+          used={used}
+          now={now}
+          onChoose={(key, isMore) => setAddress({ tab: 'benefit', key, more: isMore ? '1' : '' })}
+        />
         <PurchaseList onPay={payAgain} onTransfer={({ purchaseId }) => setAddress({ purchase: purchaseId })} />
         {isWatching && asset && <WatchDialog stocks={asset.stocks} onClose={() => setWatching(false)} />}
       </PageFrame>
@@ -79,9 +90,10 @@ export function RechargePage() {
           asset={asset}
           kind={address.tab}
           functionKey={address.key}
+          isMore={address.more !== ''}
           now={now}
           isBusy={buying.isPending}
-          onKind={(tab) => setAddress({ tab, key: '' })}
+          onKind={(tab) => setAddress({ tab, key: '', more: '' })}
           onBuy={(packageId, provider) => buying.mutate({ packageId, provider })}
         />
       ) : (

@@ -69,7 +69,7 @@ export function IssueSaleDialog({ sale, onClose }: Props) {
         <div className="drop">
           <Icon name="ul" size={20} />
           <span>{file?.name ?? t('invoices.upload')}</span>
-          <span className="t12 m3">{t('invoices.uploadHint')}</span>
+          <span className="t12 m3">{t('recharge.uploadHint')}</span>
         </div>
       </Upload.Dragger>
       <label className="b" htmlFor={id}>

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ResultOf } from '#core/call.ts'
 import { Icon } from '#console/kit/Icon.tsx'
-import { useT } from '#console/kit/text.ts'
+import { useLanguage, useT } from '#console/kit/text.ts'
 import type { rechargeCalls, Stock } from '#features/recharge/contract.ts'
+import { QuotaBar } from '#features/recharge/console/QuotaBar.tsx'
 import { shopPrice } from '#features/recharge/console/words.ts'
 
 type Asset = ResultOf<typeof rechargeCalls.asset>
 
+type Props = { asset: Asset | undefined; /** Held and allowed; null: as many as wanted. */ seats: { used: number; quota: number } | null }
+
 /** What there is of everything, how long it lasts, and what runs out. */
-export function Stocks({ asset }: { asset: Asset | undefined }) {
+export function Stocks({ asset, seats }: Props) {
   const t = useT()
   const low = asset?.stocks.filter(({ isLow }) => isLow) ?? []
   const few = asset?.stocks.filter((stock) => !stock.isLow && isFew(stock)) ?? []
@@ -31,6 +34,7 @@ export function Stocks({ asset }: { asset: Asset | undefined }) {
         {asset?.stocks.map((stock) => (
           <StockFigure key={stock.kind} stock={stock} />
         ))}
+        {seats && <Seats {...seats} />}
       </section>
     </>
   )
@@ -54,6 +58,24 @@ function StockFigure({ stock }: { stock: Stock }) {
       note={notes.filter(Boolean).join(' · ')}
       isLow={stock.isLow || isFew(stock)}
     />
+  )
+}
+
+function Seats({ used, quota }: { used: number; quota: number }) {
+  const t = useT()
+  const language = useLanguage()
+  const left = quota - used
+  return (
+    <div className="stock">
+      <h2 className="t13 m2">{t('recharge.seats')}</h2>
+      <p className="stock-value">
+        {used.toLocaleString(language)} <span className="t13 m3">{t('recharge.ofQuota', { n: quota })}</span>
+      </p>
+      <QuotaBar used={used} quota={quota} />
+      <p className={left > 0 ? 't12 m3' : 't12 stock-warned'}>
+        {left > 0 ? t('recharge.seatsLeft', { n: left }) : t('recharge.seatsNone')}
+      </p>
+    </div>
   )
 }
 

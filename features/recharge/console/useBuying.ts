@@ -15,6 +15,6 @@ export function useBuying(onPaid: (purchaseId: string) => void) {
     mutationFn: (wish) =>
       'packageId' in wish ? callApi(rechargeCalls.buy, wish, { idempotencyKey: crypto.randomUUID() }) : callApi(rechargeCalls.pay, wish),
     onSuccess: ({ payUrl, purchaseId }) => (payUrl ? location.assign(payUrl) : onPaid(purchaseId)),
-    onSettled: () => refetchCalls(client, [rechargeCalls.asset, rechargeCalls.list, benefitCalls.info]),
+    onSettled: () => refetchCalls(client, [rechargeCalls.asset, rechargeCalls.list, rechargeCalls.benefitUse, benefitCalls.info]),
   })
 }

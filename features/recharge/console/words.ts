@@ -3,12 +3,15 @@ import type { Translate } from '#console/kit/text.ts'
 import { SHOP_CURRENCY } from '#features/credits/rules.ts'
 import type { ShopPackage } from '#features/recharge/contract.ts'
 
-type Goods = Pick<ShopPackage, 'kind' | 'units' | 'amount' | 'functionKey' | 'days'>
+type Goods = Pick<ShopPackage, 'kind' | 'units' | 'amount' | 'functionKey' | 'days' | 'quota'>
 
 /** What is bought, in one line. */
-export function goodsText(t: Translate, { kind, units, amount, functionKey, days }: Goods): string {
+export function goodsText(t: Translate, { kind, units, amount, functionKey, days, quota }: Goods): string {
   if (kind === 'balance') return t('recharge.goods_balance', { amount: shopPrice(amount ?? '') })
-  if (kind === 'benefit') return t('recharge.goods_benefit', { name: functionKey ? t(`benefits.${functionKey}`) : '', n: days ?? 0 })
+  if (kind === 'benefit') {
+    const name = functionKey ? t(`benefits.${functionKey}`) : ''
+    return days === null ? t('recharge.goods_more', { name, n: quota ?? 0 }) : t('recharge.goods_benefit', { name, n: days })
+  }
   return t(`recharge.goods_${kind}`, { n: units ?? 0 })
 }
 

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
 import { moneyOf } from '#core/money.ts'
 import { pathOf } from '#core/page.ts'
+import { hasBenefit } from '#features/benefits/rules.ts'
 import { BALANCE, SHOP_CURRENCY } from '#features/credits/rules.ts'
 import { enterCredits, lockCredits } from '#features/credits/server/book.ts'
 import { sellerOf } from '#features/credits/server/seller.ts'
@@ -13,6 +14,7 @@ import { paymentMessages } from '#features/payments/messages.ts'
 import { nextQueryAt, OFFLINE } from '#features/payments/rules.ts'
 import { payLink } from '#features/payments/server/payLink.ts'
 import type { rechargeCalls } from '#features/recharge/contract.ts'
+import { rechargeMessages } from '#features/recharge/messages.ts'
 import { rechargePages } from '#features/recharge/pages.ts'
 import { goodsName, packagesOf, type Goods, type Package } from '#features/recharge/server/goods.ts'
 import { accountOf, waysOf, type Way } from '#features/recharge/server/ways.ts'
@@ -24,7 +26,9 @@ import { AppError, invalid, required } from '#server/kit/errors.ts'
 type Started = ResultOf<typeof rechargeCalls.buy>
 type Open = Goods & { id: string; sellerOrgId: string }
 /** Whoever buys: a person, or what was set to buy by itself. */
-export type Buying = Pick<Context, 'db' | 'now' | 'requestId'> & { who: { orgId: string; accountId: string | null; accountName: string } }
+export type Buying = Pick<Context, 'db' | 'now' | 'requestId' | 'language'> & {
+  who: { orgId: string; accountId: string | null; accountName: string }
+}
 
 const HOUR_MS = 3_600_000
 /** A purchase is offered to be paid for a day, by a transfer for a week; one attempt at a provider for two hours. */
@@ -35,7 +39,17 @@ const ATTEMPT_MS = 2 * HOUR_MS
 export async function buy(ctx: Context, { packageId, provider }: RequestOf<typeof rechargeCalls.buy>): Promise<Started> {
   const sellerOrgId = required(await sellerOf(ctx.db))
   const [found] = await packagesOf(ctx.db, packageId)
-  return payFor(ctx, await placePurchase(ctx, sellerOrgId, required(found)), provider)
+  const goods = required(found)
+  refuseMoreOfNothing(ctx, goods)
+  return payFor(ctx, await placePurchase(ctx, sellerOrgId, goods), provider)
+}
+
+/** More is bought of what runs and has a limit. */
+function refuseMoreOfNothing({ who, now, language }: Context, { functionKey, days }: Package): void {
+  if (functionKey === null || days !== null) return
+  const benefit = who.benefits.find((one) => one.functionKey === functionKey)
+  if (benefit?.currentQuota == null || !hasBenefit(who.benefits, functionKey, now))
+    throw invalid({ field: 'packageId', message: textIn(rechargeMessages['recharge.moreOfNothing'], language) })
 }
 
 /** Of a package as it is now. */
@@ -45,7 +59,7 @@ export async function placePurchase(
   { id: packageId, ...goods }: Package,
   { isAuto = false } = {},
 ): Promise<Open> {
-  const { db, who, now } = buying
+  const { db, who, now, language } = buying
   const id = uuid()
   const purchaseNo = `RC${id.replaceAll('-', '').slice(-12).toUpperCase()}`
   await db
@@ -58,6 +72,7 @@ export async function placePurchase(
       packageId,
       ...goods,
       isAuto,
+      language,
       currency: SHOP_CURRENCY,
       expiresAt: new Date(now.getTime() + PURCHASE_MS),
       createdBy: who.accountId,

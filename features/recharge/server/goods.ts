@@ -33,12 +33,14 @@ export function shownGoods({ priceMinor, kind, units, functionKey, days, quota }
 }
 
 /** What the till says is being paid for. */
-export function goodsName({ kind, units, functionKey, days }: Goods, language: Language): string {
+export function goodsName({ kind, units, functionKey, days, quota }: Goods, language: Language): string {
   const say = (key: keyof typeof rechargeMessages, params: Record<string, string | number>) =>
     format(textIn(rechargeMessages[key], language), params, language)
   if (kind === 'balance') return say('recharge.goods_balance', { amount: priceText(moneyOf(units ?? 0), SHOP_CURRENCY) })
-  if (kind === 'benefit' && functionKey)
-    return say('recharge.goods_benefit', { name: textIn(benefitMessages[`benefits.${functionKey}`], language), n: days ?? 0 })
+  if (kind === 'benefit' && functionKey) {
+    const name = textIn(benefitMessages[`benefits.${functionKey}`], language)
+    return days === null ? say('recharge.goods_more', { name, n: quota ?? 0 }) : say('recharge.goods_benefit', { name, n: days })
+  }
   return say(`recharge.goods_${kind === 'benefit' ? 'sms' : kind}`, { n: units ?? 0 })
 }
 

@@ -82,7 +82,8 @@ async function buyMore({ db, now, orgId, seller }: Buying, row: Row): Promise<Ou
   if (found?.kind !== row.kind) return kept('gone')
   if (row.boughtThisMonth >= row.mostMonthly) return kept('often')
   if (held(BALANCE).left < found.priceMinor) return kept('balance')
-  const buying = { db, now, requestId: 'recharge.watch', who: { orgId, accountId: row.accountId, accountName: row.name ?? '' } }
+  const language = languageOf(row.language)
+  const buying = { db, now, language, requestId: 'recharge.watch', who: { orgId, accountId: row.accountId, accountName: row.name ?? '' } }
   await payByBalance(buying, await placePurchase(buying, seller, found, { isAuto: true }))
   return { left: left + (found.units ?? 0), bought: found }
 }

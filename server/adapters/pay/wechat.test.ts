@@ -354,12 +354,12 @@ describe('bills', () => {
 })
 
 describe('checking an account', () => {
-  const check = (given: Partial<WechatAccount>) => provider().check({ ...account, ...given }, { now: new Date(), notifyUrl: '' })
+  const check = (given: Partial<WechatAccount>) => provider().check({ ...account, ...given }, { now: new Date(), notifyUrl: 'https://qh.example/callback' })
 
   test('that works', async () => {
     const steps = await check({})
     expect(steps.map(({ name, isOk }) => [name, isOk])).toEqual(
-      ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback'].map((name) => [name, true]),
+      ['fields', 'keys', 'reachable', 'accepted', 'certificate', 'callback', 'order'].map((name) => [name, true]),
     )
   })
 

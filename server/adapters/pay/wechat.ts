@@ -21,6 +21,7 @@ import { newNonce, requireGenuine, secondsOf, signed, unsealed } from '#server/a
 
 const DESCRIPTION_LETTERS = 127
 const REASON_LETTERS = 80
+const TRIAL_MS = 5 * 60_000
 /** Was never started there; WeChat has written it in three ways. */
 const unknownCodes = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 /** What is not there, or closed already, needs no closing. */
@@ -79,18 +80,14 @@ export function wechatPay(addresses: WechatAddresses): PayProvider<WechatAccount
     endsAt: wechatEndsAt,
     payer: wechatPayer(addresses),
     create: (account, payment) => create(client, account, payment),
-    check: (account, { now }) => check(client, account, now),
+    check: (account, at) => check(client, account, at),
     bill: (account, day) => wechatBill(client, account, day),
     query: (account, { tradeNo }) =>
       client
         .call(account, 'GET', `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}?mchid=${account.mchId}`)
         .then((told) => paymentTold(transaction.parse(told)))
         .catch(orIfRefused(unknownCodes, { state: 'Created', reason: 'notFound' })),
-    async close(account, { tradeNo }) {
-      await client
-        .call(account, 'POST', `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}/close`, { mchid: account.mchId })
-        .catch(orIfRefused(closedCodes, null))
-    },
+    close: (account, { tradeNo }) => close(client, account, tradeNo),
     async refund(account, { tradeNo, refundNo, amountMinor, totalMinor, currency, reason, notifyUrl }) {
       const told = await client.call(account, 'POST', '/v3/refund/domestic/refunds', {
         out_trade_no: tradeNo,
@@ -197,7 +194,7 @@ function requireOurs({ mchId }: WechatAccount, merchantNo: string): void {
   if (merchantNo !== mchId) throw new PayRefusal('otherMerchant', `told of the merchant ${merchantNo}`)
 }
 
-async function check(client: WechatClient, account: WechatAccount, now: Date): Promise<CheckStep[]> {
+async function check(client: WechatClient, account: WechatAccount, { now, notifyUrl }: CheckAt): Promise<CheckStep[]> {
   const nobody = `CHECK${now.getTime()}`
   let told: Awaited<ReturnType<WechatClient['send']>> | undefined
   const answer = async () =>
@@ -212,7 +209,37 @@ async function check(client: WechatClient, account: WechatAccount, now: Date): P
       async () => ((await answer()).headers.has('wechatpay-signature') ? client.requireAnswer(account, await answer()) : null),
     ],
     ['callback', () => certificatesOpen(client, account)],
+    ['order', () => tookMs(() => placeTrial(client, account, { tradeNo: `TRIAL${now.getTime()}`, now, notifyUrl }))],
   ])
+}
+
+type CheckAt = { now: Date; notifyUrl: string }
+
+/** One fen, closed before anybody could pay it. */
+async function placeTrial(
+  client: WechatClient,
+  account: WechatAccount,
+  { tradeNo, now, notifyUrl }: CheckAt & { tradeNo: string },
+): Promise<void> {
+  await create(client, account, {
+    tradeNo,
+    orderId: '',
+    subject: 'Light Event',
+    amountMinor: 1,
+    currency: 'CNY',
+    notifyUrl,
+    returnUrl: '',
+    quitUrl: '',
+    expiresAt: new Date(now.getTime() + TRIAL_MS),
+    payer: { device: 'desk', address: '' },
+  })
+  await close(client, account, tradeNo)
+}
+
+async function close(client: WechatClient, account: WechatAccount, tradeNo: string): Promise<void> {
+  await client
+    .call(account, 'POST', `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}/close`, { mchid: account.mchId })
+    .catch(orIfRefused(closedCodes, null))
 }
 
 /** That there is no such order is what WeChat only tells a merchant it knows. */

@@ -1,7 +1,7 @@
 import { useT } from '#console/kit/text.ts'
 import type { ResultOf } from '#core/call.ts'
 import type { BookFigures as Told, entryCalls } from '#features/finance/contract.ts'
-import { changeOf } from '#features/finance/rules.ts'
+import { changeOf, shareOf } from '#features/finance/rules.ts'
 import { worth } from '#features/finance/console/books/bookWords.tsx'
 import type { Cause } from '#features/ledger/rules.ts'
 
@@ -45,12 +45,15 @@ export function BookFigures({ summary, currency, onCause }: Props) {
 
   function notesOf(now: Told, then: Told | undefined): Partial<Record<Sum, string>> {
     const change = changeOf(Number(now.income), Number(then?.income ?? 0))
-    const share = Number(now.income) > 0 ? Math.round((Number(now.refund) / Number(now.income)) * 1_000) / 10 : null
+    const [share, rate] = [shareOf(Number(now.refund), Number(now.income)), shareOf(Number(now.fee), Number(now.income))]
+    const closed = summary?.closed.find((one) => one.currency === currency)?.net ?? '0.00'
     const changed = change === null ? '' : change >= 0 ? t('finance.more', { n: change }) : t('finance.less', { n: change })
     return {
       income: [t('finance.entriesN', { n: now.incomes }), changed].filter(Boolean).join(' · '),
       refund: [t('finance.entriesN', { n: now.refunds }), share ? t('finance.ofIncome', { n: share }) : ''].filter(Boolean).join(' · '),
-      net: t('finance.entriesN', { n: now.entries }),
+      fee: rate ? t('finance.ofIncome', { n: rate }) : '',
+      recharge: now.recharges > 0 ? t('finance.entriesN', { n: now.recharges }) : '',
+      net: t('finance.closedOf', { amount: worth(closed, currency) }),
     }
   }
 }

@@ -25,11 +25,25 @@ export function ReconcilePart() {
       <ul className="book-outcomes">
         {outcomes.map((outcome) => {
           const n = bills.reduce((all, bill) => all + bill[outcome], 0)
-          return (
-            <li key={outcome} className={`row g2 book-outcome ${outcome === 'both' || n === 0 ? '' : 'is-off'}`.trim()}>
+          const newest = data?.list.find((day) => day.bills.some((bill) => bill[outcome] > 0))?.day
+          const line = (
+            <>
               <Icon name={n === 0 ? 'minus' : icons[outcome]} />
               <span className="sp">{t(`finance.outcome_${outcome}`)}</span>
               <b>{n.toLocaleString()}</b>
+            </>
+          )
+          const look = `row g2 book-outcome ${outcome === 'both' || n === 0 ? '' : 'is-off'}`.trim()
+          return (
+            <li key={outcome}>
+              {newest ? (
+                <Link className={look} to={`${financePages.days.path}?last=${newest}&day=${newest}`}>
+                  {line}
+                  <Icon name="right" size={12} />
+                </Link>
+              ) : (
+                <span className={look}>{line}</span>
+              )}
             </li>
           )
         })}

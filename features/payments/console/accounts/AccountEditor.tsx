@@ -20,6 +20,7 @@ import { AccountForm } from '#features/payments/console/accounts/AccountForm.tsx
 import { requestOf, valuesOf, type AccountValues } from '#features/payments/console/accounts/accountValues.ts'
 import { CallbackAddress } from '#features/payments/console/accounts/CallbackAddress.tsx'
 import { CertificateEnd } from '#features/payments/console/accounts/CertificateEnd.tsx'
+import { ChooseEvents } from '#features/payments/console/accounts/ChooseEvents.tsx'
 import { EnableSwitch } from '#features/payments/console/accounts/EnableSwitch.tsx'
 import { EventLinks } from '#features/payments/console/accounts/EventLinks.tsx'
 import { checkOf, useCheckOnArrival } from '#console/kit/accounts/useCheckOnArrival.ts'
@@ -119,9 +120,12 @@ export function AccountEditor({ account, currencies }: Props) {
               </CheckPane>
             )}
             <section className="account-pane" aria-labelledby="account-events">
-              <h2 id="account-events" className="t16 b">
-                {t('payments.eventsUsing')}
-              </h2>
+              <div className="row g2">
+                <h2 id="account-events" className="t16 b sp">
+                  {t('payments.eventsUsing')}
+                </h2>
+                {canSave && !isLocal && account.isEnable && account.checkState === 'Passed' && <ChooseEvents account={account} />}
+              </div>
               {events.length === 0 && <p className="t13 m3">{t('payments.eventNoneHint')}</p>}
               <EventLinks events={events} />
             </section>

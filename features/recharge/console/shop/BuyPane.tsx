@@ -9,7 +9,7 @@ import { Segments } from '#console/kit/Segments.tsx'
 import { useT } from '#console/kit/text.ts'
 import { BALANCE, packageKinds, type PackageKind } from '#features/credits/rules.ts'
 import { OFFLINE } from '#features/payments/rules.ts'
-import { rechargeCalls } from '#features/recharge/contract.ts'
+import { rechargeCalls, type ShopPackage } from '#features/recharge/contract.ts'
 import { AutoBuying } from '#features/recharge/console/shop/AutoBuying.tsx'
 import { PackageChoice } from '#features/recharge/console/shop/PackageChoice.tsx'
 import { WayChoice } from '#features/recharge/console/shop/WayChoice.tsx'
@@ -21,6 +21,8 @@ type Props = {
   /** What the address asks for; '' of the benefits: all. */
   kind: string
   functionKey: string
+  /** More of a benefit that runs, not longer. */
+  isMore: boolean
   now: Date
   isBusy: boolean
   onKind: (kind: PackageKind) => void
@@ -30,14 +32,15 @@ type Props = {
 const inOrder: readonly PackageKind[] = ['sms', 'email', 'live', 'benefit', 'balance']
 
 /** Choose, see what it costs and how long it lasts, pay. */
-export function BuyPane({ shop: { packages, ways }, asset, kind: asked, functionKey, now, isBusy, onKind, onBuy }: Props) {
+export function BuyPane({ shop: { packages, ways }, asset, kind: asked, functionKey, isMore, now, isBusy, onKind, onBuy }: Props) {
   const t = useT()
   const canBuy = useCan(rechargeCalls.buy.access)
   const [chosen, setChosen] = useState('')
   const [wanted, setWanted] = useState('')
   const kinds = inOrder.filter((one) => packages.some(({ kind }) => kind === one))
   const kind = packageKinds.find((one) => one === asked && kinds.includes(one)) ?? kinds[0]
-  const offered = packages.filter((one) => one.kind === kind && (kind !== 'benefit' || !functionKey || one.functionKey === functionKey))
+  const isMeant = (one: ShopPackage) => one.functionKey === functionKey && (one.days === null) === isMore
+  const offered = packages.filter((one) => one.kind === kind && (kind !== 'benefit' || !functionKey || isMeant(one)))
   const shown = offered.length > 0 ? offered : packages.filter((one) => one.kind === kind)
   const picked = shown.find(({ packageId }) => packageId === chosen) ?? shown[0]
   const stock = asset.stocks.find((one) => one.kind === kind)

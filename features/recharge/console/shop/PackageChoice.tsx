@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLanguage, useT } from '#console/kit/text.ts'
 import type { ShopPackage, Stock } from '#features/recharge/contract.ts'
 import { enoughUntil } from '#features/recharge/console/shop/enoughUntil.ts'
-import { pieceText, shopPrice } from '#features/recharge/console/words.ts'
+import { goodsText, pieceText, shopPrice } from '#features/recharge/console/words.ts'
 
 type Props = {
   packages: readonly ShopPackage[]
@@ -30,7 +30,9 @@ export function PackageChoice({ packages, stock, now, value, onChange }: Props) 
               <span className="package-name">{nameOf(one)}</span>
               {until && <span className="tag tag-info">{t('recharge.enoughUntil', { day: short.format(until) })}</span>}
               {piece && <span className="t12 m3 package-piece">{piece}</span>}
-              {one.quota !== null && <span className="t12 m3 package-piece">{t('recharge.forPeople', { n: one.quota })}</span>}
+              {one.quota !== null && one.days !== null && (
+                <span className="t12 m3 package-piece">{t('recharge.forPeople', { n: one.quota })}</span>
+              )}
             </span>
             <b>{shopPrice(one.price)}</b>
           </label>
@@ -39,9 +41,10 @@ export function PackageChoice({ packages, stock, now, value, onChange }: Props) 
     </fieldset>
   )
 
-  function nameOf({ kind, units, amount, functionKey, days }: ShopPackage): string {
+  function nameOf(one: ShopPackage): string {
+    const { kind, units, amount } = one
     if (kind === 'balance') return shopPrice(amount ?? '')
-    if (kind === 'benefit') return t('recharge.goods_benefit', { name: functionKey ? t(`benefits.${functionKey}`) : '', n: days ?? 0 })
+    if (kind === 'benefit') return goodsText(t, one)
     return t(`recharge.pieces_${kind}`, { n: units ?? 0 })
   }
 }
