@@ -2650,6 +2650,14 @@ export type StaffSessionTable = {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export type StandardSeenTable = {
+  topOrgId: string
+  subjectId: string
+  bventId: string | null
+  accountId: string
+  seenAt: Timestamp
+}
+
 export type StatisticReportTable = {
   topOrgId: string
   id: string
@@ -2668,6 +2676,7 @@ export type StatisticReportTable = {
   lastSentAt: Timestamp | null
   version: Generated<number>
   updatedAt: Timestamp
+  accountIds: Generated<string[]>
 }
 
 export type StatisticSeenTable = {
@@ -3074,6 +3083,7 @@ export type Schema = {
   sourceVisit: SourceVisitTable
   staffLink: StaffLinkTable
   staffSession: StaffSessionTable
+  standardSeen: StandardSeenTable
   statisticReport: StatisticReportTable
   statisticSeen: StatisticSeenTable
   suppression: SuppressionTable

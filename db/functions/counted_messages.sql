@@ -4,5 +4,6 @@ create or replace function counted_messages(org uuid, event uuid)
   language sql stable
   as $$
     select m.top_org_id, m.bvent_id, m.kind, m.channel, message_outcome(m.state), count(*) from message m
-    where (org is null or m.top_org_id = org) and (event is null or m.bvent_id = event) and m.bvent_id is not null and not m.is_secret group by 1, 2, 3, 4, 5
+    where (org is null or m.top_org_id = org) and (event is null or m.bvent_id = event)
+      and is_notice(m.bvent_id, m.is_secret, m.attendee_id, m.invitee_id, m.order_id) group by 1, 2, 3, 4, 5
   $$;

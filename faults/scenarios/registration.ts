@@ -93,6 +93,8 @@ async function withoutGuard(pool: Pool): Promise<number> {
     for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) if (await countThenInsert(pool, place, number)) sold += 1
   }
   await Promise.all(Array.from({ length: 20 }, lane))
+  // What was broken on purpose is not counted among what must hold afterwards.
+  await pool.db.deleteFrom('bvent').where('id', '=', place.bventId).execute()
   return sold
 }
 

@@ -62,8 +62,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ({ channel: by, people }): Step =>
       ({ orgId, bventId, sendId }) =>
         sql`
-          insert into message (top_org_id, id, bvent_id, send_id, kind, lane, channel, recipient, subject, state, reason, next_try_at, created_at)
-          select ${orgId}, gen_random_uuid(), ${bventId}, ${sendId}, 'Notice', 2, ${by}, 'p' || n, '', case when n % 5 = 0 then 'Suppressed' else 'Queued' end,
+          insert into message (top_org_id, id, bvent_id, attendee_id, send_id, kind, lane, channel, recipient, subject, state, reason, next_try_at, created_at)
+          select ${orgId}, gen_random_uuid(), ${bventId}, gen_random_uuid(), ${sendId}, 'Notice', 2, ${by}, 'p' || n, '', case when n % 5 = 0 then 'Suppressed' else 'Queued' end,
             case when n % 5 = 0 then 'noAddress' end, ${at}, ${at} from generate_series(1, ${people}) n on conflict do nothing`.execute(db),
   ),
   // What is due is taken, begun, and ends one way or another, or is left on the wire.
@@ -182,7 +182,22 @@ test('many additions are folded into few, and the command puts right what is wro
   const { orgId, bventId } = here
   const put = () =>
     within(here, (scoped) =>
-      queueMessages(scoped, [{ topOrgId: orgId, channel: 'SMS', recipient: '1', body: '', kind: 'Paid', lane: 1, bventId }], at),
+      queueMessages(
+        scoped,
+        [
+          {
+            topOrgId: orgId,
+            channel: 'SMS',
+            recipient: '1',
+            body: '',
+            kind: 'Paid',
+            lane: 1,
+            bventId,
+            attendeeId: here.attendees[0] ?? null,
+          },
+        ],
+        at,
+      ),
     )
   for (let n = 0; n < 120; n += 1) await put()
   expect(await kept(bventId)).toEqual([{ kind: 'Paid', channel: 'SMS', outcome: 'waiting', total: 120 }])

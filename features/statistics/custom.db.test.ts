@@ -115,7 +115,18 @@ test('a report is kept, shared, seen, changed by its owner alone, sent on Monday
   expect(await reader.try(customCalls.delete, { id: made.id })).toMatchObject({ status: 403 })
   expect(await owner.try(customCalls.save, { ...made, bventId, name: '旧', definition: byTicket })).toMatchObject({ status: 409 })
 
-  const sending = { id: made.id, version, sendDay: 1, recipients: ['boss@example.com', 'cfo@example.com'] }
+  const { orgId } = event
+  const colleague = await build.member({ orgId })
+  const gone = await build.member({ orgId, isDisabled: true })
+  const stranger = await build.member()
+  const { email } = await db.selectFrom('account').select('email').where('id', '=', colleague.accountId).executeTakeFirstOrThrow()
+  const sending = {
+    id: made.id,
+    version,
+    sendDay: 1,
+    recipients: ['boss@example.com', 'cfo@example.com'],
+    accountIds: [colleague.accountId, gone.accountId, stranger.accountId],
+  }
   const { nextSendTime } = await owner.get(customCalls.schedule, sending)
   expect(nextSendTime).toBe('2026-11-23T01:00:00.000Z')
   const at = {
@@ -128,9 +139,22 @@ test('a report is kept, shared, seen, changed by its owner alone, sent on Monday
   await sendReports(at as never)
   const { rows } = await sql<{ recipient: string; body: string }>`
     select recipient, body from message where kind = 'statistics.report' order by 1`.execute(db)
-  expect(rows.map(({ recipient }) => recipient)).toEqual(['boss@example.com', 'cfo@example.com'])
+  expect(rows.map(({ recipient }) => recipient)).toEqual(['boss@example.com', 'cfo@example.com', email].toSorted())
+  expect(await reader.get(customCalls.open, { id: made.id })).toMatchObject({ recipients: [], readers: [] })
   expect(rows[0]?.body).toContain('&lt;5')
   expect((await owner.get(customCalls.open, { id: made.id })).nextSendTime).toBe('2026-11-30T01:00:00.000Z')
+})
+
+test('the list says when one last looked at the standard questions, of an event and of the organisation', async () => {
+  const { owner, bventId } = event
+  const seen = async (asker: Asker, of = {}) => (await asker.get(customCalls.reports, of)).standardSeenTime
+  expect([await seen(owner, { bventId }), await seen(owner)]).toEqual([null, null])
+  for (const _ of [1, 2]) await owner.get(customCalls.look, { bventId })
+  expect([await seen(owner, { bventId }), await seen(owner), await seen(reader, { bventId })]).toEqual([now.toISOString(), null, null])
+  await owner.get(customCalls.look, {})
+  expect(await seen(owner)).toBe(now.toISOString())
+  const { owner: other } = await harness.ownEvent()
+  expect((await other.try(customCalls.look, { bventId })).status).toBe(404)
 })
 
 test('reports that take long leave connections for everybody else, and all of them come', async () => {

@@ -49,6 +49,8 @@ const report = z.object({
   sendDay: z.int().nullable(),
   sendHour: z.int(),
   recipients: z.array(z.string()),
+  /** Colleagues it goes to beside those addresses. */
+  readers: z.array(z.object({ accountId: z.string(), name: z.string() })),
   nextSendTime: z.string().nullable(),
   lastSentTime: z.string().nullable(),
   version: z.int(),
@@ -96,7 +98,7 @@ export const customCalls = {
     path: 'statistics/report/list',
     access: READERS,
     request: z.object({ bventId: id.optional(), isPinned: z.boolean().optional() }),
-    response: z.object({ list: z.array(report) }),
+    response: z.object({ list: z.array(report), standardSeenTime: z.string().nullable() }),
     ignoresErrors: true,
   }),
   /** Looking at it is remembered. */
@@ -106,6 +108,16 @@ export const customCalls = {
     access: READERS,
     request: z.object({ id }),
     response: report,
+    ignoresErrors: true,
+  }),
+  /** The standard questions were looked at, of an event or of the organisation. */
+  look: defineCall({
+    method: 'POST',
+    path: 'statistics/report/look',
+    access: READERS,
+    request: z.object({ bventId: id.optional() }),
+    response: isOk,
+    effect: 'write',
     ignoresErrors: true,
   }),
   save: defineCall({
@@ -134,6 +146,7 @@ export const customCalls = {
       sendDay: z.int().min(1).max(7).nullable(),
       sendHour: z.int().min(0).max(23).default(9),
       recipients: z.array(z.email().max(200)).max(50).default([]),
+      accountIds: z.array(id).max(50).default([]),
     }),
     response: z.object({ version: z.int(), nextSendTime: z.string().nullable() }),
   }),

@@ -72,6 +72,8 @@ export const customMessages = defineMessages('statistics', {
   scheduleOn: ['每{day} {hour}:00 发送', 'Sent every {day} at {hour}:00'],
   scheduleDay: ['每周', 'Every'],
   scheduleHour: ['时间', 'At'],
+  readers: ['同事', 'Colleagues'],
+  readersHint: ['发到他们登录用的邮箱；离开组织后不再收到。', 'At the address they sign in with, as long as they are here.'],
   recipients: ['收件人邮箱', 'To these addresses'],
   recipientsHint: [
     '按回车添加，最多 50 个。信里小于 5 的数不显示。',

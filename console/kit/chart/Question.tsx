@@ -55,7 +55,9 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
     <ul className="stat-bars">
       {bars.map(({ key, name, value, text, after, most }) => (
         <li key={key}>
-          <span className="ell m2">{name}</span>
+          <span className="ell m2" {...(typeof name === 'string' && { title: name })}>
+            {name}
+          </span>
           <span className="bar" aria-hidden>
             <i style={{ width: `${(100 * (value ?? 0)) / (most ?? longest) || 0}%` }} />
           </span>

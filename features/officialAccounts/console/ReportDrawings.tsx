@@ -25,6 +25,11 @@ function useNumber() {
   return (value: number) => value.toLocaleString(language)
 }
 
+function usePercent() {
+  const language = useLanguage()
+  return (share: number) => share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
+}
+
 function Followed({ report: { days }, now }: Report & { now: number }) {
   const t = useT()
   const number = useNumber()
@@ -57,9 +62,15 @@ function Codes({ report: { codes } }: Report) {
   const number = useNumber()
   const named = ({ name, isTicket }: OfficialReport['codes'][number]) =>
     isTicket ? t('officialAccounts.byTicket') : name || t('officialAccounts.byOther')
+  const percent = usePercent()
+  const all = sum(codes.map(({ followed }) => followed))
   const [first] = codes
   return (
-    <Question question={t('officialAccounts.q_codes')} answer={first ? named(first) : '–'}>
+    <Question
+      question={t('officialAccounts.q_codes')}
+      answer={number(all)}
+      note={first && t('officialAccounts.codesNote', { name: named(first), share: percent(first.followed / all) })}
+    >
       {codes.length === 0 && <Nothing words={t('officialAccounts.codesNone')} />}
       <Bars
         bars={codes.map((code) => ({
@@ -109,8 +120,8 @@ function MenuUse({ report: { menu, days } }: Report) {
     <Question
       span={6}
       question={t('officialAccounts.q_menu')}
-      answer={menu[0]?.name ?? '–'}
-      note={all > 0 ? t('officialAccounts.menuClicks', { n: all }) : t('officialAccounts.menuNone')}
+      answer={number(all)}
+      note={menu[0] ? t('officialAccounts.menuClicks', { name: menu[0].name }) : t('officialAccounts.menuNone')}
     >
       <Bars
         bars={menu.map(({ name, clicks, people }, at) => ({
@@ -127,11 +138,10 @@ function MenuUse({ report: { menu, days } }: Report) {
 
 function Reach({ report: { event } }: Report) {
   const t = useT()
-  const language = useLanguage()
   const number = useNumber()
+  const percent = usePercent()
   const { registered, reachable, sent, delivered, failed, waiting } = event
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const share = registered > 0 ? percent.format(reachable / registered) : '–'
+  const share = registered > 0 ? percent(reachable / registered) : '–'
   return (
     <Question
       span={12}

@@ -20,6 +20,7 @@ import { StatisticsTabs } from '#features/statistics/console/custom/ReportList.t
 import { Bars, Nothing, Question } from '#console/kit/chart/Question.tsx'
 import { Sources } from '#features/statistics/console/standard/Sales.tsx'
 import { useWords } from '#features/statistics/console/words.ts'
+import { useLook } from '#features/statistics/console/useLook.ts'
 import '#features/statistics/console/statistics.css'
 
 const periods = ['30', '90', '366'] as const
@@ -30,6 +31,7 @@ type Told = ResultOf<typeof standardCalls.organisation>
 export function OrgStatisticsPage() {
   const t = useT()
   const [address, setAddress] = useAddressState(defaults)
+  useLook()
   const days = periods.find((one) => one === address.days) ?? '90'
   const { data, error, refetch } = useQuery({
     ...callQuery(standardCalls.organisation, { days: Number(days) }),

@@ -17,6 +17,7 @@ import { Absent, Arrivals, Expected } from '#features/statistics/console/standar
 import { NoticeEffect } from '#features/statistics/console/standard/NoticeEffect.tsx'
 import { Funnel, Registrations, type People } from '#features/statistics/console/standard/Registrations.tsx'
 import { MoneyByDay, Sources, Tickets } from '#features/statistics/console/standard/Sales.tsx'
+import { useLook } from '#features/statistics/console/useLook.ts'
 import '#features/statistics/console/statistics.css'
 
 const defaults = { compare: '', field: '', point: '', within: '' }
@@ -29,6 +30,7 @@ export function StatisticsPage() {
   const t = useT()
   const { bventId = '' } = useParams()
   const [address, setAddress] = useAddressState(defaults)
+  useLook(bventId)
   const people = useQuery({
     ...callQuery(standardCalls.people, { bventId, ...(address.compare && { compareId: address.compare }) }),
     ...kept,

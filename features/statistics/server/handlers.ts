@@ -1,7 +1,7 @@
 import { standardCalls } from '#features/statistics/contract.ts'
 import { customCalls } from '#features/statistics/customContract.ts'
 import { exportPivot } from '#features/statistics/server/custom/exportPivot.ts'
-import { fields, open, pin, pivot, remove, reports, save, schedule } from '#features/statistics/server/custom/reports.ts'
+import { fields, look, open, pin, pivot, remove, reports, save, schedule } from '#features/statistics/server/custom/reports.ts'
 import { answers } from '#features/statistics/server/standard/answers.ts'
 import { arrivals } from '#features/statistics/server/standard/arrivals.ts'
 import { money } from '#features/statistics/server/standard/money.ts'
@@ -13,5 +13,5 @@ import { implement } from '#server/kit/implement.ts'
 
 export const statisticsHandlers = {
   ...implement(standardCalls, { people, money, answers, arrivals, notices, noticeEffect, organisation }),
-  ...implement(customCalls, { fields, pivot, export: exportPivot, reports, open, save, pin, delete: remove, schedule }),
+  ...implement(customCalls, { fields, pivot, export: exportPivot, reports, open, look, save, pin, delete: remove, schedule }),
 }

@@ -7,7 +7,6 @@ export const reports: Record<'all' | 'running' | 'onSale', readonly DemoReport[]
   all: [
     {
       name: '各活动的报名与到场',
-      isPinned: true,
       definition: { rows: [{ field: 'Event' }], measures: ['people', 'seats', 'signedIn', 'rate'], chart: 'bar' },
     },
     {
@@ -19,7 +18,7 @@ export const reports: Record<'all' | 'running' | 'onSale', readonly DemoReport[]
     {
       name: '各行业到场率',
       isPinned: true,
-      definition: { rows: [{ field: 'F_INDUSTRY' }], measures: ['seats', 'signedIn', 'rate'], chart: 'bar' },
+      definition: { rows: [{ field: 'F_INDUSTRY' }], measures: ['rate', 'signedIn', 'seats'], chart: 'bar' },
     },
     { name: '用餐要求', definition: { rows: [{ field: 'F_DIETNEED' }], measures: ['seats'], chart: 'share' } },
   ],

@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { ActDialog } from '#console/kit/ActDialog.tsx'
 import { useCall } from '#console/kit/query.ts'
+import { MemberSelect } from '#console/kit/event/MemberSelect.tsx'
 import { useT } from '#console/kit/text.ts'
 import { customCalls, type Report } from '#features/statistics/customContract.ts'
 
@@ -42,9 +43,10 @@ export function ScheduleDialog({ report, version, onDone, onClose }: SchedulePro
   const [day, setDay] = useState<(typeof DAYS)[number]>(DAYS.find((one) => one === report.sendDay) ?? 1)
   const [hour, setHour] = useState(report.sendHour)
   const [recipients, setRecipients] = useState(report.recipients)
+  const [accountIds, setAccountIds] = useState(report.readers.map(({ accountId }) => accountId))
   const schedule = useCall(customCalls.schedule, { changes: [customCalls.reports, customCalls.open], ignoresErrors: true })
   const wrong = recipients.find((address) => !EMAIL.test(address))
-  const isStopping = recipients.length === 0
+  const isStopping = recipients.length + accountIds.length === 0
   return (
     <ActDialog
       title={t('statistics.schedule')}
@@ -54,7 +56,14 @@ export function ScheduleDialog({ report, version, onDone, onClose }: SchedulePro
       isDisabled={wrong !== undefined || (isStopping && report.sendDay === null)}
       onClose={onClose}
       onConfirm={async () => {
-        const done = await schedule.mutateAsync({ id: report.id, version, sendDay: isStopping ? null : day, sendHour: hour, recipients })
+        const done = await schedule.mutateAsync({
+          id: report.id,
+          version,
+          sendDay: isStopping ? null : day,
+          sendHour: hour,
+          recipients,
+          accountIds,
+        })
         onDone(done.version)
         onClose()
       }}
@@ -73,6 +82,11 @@ export function ScheduleDialog({ report, version, onDone, onClose }: SchedulePro
           onChange={setHour}
         />
       </div>
+      <label className="stat-field">
+        <b>{t('statistics.readers')}</b>
+        <MemberSelect label={t('statistics.readers')} known={report.readers} value={accountIds} onChange={setAccountIds} />
+        <span className="t12 m3">{t('statistics.readersHint')}</span>
+      </label>
       <label className="stat-field">
         <b>{t('statistics.recipients')}</b>
         <Select

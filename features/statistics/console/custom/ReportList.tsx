@@ -54,7 +54,9 @@ export function ReportList({ page, normal, custom, bventId }: Props) {
                 </th>
                 <td>{t('statistics.everyones')}</td>
                 <td>–</td>
-                <td colSpan={2}>–</td>
+                <td colSpan={2} className="nw">
+                  {data.standardSeenTime ? formatTime(data.standardSeenTime) : t('statistics.never')}
+                </td>
               </tr>
               {data.list.map((report) => (
                 <tr key={report.id}>
@@ -93,11 +95,11 @@ export function ReportList({ page, normal, custom, bventId }: Props) {
   )
 }
 
-function Marks({ report: { isShared, isPinned, sendDay } }: { report: Report }) {
+function Marks({ report: { bventId, isShared, isPinned, sendDay } }: { report: Report }) {
   const t = useT()
   const words = [
     isShared && t('statistics.shared'),
-    isPinned && t('statistics.pinned'),
+    bventId && isPinned && t('statistics.pinned'),
     sendDay !== null && t('statistics.sending'),
   ].filter(Boolean)
   return words.length > 0 ? (

@@ -44,6 +44,8 @@ export type ReportRow = {
   sendDay: number | null
   sendHour: number
   recipients: string[]
+  accountIds: string[]
+  readers: { accountId: string; name: string }[]
   language: string
   nextSendAt: Date | null
   lastSentAt: Date | null
@@ -53,7 +55,10 @@ export type ReportRow = {
 }
 
 const rowsSql = ({ who }: Context) => sql`
-  select r.*, s.seen_at from statistic_report r
+  select r.*, s.seen_at, (
+      select coalesce(json_agg(json_build_object('accountId', m.account_id, 'name', m.name) order by m.name), '[]') from member m
+      where m.top_org_id = r.top_org_id and m.account_id = any(r.account_ids)) as readers
+  from statistic_report r
     left join statistic_seen s on s.top_org_id = r.top_org_id and s.report_id = r.id and s.account_id = ${who.accountId}
   where r.top_org_id = app_org() and (r.is_shared or r.owner_id = ${who.accountId})`
 
@@ -74,6 +79,7 @@ function reportOf(row: ReportRow, { who }: Context): Report {
     sendHour: row.sendHour,
     // Whom it goes to is between its owner and them.
     recipients: isMine ? row.recipients : [],
+    readers: isMine ? row.readers : [],
     nextSendTime: row.nextSendAt?.toISOString() ?? null,
     lastSentTime: row.lastSentAt?.toISOString() ?? null,
     version: row.version,
@@ -87,7 +93,24 @@ export async function reports(ctx: Context, { bventId, isPinned }: RequestOf<Cal
     ${rowsSql(ctx)} and ${of} ${isPinned ? sql`and r.is_pinned` : sql``} order by r.is_pinned desc, r.updated_at desc, r.id limit 200`.execute(
     ctx.db,
   )
-  return { list: rows.map((row) => reportOf(row, ctx)) }
+  const seen = await ctx.db
+    .selectFrom('standardSeen')
+    .select('seenAt')
+    .where('subjectId', '=', bventId ?? ctx.who.orgId)
+    .where('accountId', '=', ctx.who.accountId)
+    .executeTakeFirst()
+  return { list: rows.map((row) => reportOf(row, ctx)), standardSeenTime: seen?.seenAt.toISOString() ?? null }
+}
+
+export async function look(ctx: Context, { bventId }: RequestOf<Calls['look']>) {
+  if (bventId) await findEvent(ctx, bventId)
+  const { orgId, accountId } = ctx.who
+  await ctx.db
+    .insertInto('standardSeen')
+    .values({ topOrgId: orgId, subjectId: bventId ?? orgId, bventId: bventId ?? null, accountId, seenAt: ctx.now })
+    .onConflict((conflict) => conflict.columns(['topOrgId', 'subjectId', 'accountId']).doUpdateSet({ seenAt: ctx.now }))
+    .execute()
+  return OK
 }
 
 async function findReport(ctx: Context, id: string): Promise<ReportRow> {
@@ -170,10 +193,10 @@ export async function remove(ctx: Context, { id }: RequestOf<Calls['delete']>) {
 }
 
 export async function schedule(ctx: Context, request: RequestOf<Calls['schedule']>): Promise<ResultOf<Calls['schedule']>> {
-  const { id, version, sendDay, sendHour, recipients } = request
+  const { id, version, sendDay, sendHour, recipients, accountIds } = request
   const row = await ownReport(ctx, id)
   const zone = row.bventId ? (await findEvent(ctx, row.bventId)).timeZone : EVENT_TIME_ZONE
-  const isOn = sendDay !== null && recipients.length > 0
+  const isOn = sendDay !== null && recipients.length + accountIds.length > 0
   const next = isOn ? nextSend({ day: sendDay, hour: sendHour }, zone, ctx.now) : null
   const changed = await ctx.db
     .updateTable('statisticReport')
@@ -181,6 +204,7 @@ export async function schedule(ctx: Context, request: RequestOf<Calls['schedule'
       sendDay: isOn ? sendDay : null,
       sendHour,
       recipients: isOn ? recipients : [],
+      accountIds: isOn ? accountIds : [],
       nextSendAt: next,
       language: ctx.language,
       version: eb('version', '+', 1),
@@ -194,8 +218,8 @@ export async function schedule(ctx: Context, request: RequestOf<Calls['schedule'
     action: 'statistics.schedule',
     objectId: id,
     ...(row.bventId && { bventId: row.bventId }),
-    before: { sendDay: row.sendDay, recipients: row.recipients.length },
-    after: { sendDay: isOn ? sendDay : null, recipients: isOn ? recipients.length : 0 },
+    before: { sendDay: row.sendDay, recipients: row.recipients.length + row.accountIds.length },
+    after: { sendDay: isOn ? sendDay : null, recipients: isOn ? recipients.length + accountIds.length : 0 },
   })
   return { version: changed.version, nextSendTime: next?.toISOString() ?? null }
 }

@@ -95,9 +95,19 @@ async function sendReport({ config, now }: JobContext, db: Db, orgId: string, re
   }
   await queueMessages(
     db,
-    row.recipients.map((recipient) => ({ ...about, recipient })),
+    (await addressesOf(db, row)).map((recipient) => ({ ...about, recipient })),
     now,
   )
+}
+
+/** Each once; who is no longer a colleague, or has no address, is left out. */
+async function addressesOf(db: Db, { recipients, accountIds }: Pick<ReportRow, 'recipients' | 'accountIds'>): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select a.email from member m join account a on a.id = m.account_id
+    where m.top_org_id = app_org() and m.account_id = any(${accountIds}::uuid[]) and not m.is_disabled and not a.is_disabled and a.email is not null`.execute(
+    db,
+  )
+  return [...new Map([...recipients, ...rows.map(({ email }) => email)].map((address) => [address.toLowerCase(), address])).values()]
 }
 
 function numberText(value: string | number, language: Language): string {

@@ -14,7 +14,7 @@ type Followed = Record<'paid' | 'signedIn', number[]> & { registered: number[] |
 type Counted = Omit<Row, 'title' | keyof Followed> & Followed
 
 /** Up to so many messages are counted while somebody waits; what is larger is counted beside them, and said to be as old as it is. */
-const AT_ONCE = 10_000
+const AT_ONCE = 5_000
 const FRESH_MS = 10 * 60_000
 
 export async function noticeEffect(ctx: Context, { bventId, days }: RequestOf<Call>): Promise<Effect> {
@@ -90,7 +90,7 @@ async function countEffect(db: Db, bventId: string): Promise<Counted[]> {
       select m.send_id, m.kind, m.channel, m.state, coalesce(m.sent_at, m.created_at) as at, m.clicked_at is not null as has_clicked, m.order_id,
         coalesce(m.attendee_id, i.attendee_id) as attendee_id, coalesce(m.attendee_id, i.attendee_id, m.invitee_id, m.order_id) as who, null::uuid as person_id, m.invitee_id is not null as is_guest
       from message m left join invitee i on i.top_org_id = m.top_org_id and i.id = m.invitee_id
-      where m.top_org_id = app_org() and m.bvent_id = ${bventId} and not m.is_secret
+      where m.top_org_id = app_org() and m.bvent_id = ${bventId} and is_notice(m.bvent_id, m.is_secret, m.attendee_id, m.invitee_id, m.order_id)
       union all
       select m.send_id, m.kind, m.channel, m.state, coalesce(m.sent_at, m.created_at), k.clicked_at is not null, null, null, m.person_id, m.person_id, true
       from campaign c join message m on m.top_org_id = c.top_org_id and m.send_id = c.id
@@ -108,14 +108,17 @@ async function countEffect(db: Db, bventId: string): Promise<Counted[]> {
         bool_or(m.state = 'Delivered') as has_arrived, bool_or(m.state in ('Failed', 'Suppressed')) as has_failed, bool_or(m.is_out and m.has_clicked) as has_clicked,
         ${after(sql`m.registered_at`)} as registered, ${after(sql`m.paid_at`)} as paid, ${after(sql`m.attended_at`)} as signed_in
       from of_it m group by 1, 2, 3, 4
+    ), of_each as (
+      select m.send_id, m.kind, m.channel, case when m.send_id is not null then min(m.at) end as time, bool_or(m.is_guest) as is_to_guests,
+        (count(m.who) filter (where m.is_out))::int as sent, (count(m.who) filter (where m.has_arrived))::int as delivered,
+        (count(m.who) filter (where m.has_failed))::int as failed, (count(m.who) filter (where m.has_clicked))::int as clicked,
+        ${within(sql`m.registered`)} as registered, ${within(sql`m.paid`)} as paid, ${within(sql`m.signed_in`)} as signed_in
+      from of_one m group by 1, 2, 3
     )
-    select m.send_id, m.kind, m.channel, case when m.send_id is not null then min(m.at) end as time,
-      (count(m.who) filter (where m.is_out))::int as sent, (count(m.who) filter (where m.has_arrived))::int as delivered,
-      (count(m.who) filter (where m.has_failed))::int as failed,
-      case when bool_or(s.counts_clicks or s.origin = 'Campaign') then (count(m.who) filter (where m.has_clicked))::int end as clicked,
-      case when bool_or(m.is_guest) then ${within(sql`m.registered`)} end as registered, ${within(sql`m.paid`)} as paid, ${within(sql`m.signed_in`)} as signed_in
-    from of_one m left join send s on s.top_org_id = app_org() and s.id = m.send_id
-    group by m.send_id, m.kind, m.channel order by time desc nulls last, sent desc, m.kind, m.channel limit 200`.execute(db)
+    select m.send_id, m.kind, m.channel, m.time, m.sent, m.delivered, m.failed, case when s.counts_clicks or s.origin = 'Campaign' then m.clicked end as clicked,
+      case when m.is_to_guests then m.registered end as registered, m.paid, m.signed_in
+    from of_each m left join send s on s.top_org_id = app_org() and s.id = m.send_id
+    order by m.time desc nulls last, m.sent desc, m.kind, m.channel limit 200`.execute(db)
   return rows.map(({ time, ...row }) => ({ ...row, time: time?.toISOString() ?? null }))
 }
 
