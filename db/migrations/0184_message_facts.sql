@@ -15,8 +15,6 @@ select make_tenant_table('message_fact');
 
 -- Their bodies stand in db/functions.
 create function fact_messages() returns trigger language plpgsql as $$ begin return null; end $$;
-create function is_notice(bvent_id uuid, is_secret boolean, attendee_id uuid, invitee_id uuid, order_id uuid) returns boolean language sql immutable as $$
-  select bvent_id is not null and not is_secret and coalesce(attendee_id, invitee_id, order_id) is not null $$;
 create function message_outcome(state text) returns text language sql immutable as $$
   select case when state in ('Failed', 'Suppressed') then 'failed' when state = 'Sent' then 'sent' when state = 'Delivered' then 'delivered' else 'waiting' end $$;
 create trigger message_fact_insert after insert on message referencing new table as new_rows for each statement execute function fact_messages();
@@ -25,7 +23,7 @@ create trigger message_fact_delete after delete on message referencing old table
 
 insert into message_fact (top_org_id, bvent_id, kind, channel, outcome, total, is_folded)
 select top_org_id, bvent_id, kind, channel, message_outcome(state), count(*), true
-from message where is_notice(bvent_id, is_secret, attendee_id, invitee_id, order_id) group by 1, 2, 3, 4, 5;
+from message where bvent_id is not null and not is_secret group by 1, 2, 3, 4, 5;
 
 -- What followed the notices of a large event, as it was counted last, and when somebody asked for it last.
 create table notice_effect (

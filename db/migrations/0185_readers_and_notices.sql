@@ -24,3 +24,11 @@ create table standard_seen (
   check (subject_id = coalesce(bvent_id, top_org_id))
 );
 select make_tenant_table('standard_seen');
+
+-- Only what tells people of an event is counted as a notice: what members are told was counted too.
+create function is_notice(bvent_id uuid, is_secret boolean, attendee_id uuid, invitee_id uuid, order_id uuid) returns boolean language sql immutable as $$
+  select bvent_id is not null and not is_secret and coalesce(attendee_id, invitee_id, order_id) is not null $$;
+delete from message_fact;
+insert into message_fact (top_org_id, bvent_id, kind, channel, outcome, total, is_folded)
+select top_org_id, bvent_id, kind, channel, message_outcome(state), count(*), true
+from message where is_notice(bvent_id, is_secret, attendee_id, invitee_id, order_id) group by 1, 2, 3, 4, 5;
