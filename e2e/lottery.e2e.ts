@@ -110,6 +110,12 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await expect(phone.getByText('和这部手机开奖前记下的一样')).toBeVisible()
   await expect(phone.getByText('你在名单里，第')).toBeVisible()
   await expectAccessible(phone)
+  // Everything it computes with is there: nothing is asked of anybody any more.
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: '再算一遍' }).click()
+  await expect(phone.getByText('当时没有联网')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: '验证通过' })).toBeVisible()
+  await phone.context().setOffline(false)
   await expectAccessible(page)
   await second.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -174,7 +180,7 @@ test('its page is designed of blocks, published, and seen by whoever comes', asy
 
   await page.goto(`${pathOf(lotteryPages.site)}?id=${site.split('/').at(-1) ?? ''}`)
   const preview = page.frameLocator('iframe')
-  await expect(preview.getByText('来宾在这里参加抽奖')).toBeVisible()
+  await expect(preview.getByText('符合条件的来宾自动参加')).toBeVisible()
   await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: '主视觉', exact: true }).click()
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('今晚谁是幸运儿')
