@@ -12,7 +12,7 @@ import type { LotteryNews } from '#features/lottery/publicPage.ts'
 const PHONES = Math.min(Number(process.env.BENCH_LARGEST ?? 3_000), 3_000)
 const COMING_AT_ONCE = 150
 /** As a page spreads them. */
-const NUMBER_SPREAD_MS = 15_000
+const NUMBER_SPREAD_MS = 30_000
 const PAGE_SPREAD_MS = 5_000
 const WALL_MS = 1_000
 /** What was told last is still on its way. */

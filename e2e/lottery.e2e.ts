@@ -57,6 +57,8 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await page.getByRole('button', { name: '公布承诺，锁定 4 人' }).click()
   await page.getByRole('button', { name: '公布并锁定' }).click()
   await expect(page.getByText('名单已封存，4 人')).toBeVisible()
+  await expect(phone.getByText('你在名单里，第')).toBeVisible()
+  await phone.evaluate(() => localStorage.clear())
   await phone.goto(site)
   await phone.getByLabel('报名时的手机号或邮箱').fill('13800000001')
   await phone.getByRole('button', { name: '查我的编号' }).click()
@@ -90,6 +92,7 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await expect(wall.locator('[data-won]')).toHaveCount(2)
   await wall.reload()
   await expect(wall.locator('[data-won]')).toHaveCount(2)
+  await expect(phone.getByRole('heading', { name: '一等奖 2 位' })).toBeVisible()
 
   const remote = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await remote.goto(`${process.env.E2E_URL ?? ''}${pathname}${search}&remote=1`)

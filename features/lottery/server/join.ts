@@ -40,9 +40,8 @@ export async function joinLottery(ctx: Context, { id, value }: { id: string; val
   try {
     const { joined, waitSeconds } = await inScope(ctx.db, { orgId }, async (db): Promise<{ joined?: Joined; waitSeconds?: number }> => {
       const limiter = openLimiter(db, 'lotteryJoin', MOST_WRONG, WINDOW_SECONDS)
-      const wrong = await limiter.get(hall)
+      const [wrong, lottery] = await Promise.all([limiter.get(hall), readLottery(db, id)])
       if (wrong?.remainingPoints === 0) return { waitSeconds: Math.ceil(wrong.msBeforeNext / 1000) }
-      const lottery = await readLottery(db, id)
       const person = await meant(db, lottery, value)
       // Only who is wrong is counted: thousands who are right do not wait for one another.
       return person ? { joined: await enter(db, lottery, person, ctx.now) } : await take(limiter, hall)

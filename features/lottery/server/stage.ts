@@ -19,9 +19,11 @@ import { AppError } from '#server/kit/errors.ts'
 
 export async function wallStateOf({ db, config }: Pick<Place, 'db' | 'config'>, lottery: LotteryRecord): Promise<WallState> {
   const setting = lottery.setting as LotterySetting
-  const event = await db.selectFrom('bvent').select('title').where('id', '=', lottery.bventId).executeTakeFirstOrThrow()
-  const prizes = await prizesOf(db, lottery.id)
-  const links = await linksOf(db, lottery.id)
+  const [event, prizes, links] = await Promise.all([
+    db.selectFrom('bvent').select('title').where('id', '=', lottery.bventId).executeTakeFirstOrThrow(),
+    prizesOf(db, lottery.id),
+    linksOf(db, lottery.id),
+  ])
   const promise = commitmentIn(links)
   const prize = prizes.find(({ no }) => no === lottery.stagePrize) ?? null
   const shown = prize && lottery.stage === 'won' ? await winnersOfRound(db, lottery, prize) : []

@@ -10,7 +10,7 @@ type Known = { name: string; isJoined: boolean; number: number | null }
 type Props = { lottery: PublicLottery; memory: Memory; onKnown: (seen: Memory) => void }
 const NOT_FOUND = 20004
 /** A list is frozen in one moment; those who are in it do not all ask for their number in one. */
-const SPREAD_MS = 15_000
+const SPREAD_MS = 30_000
 
 /** Takes part while the list is open; afterwards the same number or address finds one's place in it. */
 export function JoinForm({ lottery: { id, state, isScan, surveyUrl }, memory, onKnown }: Props) {
