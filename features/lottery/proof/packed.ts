@@ -17,10 +17,11 @@ export function unpacked({ ids, weights, ...rest }: PackedProof): Proof {
 }
 
 export function entriesIn({ ids, weights }: PackedEntries): Entry[] {
+  const others = new Map(Object.entries(weights))
   const entries: Entry[] = []
   for (let at = 0; at < ids.length; at += ID_LENGTH) {
     const id = ids.slice(at, at + ID_LENGTH)
-    entries.push({ id, weight: weights[id] ?? 1 })
+    entries.push({ id, weight: others.get(id) ?? 1 })
   }
   return entries
 }

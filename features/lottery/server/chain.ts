@@ -13,6 +13,7 @@ import {
 } from '#features/lottery/proof/chain.ts'
 import type { Entry } from '#features/lottery/proof/draw.ts'
 import { entriesIn, type PackedEntries } from '#features/lottery/proof/packed.ts'
+import { partsOf } from '#features/lottery/proof/parts.ts'
 import type { LotteryRecord } from '#features/lottery/server/queries.ts'
 import type { PublicRound } from '#features/lottery/shapes.ts'
 import type { Config } from '#server/config.ts'
@@ -74,6 +75,11 @@ export async function entriesOf(db: Db, lotteryId: string): Promise<Entry[]> {
   const entries = await readEntries(db, lotteryId)
   frozen.set(lotteryId, entries)
   return entries
+}
+
+/** While somebody announces a prize, this process gets what its draw is computed from. */
+export async function makeReady(db: Db, lotteryId: string): Promise<void> {
+  partsOf(await entriesOf(db, lotteryId))
 }
 
 /** Straight from the table: what is about to be promised may still be rolled back. A hundred thousand come faster in one row. */
