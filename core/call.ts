@@ -41,6 +41,8 @@ type Definition<Request extends z.ZodObject, Result extends Response> = {
   hasOwnTransactions?: boolean
   /** People are told to wait for it: a few run at once, the others wait without holding a connection. */
   takesLong?: boolean
+  /** A whole hall asks at once from one address: it limits by itself what must not be asked too often. */
+  limitsItself?: boolean
   upload?: Upload
   /** What the bytes of a file answer may be. */
   mediaTypes?: readonly MediaType[]
@@ -64,6 +66,7 @@ export type Call<Request extends z.ZodObject = z.ZodObject, Result extends Respo
   mayLag: boolean
   hasOwnTransactions: boolean
   takesLong: boolean
+  limitsItself: boolean
   /** Accepted because every call takes them, and dropped. */
   ignored: readonly string[]
   upload?: Upload
@@ -101,6 +104,7 @@ export function defineCall<Request extends z.ZodObject = z.ZodObject<Record<neve
     mayLag: rest.mayLag ?? false,
     hasOwnTransactions: rest.hasOwnTransactions ?? false,
     takesLong: rest.takesLong ?? false,
+    limitsItself: rest.limitsItself ?? false,
     mediaTypes: rest.mediaTypes ?? [],
     refuses: rest.refuses ?? [],
   }

@@ -57,6 +57,8 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await page.getByRole('button', { name: '公布承诺，锁定 4 人' }).click()
   await page.getByRole('button', { name: '公布并锁定' }).click()
   await expect(page.getByText('名单已封存，4 人')).toBeVisible()
+  await expect(phone.getByText('你在名单里，第')).toBeVisible()
+  await phone.evaluate(() => localStorage.clear())
   await phone.goto(site)
   await phone.getByLabel('报名时的手机号或邮箱').fill('13800000001')
   await phone.getByRole('button', { name: '查我的编号' }).click()
@@ -90,6 +92,7 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await expect(wall.locator('[data-won]')).toHaveCount(2)
   await wall.reload()
   await expect(wall.locator('[data-won]')).toHaveCount(2)
+  await expect(phone.getByRole('heading', { name: '一等奖 2 位' })).toBeVisible()
 
   const remote = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await remote.goto(`${process.env.E2E_URL ?? ''}${pathname}${search}&remote=1`)
@@ -110,6 +113,12 @@ test('joined by phone, drawn on the wall, an absentee drawn again, verified on t
   await expect(phone.getByText('和这部手机开奖前记下的一样')).toBeVisible()
   await expect(phone.getByText('你在名单里，第')).toBeVisible()
   await expectAccessible(phone)
+  // Everything it computes with is there: nothing is asked of anybody any more.
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: '再算一遍' }).click()
+  await expect(phone.getByText('当时没有联网')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: '验证通过' })).toBeVisible()
+  await phone.context().setOffline(false)
   await expectAccessible(page)
   await second.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -174,7 +183,7 @@ test('its page is designed of blocks, published, and seen by whoever comes', asy
 
   await page.goto(`${pathOf(lotteryPages.site)}?id=${site.split('/').at(-1) ?? ''}`)
   const preview = page.frameLocator('iframe')
-  await expect(preview.getByText('来宾在这里参加抽奖')).toBeVisible()
+  await expect(preview.getByText('符合条件的来宾自动参加')).toBeVisible()
   await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: '主视觉', exact: true }).click()
   await page.getByRole('textbox', { name: '标题', exact: true }).fill('今晚谁是幸运儿')

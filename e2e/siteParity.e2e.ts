@@ -2,12 +2,16 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { pathOf } from '#core/page.ts'
 import { newBlock, offeredBlocks, type Block, type BlockProps, type Design, type Words } from '#features/designs/blockTypes.ts'
+import { lotteryPages } from '#features/lottery/pages.ts'
+import { lotterySetting } from '#features/lottery/shapes.ts'
 import { materialPages } from '#features/materials/pages.ts'
 import { micrositePages } from '#features/microsites/pages.ts'
 import { expect, test } from '#e2e/fixtures.ts'
+import type { Pool } from '#server/kit/database/db.ts'
 
 const words = (text: string): Words => ({ 'zh-CN': text })
 const blockTypes = offeredBlocks.microsite
+const raffleTypes = offeredBlocks.raffle.filter((type) => !blockTypes.includes(type))
 const HOSTILE = `<b onclick=x>"'&</b> שלום עולם \u202eabc`
 
 /** One of every block, each with something in it. */
@@ -33,6 +37,65 @@ function everyBlock(fileId: string, documentId: string): Block[] {
     spacer: { isLine: true },
   }
   return blockTypes.map((type) => newBlock(type, type, props[type] ?? {}) as Block)
+}
+
+/** The edge of a round corner is not always smoothed alike. */
+const SMOOTHING = 2
+const isSame = (one: Buffer, other: Buffer) =>
+  one.length === other.length && one.every((value, at) => Math.abs(value - (other[at] ?? 0)) <= SMOOTHING)
+
+const designOf = (blocks: Block[]): Design => ({
+  v: 1,
+  theme: { colour: '#0d5c54', fontSize: 'medium', corner: 'soft', cover: 'picture' },
+  seo: { title: {}, description: {}, picture: null },
+  pages: [{ id: 'home', slug: '', name: {}, isInMenu: true, blocks }],
+})
+
+type Of = { orgId: string; bventId: string }
+
+async function publish({ db }: Pool, { orgId, bventId }: Of, asked: { kind: 'microsite' | 'raffle'; subject?: string }, design: Design) {
+  const { kind, subject } = asked
+  const document = JSON.stringify(design)
+  const row = { topOrgId: orgId, id: uuid(), kind, ...(subject && { subject }), bventId, document, lastNo: 1, liveNo: 1 }
+  await db.insertInto('design').values(row).execute()
+  await db.insertInto('designVersion').values({ topOrgId: orgId, designId: row.id, no: 1, document, publishedAt: new Date() }).execute()
+}
+
+/** Promised, with one prize of two drawn. */
+async function lotteryIn({ db }: Pool, { orgId, bventId }: Of, fileId: string): Promise<string> {
+  const id = uuid()
+  const [entry, root] = ['ab'.repeat(16), 'cd'.repeat(32)]
+  const at = '2037-01-05T01:00:00.000Z'
+  const rules = {
+    prizes: [{ no: 1, name: HOSTILE.slice(0, 30), stock: 2, perRound: 1 }],
+    beacon: 'none',
+    terms: [HOSTILE, '每人最多中一次'],
+  }
+  const commit = { kind: 'commit', at, root, rulesHash: root, seedHash: root, count: 3, tickets: 3 }
+  const secret = Buffer.alloc(32)
+  await db
+    .insertInto('lottery')
+    .values({ topOrgId: orgId, id, bventId, title: '现场抽奖', setting: JSON.stringify(lotterySetting.parse({})) })
+    .execute()
+  await db
+    .insertInto('lotteryPrize')
+    .values({ topOrgId: orgId, lotteryId: id, no: 1, name: HOSTILE.slice(0, 30), item: HOSTILE, stock: 2, perRound: 1, pictureId: fileId })
+    .execute()
+  await db
+    .updateTable('lottery')
+    .set({ state: 'Committed', seed: secret, salt: secret, rules: JSON.stringify(rules), root, entryCount: 3, committedAt: at })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('lotteryLink')
+    .values({ topOrgId: orgId, lotteryId: id, seq: 0, text: JSON.stringify(commit), hash: root })
+    .execute()
+  const won = { prizeNo: 1, round: 1, entry, attendeeId: uuid(), isOnly: true, code: 'ABCDEF', wonAt: at }
+  await db
+    .insertInto('lotteryWinner')
+    .values({ topOrgId: orgId, id: uuid(), lotteryId: id, ...won })
+    .execute()
+  return id
 }
 
 test('what the builder draws and what is published are the same pixels, block by block', async ({
@@ -92,52 +155,68 @@ test('what the builder draws and what is published are the same pixels, block by
     .values({ topOrgId: orgId, id: uuid(), bventId, ...shot, ...moments })
     .execute()
 
-  const design: Design = {
-    v: 1,
-    theme: { colour: '#0d5c54', fontSize: 'medium', corner: 'soft', cover: 'picture' },
-    seo: { title: {}, description: {}, picture: null },
-    pages: [{ id: 'home', slug: '', name: {}, isInMenu: true, blocks: everyBlock(fileId, documentId) }],
+  const lotteryId = await lotteryIn(pool, { orgId, bventId }, fileId)
+  const raffle = { kind: 'raffle', subject: lotteryId } as const
+  const designs = {
+    site: designOf(everyBlock(fileId, documentId)),
+    raffle: designOf(raffleTypes.map((type) => newBlock(type, type, { hint: words(HOSTILE) }) as Block)),
   }
-  const row = { topOrgId: orgId, id: uuid(), kind: 'microsite', bventId, document: JSON.stringify(design), lastNo: 1, liveNo: 1 }
-  await db.insertInto('design').values(row).execute()
-  await db
-    .insertInto('designVersion')
-    .values({ topOrgId: orgId, designId: row.id, no: 1, document: row.document, publishedAt: new Date() })
-    .execute()
+  await publish(pool, { orgId, bventId }, { kind: 'microsite' }, designs.site)
+  await publish(pool, { orgId, bventId }, raffle, designs.raffle)
 
-  const asked = page.waitForResponse((response) => response.url().includes('/microSite/content'))
-  await page.goto(pathOf(micrositePages.site, { bventId }))
-  const { returnObj: content } = (await (await asked).json()) as { returnObj: unknown }
+  const contentFor = async (path: string) => {
+    const asked = page.waitForResponse((response) => /(microSite|activitySite)\/content/.test(response.url()))
+    await page.goto(path)
+    return ((await (await asked).json()) as { returnObj: unknown }).returnObj
+  }
+  const pages = [
+    {
+      at: `/bvent/${bventId}/zh-CN`,
+      types: blockTypes,
+      design: designs.site,
+      content: await contentFor(pathOf(micrositePages.site, { bventId })),
+    },
+    {
+      at: `/lottery/${lotteryId}?language=zh-CN`,
+      types: raffleTypes,
+      design: designs.raffle,
+      content: await contentFor(`${pathOf(lotteryPages.site)}?id=${lotteryId}`),
+    },
+  ]
 
   for (const width of [390, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: 'light', ...(baseURL && { baseURL }) })
     await context.route(/v\.qq\.com/, (route) => route.abort())
     const [published, draft] = [await context.newPage(), await context.newPage()]
-    await published.goto(`/bvent/${bventId}/zh-CN`)
-    await draft.goto('/preview/site/zh-CN')
-    const message = {
-      type: 'light:draft',
-      isDark: false,
-      draft: { content, design, pageId: 'home', now: new Date().toISOString(), selectedId: '' },
-    }
-    await draft.evaluate((sent) => postMessage(sent, location.origin), message)
-    await expect(draft.locator('[data-block]')).toHaveCount(blockTypes.length)
-    for (const type of blockTypes) {
-      const paint = async (tab: typeof draft) => {
-        const block = tab.locator(`[data-block="${type}"]`)
-        await block.scrollIntoViewIfNeeded()
-        await tab.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
-        const bytes = await block.screenshot({
-          animations: 'disabled',
-          mask: [tab.locator('.ms-count b, iframe')],
-          style: '.ms-head, .ms-dock { visibility: hidden }',
-        })
-        return (await sharp(bytes).raw().toBuffer()).toString('base64')
+    for (const { at, types, design, content } of pages) {
+      await published.goto(at)
+      await draft.goto('/preview/site/zh-CN')
+      const message = {
+        type: 'light:draft',
+        isDark: false,
+        draft: { content, design, pageId: 'home', now: new Date().toISOString(), selectedId: '' },
       }
-      // A picture may still be on its way.
-      await expect(async () => expect((await paint(draft)) === (await paint(published)), `${type} at ${width}`).toBe(true)).toPass({
-        timeout: 15_000,
-      })
+      await draft.evaluate((sent) => postMessage(sent, location.origin), message)
+      await expect(draft.locator('[data-block]')).toHaveCount(types.length)
+      for (const type of types) {
+        const paint = async (tab: typeof draft) => {
+          const block = tab.locator(`[data-block="${type}"]`)
+          await block.scrollIntoViewIfNeeded()
+          await tab.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+          const bytes = await block.screenshot({
+            animations: 'disabled',
+            mask: [tab.locator('.ms-count b, iframe')],
+            style: '.ms-head, .ms-dock { visibility: hidden }',
+          })
+          return sharp(bytes).raw().toBuffer()
+        }
+        // A picture may still be on its way.
+        await expect(async () =>
+          expect(isSame(...(await Promise.all([paint(draft), paint(published)]))), `${type} at ${width}`).toBe(true),
+        ).toPass({
+          timeout: 15_000,
+        })
+      }
     }
     await context.close()
   }

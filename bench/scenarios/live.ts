@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, get, type ClientRequest } from 'node:http'
+import { Agent } from 'node:http'
 import { spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { askHttp } from '#bench/httpClient.ts'
 import { forSeconds, type Lap } from '#bench/load.ts'
 import { memoryOf, startProcess } from '#bench/processes.ts'
+import { listen } from '#bench/eventStream.ts'
 import { openWorld, type World } from '#bench/world.ts'
 import { addressOf, type Call, type InputOf, type ResultOf } from '#core/call.ts'
 import { liveCalls } from '#features/live/contract.ts'
@@ -118,19 +119,6 @@ async function fillRoom(url: string, room: Room) {
   for (let from = 0; from < VIEWERS; from += JOIN_AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(JOIN_AT_ONCE, VIEWERS - from) }, (_, number) => one(from + number)))
   return { viewers, sent, heard }
-}
-
-function listen(address: string, hear: (text: string) => void): Promise<() => void> {
-  return new Promise((joined, fail) => {
-    const asking: ClientRequest = get(address, { agent: false }, (response) => {
-      if (response.statusCode !== 200) return fail(new Error(`a stream answered ${response.statusCode ?? 0}`))
-      response.setEncoding('utf8')
-      response.on('data', hear)
-      response.on('error', () => {})
-      joined(() => asking.destroy())
-    })
-    asking.on('error', fail)
-  })
 }
 
 /** Everybody within the time of one beat, evenly; whose time it is comes in anew first. */

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
 import { slowLoad, inBrowser } from '#bench/browser.ts'
 import { askHttp } from '#bench/httpClient.ts'
+import { hallFigures } from '#bench/lotteryPhones.ts'
+import { openWall, type Ask } from '#bench/lotteryWall.ts'
 import { memoryOf, startProcess } from '#bench/processes.ts'
 import { fillBigEvent } from '#server/demo/bigEvent.ts'
 import { openWorld, type World } from '#bench/world.ts'
@@ -18,15 +20,15 @@ const VERIFIED = '验证通过'
 
 export const lotteryScenario: Scenario = {
   name: 'lottery',
-  about: `a lottery of ${PEOPLE.toLocaleString('en')} people and a hundred prizes: promised, drawn, verified on a phone`,
+  about: `a lottery of ${PEOPLE.toLocaleString('en')} people and a hundred prizes: promised, drawn, verified on a phone; a hall full of phones`,
   async run(): Promise<Figure[]> {
     const world = await openWorld()
-    const server = await startProcess('server/main.ts', { ...world.environment, DEMO: 'false', RATE_PER_MINUTE: '1000000' })
+    const server = await startProcess('server/main.ts', { ...world.environment, DEMO: 'false', RATE_PER_MINUTE: '1200' })
     try {
       const { orgId, accountId } = await world.build.member()
       const bventId = await fillHall(world, orgId)
       const authorization = `Bearer ${await world.tokenOf(server.url, accountId)}`
-      const ask = async <Answer>(path: string, body: object): Promise<{ answer: Answer; ms: number }> => {
+      const ask: Ask = async <Answer>(path: string, body: object) => {
         const began = performance.now()
         const { status, text } = await askHttp(`${server.url}/api/lightevent/${path}`, {
           method: 'POST',
@@ -56,6 +58,7 @@ export const lotteryScenario: Scenario = {
         { name: `promise, ${size}`, unit: 'ms', ours: promised.ms, memory: memoryOf(server) },
         { name: `draw of a round, ${size}`, unit: 'ms', ours: Math.max(...draws), spread: spreadOf(draws) },
         { name: `verification on a phone, ${size}`, unit: 'ms', ours: verified.ms },
+        ...(await hallFigures(world, { server, ask, bventId })),
       ]
     } finally {
       await server.stop()
@@ -64,15 +67,8 @@ export const lotteryScenario: Scenario = {
   },
 }
 
-type Ask = <Answer>(path: string, body: object) => Promise<{ answer: Answer; ms: number }>
-
 async function drawAll(ask: Ask, id: string): Promise<number[]> {
-  const { answer: link } = await ask<{ url: string }>('lottery/wallLink', { id })
-  const t = new URL(link.url).searchParams.get('t') ?? ''
-  const step = async (name: 'next' | 'roll' | 'stop') => {
-    const { answer } = await ask<{ stageVersion: number }>(`public/lottery/${id}/wall`, { id, t })
-    return (await ask(`public/lottery/${id}/step`, { id, t, step: name, stageVersion: answer.stageVersion })).ms
-  }
+  const { step } = await openWall(ask, id)
   const draws: number[] = []
   for (const _ of PRIZES) {
     await step('next')

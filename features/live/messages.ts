@@ -115,6 +115,7 @@ export const liveMessages = defineMessages('live', {
   health_away: ['联系不上流媒体服务', 'The streaming server does not answer'],
   tracks: ['编码', 'Codecs'],
   received: ['已收到', 'Received'],
+  bitRate: ['码率 {n} kbps', '{n} kbps'],
   curve: ['在线人数', 'People online'],
   noCurve: ['开播后这里会有在线曲线', 'The curve of people online appears once it is live'],
   records: ['观看记录', 'Viewings'],

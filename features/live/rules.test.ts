@@ -12,6 +12,8 @@ import {
   type LiveStatus,
   type WatchWay,
   chaptersOf,
+  bitRateOf,
+  type Received,
 } from '#features/live/rules.ts'
 
 test.each<[LiveStatus, string[]]>([
@@ -72,6 +74,16 @@ test('the curve counts who was there, both ends included', () => {
     { enteredAt: at(61), seenAt: at(200) },
   ]
   expect(curveOf(spans, [at(-1), at(0), at(60), at(61), at(120), at(121), at(201)])).toEqual([0, 1, 2, 2, 2, 1, 0])
+})
+
+test.each<[string, Received | undefined, Received, number | null]>([
+  ['ten seconds of 500 kB', { bytes: 0, at: 0 }, { bytes: 500_000, at: 10_000 }, 400],
+  ['nothing came', { bytes: 500_000, at: 0 }, { bytes: 500_000, at: 10_000 }, 0],
+  ['the first look', undefined, { bytes: 500_000, at: 10_000 }, null],
+  ['the same moment', { bytes: 1, at: 5 }, { bytes: 1, at: 5 }, null],
+  ['begun anew', { bytes: 500_000, at: 0 }, { bytes: 20, at: 10_000 }, null],
+])('how much comes in: %s', (_, before, now, rate) => {
+  expect(bitRateOf(before, now)).toBe(rate)
 })
 
 test('moments are a minute apart, or as far as a picture needs, with both ends', () => {

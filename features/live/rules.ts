@@ -120,6 +120,15 @@ export function curveOf(spans: readonly Span[], moments: readonly Date[]): numbe
   })
 }
 
+/** What an engine had received at a moment. */
+export type Received = { bytes: number; at: number }
+
+/** In kbit/s between two looks; null without an earlier one, or where somebody has begun to send anew. */
+export function bitRateOf(before: Received | undefined, now: Received): number | null {
+  const ms = before ? now.at - before.at : 0
+  return before && ms > 0 && now.bytes >= before.bytes ? Math.round(((now.bytes - before.bytes) * 8) / ms) : null
+}
+
 const MOST_MOMENTS = 240
 
 /** Evenly spaced, never more than a picture has room for, both ends among them. */

@@ -72,7 +72,14 @@ export const listedRoom = liveRoom.extend({ eventTitle: z.string(), timeZone: z.
 export type ListedRoom = z.output<typeof listedRoom>
 
 const publish = z.object({ rtmp: z.string(), whip: z.string(), streamKey: z.string() })
-const health = z.object({ isReady: z.boolean(), tracks: z.array(z.string()), bytesReceived: z.int(), since: z.string().nullable() })
+const health = z.object({
+  isReady: z.boolean(),
+  tracks: z.array(z.string()),
+  bytesReceived: z.int(),
+  since: z.string().nullable(),
+  /** What comes in since it was last looked at, in kbit/s; null at the first look. */
+  bitRate: z.int().nullable(),
+})
 
 export const roomDetail = listedRoom.extend({
   /** Only for those who may go live with it. */

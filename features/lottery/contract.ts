@@ -115,6 +115,7 @@ const publicCalls = {
     access: 'public',
     ignoresErrors: true,
     hasOwnTransactions: true,
+    limitsItself: true,
     request: z.object({ ...one, value: z.string().trim().min(1).max(100) }),
     response: z.object({ name: z.string(), isJoined: z.boolean(), number: z.int().nullable(), entry: z.string().nullable() }),
   }),

@@ -42,7 +42,7 @@ export const siteBlockMessages = {
   winners: ['中奖名单', 'Winners'],
   fairness: ['规则', 'Rules'],
   winnersEmpty: ['开奖后，中奖名单显示在这里', 'Winners appear here once they are drawn'],
-  joinPlace: ['来宾在这里参加抽奖，锁定名单后在这里查自己的编号', 'Guests take part here, and find their number once the list is locked'],
+  joinOver: ['抽奖已结束，这里只告诉中奖的人', 'The draw is over: only winners are told here'],
   emptyBlock: ['这一块还没有内容', 'Nothing in this block yet'],
   video: ['视频', 'Video'],
   onMap: ['在地图上看', 'See it on a map'],

@@ -14,6 +14,7 @@ import { addFileServer } from '#server/http/files.ts'
 import { bareHeaders, securityHeaders } from '#server/http/headers.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addLive } from '#server/http/live.ts'
+import { addLotteryNews } from '#server/http/lotteryNews.ts'
 import { addPhotos } from '#server/http/photos.ts'
 import { addLocalPay } from '#server/http/localPay.ts'
 import { addPayCallbacks } from '#server/http/payCallbacks.ts'
@@ -39,6 +40,9 @@ declare module 'fastify' {
     rawBody: Buffer | null
     /** What is traced of it, where something is. */
     span: Span | null
+  }
+  interface FastifyContextConfig {
+    limitsItself?: boolean
   }
 }
 
@@ -115,6 +119,7 @@ export async function createApp(services: Services, { hasPages = true } = {}): P
   await addUnsubscribe(app, services)
   await addLive(app, services)
   addPhotos(app, services)
+  addLotteryNews(app, services)
   await addSite(app, services)
   await addIdentity(app, services)
   if (hasPages) await addBrowserFiles(app, services)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isKnownAtDoor } from '#features/checkin/server/doorTokens.ts'
 import { viewerSigner } from '#features/live/server/roomTokens.ts'
+import { wallSigner } from '#features/lottery/server/wallLink.ts'
 import { areaOfRequest, type Area } from '#server/http/area.ts'
 import { bearerOf } from '#server/http/bearer.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -16,8 +17,9 @@ export function limitRate(app: FastifyInstance, { config, identity, web, clock }
   const limiter = new RateLimiterMemory({ points: config.RATE_PER_MINUTE, duration: 60 })
 
   app.addHook('onRequest', async (request) => {
-    if (!limited.includes(areaOfRequest(request))) return
-    const caller = (await accountOf(request)) ?? doorOf(request) ?? (await viewerOf(request)) ?? addressKey(request.ip)
+    if (!limited.includes(areaOfRequest(request)) || request.routeOptions.config.limitsItself) return
+    const caller =
+      (await accountOf(request)) ?? doorOf(request) ?? (await viewerOf(request)) ?? (await wallOf(request)) ?? addressKey(request.ip)
     await limiter.consume(caller).catch((refused: { msBeforeNext?: number }) => {
       throw new AppError('core.throttled', { retryAfterSeconds: Math.ceil((refused.msBeforeNext ?? 1000) / 1000) })
     })
@@ -28,6 +30,13 @@ export function limitRate(app: FastifyInstance, { config, identity, web, clock }
     const [, token] = /^Live (\S{1,600})$/.exec(authorization) ?? []
     const claim = token && (await viewerSigner({ db: web.db, config })).read(token, clock())
     return claim ? `live ${claim.r} ${claim.w}` : null
+  }
+
+  /** A wall hangs in the hall whose phones may all come from its address: what they ask must not stop it. */
+  async function wallOf({ headers: { authorization = '' } }: FastifyRequest): Promise<string | null> {
+    const [, token] = /^Wall (\S{1,400})$/.exec(authorization) ?? []
+    const claim = token && (await wallSigner({ db: web.db, config })).read(token, clock())
+    return claim ? `wall ${claim.l}` : null
   }
 
   /** A token that nobody can vouch for now is nobody's: it counts for its address. */

@@ -40,6 +40,7 @@ export function addRoute(app: FastifyInstance, services: Services, call: Call, h
       method: [...call.methods],
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       ...(call.upload && { bodyLimit: call.upload.maxBytes + 64_000 }),
+      config: { limitsItself: call.limitsItself },
       onRequest: async (request) => {
         request.admitted = await admit(services, call, askingOf(request), { mayRemember: isRepeatable(call) })
       },

@@ -112,7 +112,7 @@ export async function addSite(app: FastifyInstance, services: Services): Promise
     if (isInWeixin) reply.header('cache-control', CACHE_CONTROL.none)
     const styles = [...(sheet ? [] : [css.path]), ...(files?.styles ?? [])]
     const text = siteDocument(document, { styles, ...(sheet && { rules: rulesOf[sheet] }), scripts: files?.scripts ?? [], data, preview })
-    if (page.cache !== 'shared' || status !== 200 || preview) return sendHtml(reply.status(status), text)
+    if ((page.cache !== 'shared' && !source) || status !== 200 || preview) return sendHtml(reply.status(status), text)
     const tag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
     if (source && !isInWeixin && !services.config.DEV) {
       const packed = { ...source, tag, packed: await pack(text) }

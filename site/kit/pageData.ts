@@ -1,4 +1,4 @@
-/** What the server wrote into the document for the page to begin with. */
-export function pageData<Data>(): Data {
-  return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Data
+/** What the server wrote into a document for the page to begin with. */
+export function pageData<Data>(of: Document = document): Data {
+  return JSON.parse(of.getElementById('page-data')?.textContent ?? 'null') as Data
 }

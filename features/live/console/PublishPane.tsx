@@ -35,6 +35,7 @@ export function PublishPane({ room: { id, publish }, onRotate }: Props) {
       {health?.isReady && (
         <p className="t13 m2">
           {t('live.tracks')} {health.tracks.join(', ')} · {t('live.received')} {(health.bytesReceived / MEGABYTE).toFixed(1)} MB
+          {health.bitRate !== null && ` · ${t('live.bitRate', { n: health.bitRate })}`}
         </p>
       )}
       {publish && (

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { linkEnd } from '#features/links/siteLinks.ts'
+import { bitRateOf, type Received } from '#features/live/rules.ts'
 import { mediaToken } from '#features/live/server/mediaTokens.ts'
 import { findRoom, findWritableRoom, listedOf, readShown, type RoomRecord } from '#features/live/server/queries.ts'
 import { hostSigner } from '#features/live/server/roomTokens.ts'
@@ -68,9 +70,21 @@ export async function hostLink(ctx: Context, id: string, isNew = false): Promise
   return `${ctx.config.PUBLIC_URL}/livepc/${id}/live/host?t=${t}`
 }
 
+/** What each stream had brought when somebody looked last: one look every few seconds tells how much comes in. */
+const looks = new LRUCache<string, { latest: Received; before?: Received }>({ max: 500 })
+const LOOK_MS = 3_000
+
 /** Asked of the engine outside any transaction. */
-export async function healthOf({ adapters }: Pick<Context, 'adapters'>, room: RoomRecord): Promise<StreamHealth | null> {
-  return adapters.live && room.streamPath ? adapters.live.health(room.streamPath) : null
+export async function healthOf({ adapters, now }: Pick<Context, 'adapters' | 'now'>, room: RoomRecord): Promise<StreamHealth | null> {
+  const health = adapters.live && room.streamPath ? await adapters.live.health(room.streamPath) : null
+  if (!health) return null
+  const seen = { bytes: health.bytesReceived, at: now.getTime() }
+  const known = looks.get(room.streamPath ?? '')
+  // Two desks that ask in the same second compare with the same earlier look.
+  const isNext = !known || seen.at - known.latest.at >= LOOK_MS
+  const before = isNext ? known?.latest : known.before
+  if (isNext) looks.set(room.streamPath ?? '', { latest: seen, ...(before && { before }) })
+  return { ...health, bitRate: health.isReady ? bitRateOf(before, seen) : null }
 }
 
 export async function roomHealth(ctx: Context, id: string): Promise<StreamHealth | null> {

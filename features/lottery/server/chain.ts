@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { timeOfRound } from '#core/publicBeacon.ts'
 import {
   after,
@@ -11,6 +12,8 @@ import {
   type Standing,
 } from '#features/lottery/proof/chain.ts'
 import type { Entry } from '#features/lottery/proof/draw.ts'
+import { entriesIn, type PackedEntries } from '#features/lottery/proof/packed.ts'
+import { partsOf } from '#features/lottery/proof/parts.ts'
 import type { LotteryRecord } from '#features/lottery/server/queries.ts'
 import type { PublicRound } from '#features/lottery/shapes.ts'
 import type { Config } from '#server/config.ts'
@@ -39,7 +42,10 @@ export function publicRoundOf(lottery: Pick<LotteryRecord, 'rules'>, links: read
   return { round: drand.round, time: timeOfRound(drand, drand.round).toISOString(), isOut: arrivalIn(links.map(eventOf)) !== undefined }
 }
 
-/** Adds what happened; the lottery is locked by whoever asks, and two would meet at the number. */
+/** Every server whose phones wait for a draw listens here. */
+export const LOTTERY_CHANNEL = 'lottery'
+
+/** Adds what happened, and tells whoever waits for it once it is there; the lottery is locked by whoever asks, and two would meet at the number. */
 export async function addLink(
   db: Db,
   lottery: Pick<LotteryRecord, 'topOrgId' | 'id'>,
@@ -51,6 +57,7 @@ export async function addLink(
     .insertInto('lotteryLink')
     .values({ topOrgId: lottery.topOrgId, lotteryId: lottery.id, seq: links.length, ...link })
     .execute()
+  await sql`select pg_notify(${LOTTERY_CHANNEL}, ${lottery.id})`.execute(db)
   return link
 }
 
@@ -70,9 +77,18 @@ export async function entriesOf(db: Db, lotteryId: string): Promise<Entry[]> {
   return entries
 }
 
-/** Straight from the table: what is about to be promised may still be rolled back. */
+/** While somebody announces a prize, this process gets what its draw is computed from. */
+export async function makeReady(db: Db, lotteryId: string): Promise<void> {
+  partsOf(await entriesOf(db, lotteryId))
+}
+
+/** Straight from the table: what is about to be promised may still be rolled back. A hundred thousand come faster in one row. */
 export async function readEntries(db: Db, lotteryId: string): Promise<Entry[]> {
-  return db.selectFrom('lotteryEntry').select(['entry as id', 'weight']).where('lotteryId', '=', lotteryId).orderBy('no').execute()
+  const { rows } = await sql<PackedEntries>`
+    select coalesce(string_agg(entry, '' order by no), '') as ids,
+      coalesce(jsonb_object_agg(entry, weight) filter (where weight <> 1), '{}') as weights
+    from lottery_entry where lottery_id = ${lotteryId}`.execute(db)
+  return entriesIn(rows[0] ?? { ids: '', weights: {} })
 }
 
 /** Others have their turn between two blocks. */

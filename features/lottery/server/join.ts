@@ -13,8 +13,8 @@ import { addressKey, hashedKey, openLimiter, take } from '#server/kit/limiter.ts
 
 /** No answer comes sooner than this, so that its time tells nothing about who is known. */
 const LEAST_MS = 300
-/** Wrong numbers and addresses in ten minutes from one hall, which may share one address. */
-const MOST_WRONG = 200
+/** Wrong numbers and addresses in ten minutes from one hall: thousands of people who mistype may share one address. */
+const MOST_WRONG = 1_000
 const WINDOW_SECONDS = 600
 
 /** As long as the list is open: who has scanned, or who has answered. Where everybody takes part by being there, nobody joins. */
@@ -36,19 +36,18 @@ type Joined = { name: string; isJoined: boolean; number: number | null; entry: s
 export async function joinLottery(ctx: Context, { id, value }: { id: string; value: string }): Promise<Joined> {
   const began = performance.now()
   const orgId = await orgOfLottery(ctx.db, id)
-  const limiter = openLimiter(ctx.db, 'lotteryJoin', MOST_WRONG, WINDOW_SECONDS)
   const hall = hashedKey(`${id} ${addressKey(ctx.address)}`)
-  const { isTaken, waitSeconds } = await take(limiter, hall)
   try {
-    if (!isTaken) throw new AppError('core.throttled', { retryAfterSeconds: waitSeconds })
-    const joined = await inScope(ctx.db, { orgId }, async (db) => {
-      const lottery = await readLottery(db, id)
+    const { joined, waitSeconds } = await inScope(ctx.db, { orgId }, async (db): Promise<{ joined?: Joined; waitSeconds?: number }> => {
+      const limiter = openLimiter(db, 'lotteryJoin', MOST_WRONG, WINDOW_SECONDS)
+      const [wrong, lottery] = await Promise.all([limiter.get(hall), readLottery(db, id)])
+      if (wrong?.remainingPoints === 0) return { waitSeconds: Math.ceil(wrong.msBeforeNext / 1000) }
       const person = await meant(db, lottery, value)
-      return person && enter(db, lottery, person, ctx.now)
+      // Only who is wrong is counted: thousands who are right do not wait for one another.
+      return person ? { joined: await enter(db, lottery, person, ctx.now) } : await take(limiter, hall)
     })
-    if (!joined) throw new AppError('core.notFound')
-    await limiter.reward(hall)
-    return joined
+    if (joined) return joined
+    throw waitSeconds ? new AppError('core.throttled', { retryAfterSeconds: waitSeconds }) : new AppError('core.notFound')
   } finally {
     await pause(Math.max(0, LEAST_MS - (performance.now() - began)))
   }

@@ -38,6 +38,7 @@ export async function lotteryFor(
     id,
     language,
     state: record.state as LotteryState,
+    seq: links.length,
     title: record.title,
     theme: lotteryPage.parse(record.page).theme,
     eventTitle: event.title,

@@ -6,7 +6,7 @@ import { maskedName } from '#features/checkin/rules.ts'
 import { lotteryMessages } from '#features/lottery/messages.ts'
 import type { Draw } from '#features/lottery/proof/chain.ts'
 import { isOpenToDraw, stepped, type LotteryState, type Stage, type WallStep, type WinnerState } from '#features/lottery/rules.ts'
-import { commitmentIn, eventOf, linksOf, publicRoundOf, type Place } from '#features/lottery/server/chain.ts'
+import { commitmentIn, eventOf, linksOf, makeReady, publicRoundOf, type Place } from '#features/lottery/server/chain.ts'
 import { drawRound, redrawAbsent } from '#features/lottery/server/drawing.ts'
 import { joinedCount } from '#features/lottery/server/join.ts'
 import { prizesOf, readLottery, type LotteryRecord, type PrizeRecord } from '#features/lottery/server/queries.ts'
@@ -19,9 +19,11 @@ import { AppError } from '#server/kit/errors.ts'
 
 export async function wallStateOf({ db, config }: Pick<Place, 'db' | 'config'>, lottery: LotteryRecord): Promise<WallState> {
   const setting = lottery.setting as LotterySetting
-  const event = await db.selectFrom('bvent').select('title').where('id', '=', lottery.bventId).executeTakeFirstOrThrow()
-  const prizes = await prizesOf(db, lottery.id)
-  const links = await linksOf(db, lottery.id)
+  const [event, prizes, links] = await Promise.all([
+    db.selectFrom('bvent').select('title').where('id', '=', lottery.bventId).executeTakeFirstOrThrow(),
+    prizesOf(db, lottery.id),
+    linksOf(db, lottery.id),
+  ])
   const promise = commitmentIn(links)
   const prize = prizes.find(({ no }) => no === lottery.stagePrize) ?? null
   const shown = prize && lottery.stage === 'won' ? await winnersOfRound(db, lottery, prize) : []
@@ -96,6 +98,7 @@ export async function stepWall(ctx: Context, lottery: LotteryRecord, asked: Step
   const before = { stage: lottery.stage as Stage, prize: lottery.stagePrize }
   const next = stepped(before, step, await prizesOf(ctx.db, lottery.id), prize)
   if (!next) throw new AppError('lottery.state')
+  if (next.stage === 'ready' || next.stage === 'rolling') await makeReady(ctx.db, lottery.id)
   if (step === 'stop' && next.prize !== null) {
     const winners = await drawRound(ctx, lottery, next.prize, digits)
     await note(ctx, lottery, 'lottery.draw', { prize: next.prize, digits, count: winners.length })

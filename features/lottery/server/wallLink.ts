@@ -13,7 +13,7 @@ import { AppError } from '#server/kit/errors.ts'
 const claim = z.strictObject({ l: z.uuid(), n: z.int(), e: z.int() })
 type WallClaim = z.output<typeof claim>
 
-async function wallSigner(asking: { db: Db; config: Config }): Promise<ClaimSigner<WallClaim>> {
+export async function wallSigner(asking: { db: Db; config: Config }): Promise<ClaimSigner<WallClaim>> {
   return claimSigner(await siteKeyOf(asking, 'lottery wall'), claim)
 }
 

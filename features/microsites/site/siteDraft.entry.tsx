@@ -13,6 +13,7 @@ showDrafts<SiteDraft>(({ content, design, pageId, now, selectedId }) => {
   const event = { ...content.event, qr: renderSVG(content.event.shortUrl, { border: 1 }) }
   const drawing = { ...content, event, design, page, language: pageLanguage(), now: new Date(now), along: '', isDraft: true }
   const top = scrollY
+  if (content.lottery) void import('#site/kit/form.css')
   document.body.innerHTML = sitePage(drawing).markup
   runCountdowns()
   // Around the frame the console has a head and a foot of its own.

@@ -35,8 +35,8 @@ export function Guests({ at: { id, t, act } }: { at: AtDesk }) {
           <input
             className="input"
             type="search"
-            aria-label={say('guests')}
-            placeholder={say('guests')}
+            aria-label={say('findGuest')}
+            placeholder={say('findGuest')}
             maxLength={50}
             value={keyWords}
             onChange={({ target }) => setKeyWords(target.value)}

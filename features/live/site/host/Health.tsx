@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatTime } from '#core/dateTime.ts'
 import { liveCalls } from '#features/live/contract.ts'
 import type { StreamHealth } from '#features/live/shapes.ts'
 import { say } from '#features/live/site/words.ts'
@@ -21,7 +22,13 @@ export function Health({ at: { id, t } }: { at: AtDesk }) {
   if (health === undefined) return null
   const words = () => {
     if (health === null) return say('health_away')
-    return health.isReady ? say('health_ready', { tracks: health.tracks.join(', ') }) : say('health_none')
+    if (!health.isReady) return say('health_none')
+    const { tracks, bitRate, since } = health
+    return [
+      say('health_ready', { tracks: tracks.join(', ') }),
+      ...(bitRate === null ? [] : [say('health_rate', { n: bitRate })]),
+      ...(since ? [say('health_since', { time: formatTime(since, undefined, 'HH:mm') })] : []),
+    ].join(' · ')
   }
   return <p className={health?.isReady ? 'host-health is-ready' : 'host-health'}>{words()}</p>
 }

@@ -25,6 +25,7 @@ export function Venue(room: PublicRoom) {
   const documents = entered?.documents ?? []
   const isRecording = entered?.media?.kind === 'file' || entered?.media?.kind === 'hls'
   const status = feed?.room.status ?? room.status
+  const onChapter = status === 'Playback' && isRecording ? goTo : null
   const questions = (feed?.messages ?? []).filter(({ kind, state }) => kind === 'Question' && state === 'Shown').length
   const pinned = feed?.messages.find(({ isPinned, state }) => isPinned && state === 'Shown')
   const openPoll = feed?.polls.some(({ state }) => state === 'Open') ?? false
@@ -53,6 +54,12 @@ export function Venue(room: PublicRoom) {
           <h1>{title}</h1>
           {introduction && <p>{introduction}</p>}
         </div>
+        {room.sessions.length > 0 && (
+          <section className="live-below" aria-label={say('agenda')}>
+            <h2>{say('agenda')}</h2>
+            <Agenda room={room} isLive={status === 'Live'} onChapter={onChapter} />
+          </section>
+        )}
       </div>
       <section className="live-talk">
         {gate && !entered ? (
@@ -74,7 +81,14 @@ export function Venue(room: PublicRoom) {
               {tabs
                 .filter((key) => key !== 'documents' || documents.length > 0)
                 .map((key) => (
-                  <button key={key} type="button" role="tab" aria-selected={tab === key} onClick={() => setTab(key)}>
+                  <button
+                    key={key}
+                    type="button"
+                    role="tab"
+                    className={key === 'agenda' && room.sessions.length > 0 ? 'is-below' : undefined}
+                    aria-selected={tab === key}
+                    onClick={() => setTab(key)}
+                  >
                     {say(key)}
                     {key === 'questions' && questions > 0 && ` ${questions}`}
                     {key === 'poll' && openPoll && <i aria-label={say('pollOpen')} />}
@@ -85,7 +99,7 @@ export function Venue(room: PublicRoom) {
             {tab === 'questions' && <Talk live={live} id={id} kind="Question" />}
             {tab === 'poll' && <Polls live={live} id={id} />}
             {tab === 'documents' && <Documents id={id} documents={documents} token={live.tokenNow} />}
-            {tab === 'agenda' && <Agenda room={room} onChapter={status === 'Playback' && isRecording ? goTo : null} />}
+            {tab === 'agenda' && <Agenda room={room} isLive={status === 'Live'} onChapter={onChapter} />}
           </>
         )}
       </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { lotteryCalls } from '#features/lottery/contract.ts'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
 import type { Memory } from '#features/lottery/site/memory.ts'
@@ -9,6 +9,8 @@ import { Icon } from '#site/kit/Icon.tsx'
 type Known = { name: string; isJoined: boolean; number: number | null }
 type Props = { lottery: PublicLottery; memory: Memory; onKnown: (seen: Memory) => void }
 const NOT_FOUND = 20004
+/** A list is frozen in one moment; those who are in it do not all ask for their number in one. */
+const SPREAD_MS = 30_000
 
 /** Takes part while the list is open; afterwards the same number or address finds one's place in it. */
 export function JoinForm({ lottery: { id, state, isScan, surveyUrl }, memory, onKnown }: Props) {
@@ -20,16 +22,26 @@ export function JoinForm({ lottery: { id, state, isScan, surveyUrl }, memory, on
     memory.entry ? { name: memory.name ?? '', isJoined: true, number: memory.number ?? null } : null,
   )
 
-  async function send() {
+  const send = useCallback(async () => {
     if (value.trim() === '') return setWrong(say('fillIn'))
     setBusy(true)
     setWrong('')
     const { result, refusal } = await callSite(lotteryCalls.join, { id, value })
     setBusy(false)
-    if (refusal) return setWrong(refusal.code === NOT_FOUND ? `${say('unknown')}${say('unknownHelp')}` : refusal.message)
+    if (refusal) {
+      setKnown(null)
+      return setWrong(refusal.code === NOT_FOUND ? `${say('unknown')}${say('unknownHelp')}` : refusal.message)
+    }
     setKnown(result)
     if (result.entry && result.number) onKnown({ entry: result.entry, number: result.number, name: result.name })
-  }
+  }, [id, value, onKnown])
+
+  const isNumberWanted = !isOpen && known?.isJoined === true && known.number === null
+  useEffect(() => {
+    if (!isNumberWanted) return
+    const timer = setTimeout(() => void send(), Math.random() * SPREAD_MS)
+    return () => clearTimeout(timer)
+  }, [isNumberWanted, send])
 
   if (known) return <Answer known={known} isOpen={isOpen} surveyUrl={surveyUrl} />
   if (isOpen && !isScan && !surveyUrl) return <p className="lottery-text">{say('autoText')}</p>
@@ -84,7 +96,6 @@ function SurveyCall({ url }: { url: string }) {
 }
 
 function Answer({ known: { name, isJoined, number }, isOpen, surveyUrl }: { known: Known; isOpen: boolean; surveyUrl: string }) {
-  const n = number ?? 0
   const [title, text] = isOpen
     ? isJoined
       ? [say('joined', { name }), say('joinedText')]
@@ -92,7 +103,9 @@ function Answer({ known: { name, isJoined, number }, isOpen, surveyUrl }: { know
         ? [say('notAnswered', { name }), say('notAnsweredText')]
         : [say('notSignedIn', { name }), say('notSignedInText')]
     : isJoined
-      ? [say('listed', { name, n }), say('listedText')]
+      ? number === null
+        ? [say('frozen', { name }), say('frozenText')]
+        : [say('listed', { name, n: number }), say('listedText')]
       : [say('notListed', { name }), say('notListedText')]
   return (
     <div className={isJoined ? 'lottery-answer is-in' : 'lottery-answer'} aria-live="polite">

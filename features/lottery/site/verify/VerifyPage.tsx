@@ -4,6 +4,7 @@ import { Rounds } from '#features/lottery/site/verify/Rounds.tsx'
 import { Steps } from '#features/lottery/site/verify/Steps.tsx'
 import { useVerdict } from '#features/lottery/site/verify/useVerdict.ts'
 import { say } from '#features/lottery/site/words.ts'
+import { formatTime } from '#core/dateTime.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 const icons = { true: 'check', soFar: 'clock', false: 'warn', voided: 'slash' } as const
@@ -45,7 +46,7 @@ function Verdicted({ lottery }: { lottery: PublicLottery }) {
         <progress max={1} value={state.stage === 'computing' ? state.share : 0} aria-label={say('computing')} />
       </div>
     )
-  const { verdict, proof, seconds, wasRemembered } = state
+  const { verdict, proof, seconds, at, isOffline, wasRemembered } = state
   const { outcome } = verdict
   return (
     <>
@@ -55,6 +56,15 @@ function Verdicted({ lottery }: { lottery: PublicLottery }) {
           {say(`verdict_${outcome}`)}
         </h2>
         <p>{say(`verdict_${outcome}Text`)}</p>
+        <p className="verify-when">
+          {say(isOffline ? 'computedOffline' : 'computedAt', { time: formatTime(at.toISOString(), undefined, 'HH:mm:ss') })}
+        </p>
+      </div>
+      <div className="verify-again">
+        <p>{say('againText')}</p>
+        <button type="button" className="button" onClick={state.again}>
+          {say('again')}
+        </button>
       </div>
       <Steps verdict={verdict} proof={proof} seconds={seconds} timeZone={lottery.timeZone} isOpen={isOpen} wasRemembered={wasRemembered} />
       <Rounds lottery={lottery} verdict={verdict} isOpen={isOpen} />

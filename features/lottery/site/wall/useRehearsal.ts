@@ -20,7 +20,7 @@ export function useRehearsal(id: string, t: string): WallSource {
   const [played, setPlayed] = useState<Played | null>(null)
   const [isUnknown, setUnknown] = useState(false)
   useEffect(() => {
-    void callSite(lotteryCalls.rehearsal, { id, t }).then(({ result }) => {
+    void callSite(lotteryCalls.rehearsal, { id, t }, { authorization: `Wall ${t}` }).then(({ result }) => {
       if (!result) return setUnknown(true)
       setPeople(result.people.length > 0 ? result.people : standIns())
       setPlayed({ wall: result.wall, called: new Set() })

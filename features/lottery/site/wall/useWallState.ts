@@ -21,6 +21,8 @@ export type WallSource = Seen & {
   step: (asked: Asked) => Promise<void>
   settle: (absent: string[]) => Promise<void>
 }
+/** A wall counts for itself, however many phones ask from the same hall. */
+const shown = (t: string) => ({ authorization: `Wall ${t}` })
 export type Asked = { step: WallStep; prize?: number; digits?: string }
 
 /** What stands on the wall is the server's: screens and phones ask for it, and whoever reloads finds it as it was. */
@@ -47,7 +49,7 @@ export function useWallState(id: string, t: string): WallSource {
     let isOver = false
     let failures = 0
     const ask = async () => {
-      const isAnswered = take(await callSite(lotteryCalls.wall, { id, t }))
+      const isAnswered = take(await callSite(lotteryCalls.wall, { id, t }, shown(t)))
       failures = isAnswered ? 0 : failures + 1
       if (!isOver) timer = setTimeout(() => void ask(), Math.min(MOST_WAIT_MS, POLL_MS * 2 ** failures))
     }
@@ -69,15 +71,15 @@ export function useWallState(id: string, t: string): WallSource {
     if (answer.refusal) return setProblem(answer.refusal.code === CHANGED ? say('pressedTogether') : answer.refusal.message)
     take(answer)
   }
-  const step = (asked: Asked) => send((stageVersion) => callSite(lotteryCalls.step, { id, t, stageVersion, ...asked }))
-  const settle = (absent: string[]) => send((stageVersion) => callSite(lotteryCalls.presence, { id, t, stageVersion, absent }))
+  const step = (asked: Asked) => send((stageVersion) => callSite(lotteryCalls.step, { id, t, stageVersion, ...asked }, shown(t)))
+  const settle = (absent: string[]) => send((stageVersion) => callSite(lotteryCalls.presence, { id, t, stageVersion, absent }, shown(t)))
   return { ...seen, problem, isBusy, names, step, settle }
 }
 
 function useNames(isPromised: boolean, id: string, t: string): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
-    if (isPromised) void callSite(lotteryCalls.wallNames, { id, t }).then(({ result }) => result && setNames(result.names))
+    if (isPromised) void callSite(lotteryCalls.wallNames, { id, t }, shown(t)).then(({ result }) => result && setNames(result.names))
   }, [isPromised, id, t])
   return names
 }
@@ -91,7 +93,7 @@ function useBeacon(wall: WallState | null, id: string, t: string, take: (answer:
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
     const ask = async () => {
-      const answer = await callSite(lotteryCalls.beacon, { id, t })
+      const answer = await callSite(lotteryCalls.beacon, { id, t }, shown(t))
       if (isOver) return
       if (answer.result) take(answer)
       timer = setTimeout(() => void ask(), BEACON_MS)

@@ -22,7 +22,7 @@ export function raffleBlock(drawing: Drawing, block: RaffleBlock): Drawn {
   const { lottery } = drawing
   const content = lottery && contentOf(drawing, block, lottery)
   if (content) return section(block, content)
-  const note = emptyNote(drawing, block.type === 'winners' ? 'winnersEmpty' : block.type === 'join' ? 'joinPlace' : 'emptyBlock')
+  const note = emptyNote(drawing, block.type === 'winners' ? 'winnersEmpty' : block.type === 'join' ? 'joinOver' : 'emptyBlock')
   return note && section(block, note)
 }
 
@@ -45,12 +45,32 @@ function head(drawing: Drawing, { props }: RaffleBlock, usual = ''): Html {
 }
 
 /** Where the lottery's script asks who somebody is; once it is over, it only tells those who have won. */
-function join(drawing: Drawing, block: BlockOf<'join'>, { state }: PublicLottery): Drawn {
-  if (drawing.isDraft) return null
+function join(drawing: Drawing, block: BlockOf<'join'>, lottery: PublicLottery): Drawn {
+  const isPast = isOver(lottery.state)
+  if (isPast && drawing.isDraft) return null
   return html`<div class="ms-join">
-    ${!isOver(state) && head(drawing, block)}
-    <div data-lottery-join></div>
+    ${!isPast && head(drawing, block)}
+    <div data-lottery-join>${!isPast && taking(drawing, lottery)}</div>
   </div>`
+}
+
+/** What the lottery's script begins with, there before it and in the builder. */
+function taking(drawing: Drawing, { state, isScan, surveyUrl }: PublicLottery): Html {
+  const isOpen = state === 'Draft'
+  if (isOpen && !isScan && !surveyUrl) return html`<p class="lottery-text">${sayOf(drawing, 'autoText')}</p>`
+  const survey = html`<div class="lottery-survey">
+    <p class="lottery-text">${sayOf(drawing, 'surveyText')}</p>
+    <a class="button primary wide" href="${surveyUrl}">${sayOf(drawing, 'toSurvey')}</a>
+  </div>`
+  return html`${isOpen && surveyUrl && survey}
+    <form class="form lottery-join">
+      <div class="field">
+        <label class="label" for="value">${sayOf(drawing, 'who')}</label>
+        <input id="value" class="input" autocomplete="tel" />
+        <p class="wrong"></p>
+      </div>
+      <button type="button" class="button primary wide">${sayOf(drawing, isOpen ? (surveyUrl ? 'surveyFind' : 'join') : 'find')}</button>
+    </form>`
 }
 
 function prizes(drawing: Drawing, block: BlockOf<'prizes'>, lottery: PublicLottery): Drawn {
