@@ -16,7 +16,11 @@ import { expect, test } from '#e2e/fixtures.ts'
 type Placed = { orderId: string; orderNo: string; siteToken: string }
 const PHONE = { width: 390, height: 844 }
 const TAX_NO = '91350100M000100Y43'
-const pdf = (number: string) => ({ name: `${number}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+const pdf = (number: string, properties = '') => ({
+  name: `${number}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n<< ${properties} >>\n%%EOF\n`),
+})
 
 async function register(request: APIRequestContext, { bventId, ticketId }: { bventId: string; ticketId: string }): Promise<Placed> {
   const suffix = String(Date.now()).slice(-8)
@@ -74,9 +78,17 @@ test('a buyer asks on a phone, finance issues, the buyer has it exchanged, the o
   await expectAccessibleInBothThemes(page)
   await pane.getByRole('button', { name: '开具并发送' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(pdf('26332000001187450231'))
+  const confirm = dialog.getByRole('button', { name: '开具并发送' })
+  await dialog.locator('input[type=file]').setInputFiles(pdf('x', '/InvoiceNumber (26332000001187450239) /TotalTax-includedAmount (99.90)'))
+  await expect(dialog.getByLabel('发票号码')).toHaveValue('26332000001187450239')
+  await expect(dialog).toContainText('金额不一致：文件里是 ¥ 99.90，应为 ¥ 1,999.00')
+  await expect(confirm).toBeDisabled()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: '移除 x.pdf' }).click()
+  await dialog.locator('input[type=file]').setInputFiles(pdf('26332000001187450231', '/TotalTax-includedAmount (1999.00)'))
   await expect(dialog.getByLabel('发票号码')).toHaveValue('26332000001187450231')
-  await dialog.getByRole('button', { name: '开具并发送' }).click()
+  await expect(dialog).toContainText('金额一致')
+  await confirm.click()
   await expect(pane.getByText('已开票').first()).toBeVisible()
 
   await page.goto(invoicePath(about))

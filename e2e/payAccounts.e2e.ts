@@ -46,12 +46,20 @@ test('a merchant of WeChat Pay: connected, checked, chosen by an event, paid to,
 
   const check = page.getByRole('region', { name: '检测' })
   await expect(check.getByText('检测通过')).toBeVisible()
-  await expect(check.getByRole('listitem')).toHaveCount(6)
+  await expect(check.getByRole('listitem')).toHaveCount(7)
   await expect(page.getByText('已设置，不再显示')).toHaveCount(2)
   await expectAccessibleInBothThemes(page)
 
+  await page.getByRole('button', { name: '选活动' }).click()
+  const choice = page.getByRole('dialog', { name: '用“主账户”收款的活动' })
+  await choice.getByRole('combobox', { name: '搜索并选择活动' }).fill('收费')
+  await page.getByText('收费的峰会', { exact: true }).last().click()
+  await choice.getByText('选中的活动马上用它收款').click()
+  await choice.getByRole('button', { name: '给 1 个活动收款' }).click()
+  await expect(page.getByRole('region', { name: '使用它的活动' }).getByRole('link', { name: '收费的峰会' })).toBeVisible()
+
   await visit(pages.forms.signUp, { bventId })
-  await page.getByRole('switch', { name: '微信支付' }).click()
+  await expect(page.getByRole('switch', { name: '微信支付' })).toBeChecked()
   await expect(page.getByText('收到“主账户”（CNY）')).toBeVisible()
 
   await visit(pages.payments.list)

@@ -81,6 +81,10 @@ test('a package is paid by transfer, confirmed by the seller; below a number mor
   const bought = page.getByRole('row', { name: /账户余额 ¥ 1,000.00/ })
   await expect(bought).toContainText('等待转账')
   await page.getByRole('radiogroup', { name: '买什么' }).getByText('短信').click()
+  await page.getByRole('radio', { name: /对公转账/ }).check()
+  await page.getByRole('button', { name: '提交，查看账户' }).click()
+  const refused = page.getByRole('row', { name: /短信 5,000 条/ })
+  await expect(refused).toContainText('等待转账')
   await page.getByRole('switch', { name: '快用完时自动购买' }).click()
   await page.getByRole('dialog').getByLabel('少于').fill('800')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
@@ -91,14 +95,22 @@ test('a package is paid by transfer, confirmed by the seller; below a number mor
 
   await signIn(await newMember({ orgId: sellerOrgId }), '/')
   await page.goto(rechargePages.sales.path)
-  await page.getByRole('button', { name: '确认到账' }).click()
+  await page
+    .getByRole('row', { name: /短信 5,000 条/ })
+    .getByRole('button', { name: '没收到' })
+    .click()
+  await page.getByRole('dialog').getByLabel('原因').fill('没有查到这笔款')
   await expectAccessibleInBothThemes(page)
+  await page.getByRole('dialog').getByRole('button', { name: '没收到' }).click()
+  await expect(page.getByRole('row', { name: /短信 5,000 条/ })).toHaveCount(0)
+  await page.getByRole('button', { name: '确认到账' }).click()
   await page.getByRole('dialog').getByLabel('银行流水号').fill('B20261118')
   await page.getByRole('dialog').getByRole('button', { name: '确认到账' }).click()
   await expect(page.getByText('没有等待到账的转账')).toBeVisible()
 
   await signIn(member, rechargePages.shop.path)
   await expect(bought).toContainText('已到账')
+  await expect(refused).toContainText('待支付')
   // The job looks once a minute.
   await expect
     .poll(
@@ -111,6 +123,32 @@ test('a package is paid by transfer, confirmed by the seller; below a number mor
     )
     .toBe(1)
   await expect(page.getByText('¥ 750.00').first()).toBeVisible()
+})
+
+test('more of the seats is bought beside what is used of them', async ({ page, pool, build, newMember, signIn }) => {
+  const { tenantId, member } = await openShop(pool, build, newMember)
+  await keepPackage(pool.db, tenantId, {
+    code: 'seats',
+    kind: 'benefit',
+    functionKey: 'AttendeeToTalCount',
+    quota: 500,
+    priceMinor: 180_000,
+  })
+  await pool.db
+    .updateTable('benefit')
+    .set({ currentQuota: 1_000 })
+    .where('topOrgId', '=', member.orgId)
+    .where('functionKey', '=', 'AttendeeToTalCount')
+    .execute()
+  await inTenant(page, tenantId)
+  await signIn(member, rechargePages.shop.path)
+  const row = page.getByRole('row', { name: /参会人额度 付费/ })
+  await expect(row).toContainText('0 / 1,000')
+  await row.getByRole('button', { name: '给参会人额度加量' }).click()
+  await page.getByRole('button', { name: '支付 ¥ 1,800.00' }).click()
+  await page.getByRole('button', { name: '支付成功' }).click()
+  await expect(page.getByText('已到账：参会人额度加 500')).toBeVisible()
+  await expect(row).toContainText('0 / 1,500')
 })
 
 test('the seller sees who bought and asked, issues it with its file, and the buyer has it', async ({

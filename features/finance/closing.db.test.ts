@@ -11,6 +11,7 @@ import { storeBill } from '#features/finance/server/storeBill.ts'
 import { post, type Entry } from '#features/ledger/server/post.ts'
 import { inScope, openPool, type Pool } from '#server/kit/database/db.ts'
 import { openHarness, type Asker, type Harness } from '#test/harness.ts'
+import { gbk } from '#test/pay/gbk.ts'
 import { billOf } from '#test/pay/wechatWords.ts'
 import { startWechatSimulator, type WechatSimulator } from '#test/pay/wechatSimulator.ts'
 
@@ -312,6 +313,57 @@ describe('a file', () => {
     ] as const)
       expect((await send(own, own.account, content)).envelope.businessCode).toBe(code)
     expect((await dayOf(own.owner))?.bills).toMatchObject([{ rows: 1, both: 1, open: 0 }])
+  })
+
+  const yuan = (minor: number) => (minor / 100).toFixed(2)
+  const clock = (time: Date, zone: string) => time.toLocaleString('sv-SE', { timeZone: zone })
+  /** The same rows as each of them writes its file. */
+  const files: Record<string, (told: readonly Told[]) => Buffer | string> = {
+    wechat: (told) => gzipSync(wechatText(told)),
+    alipay: (told) =>
+      gbk(
+        [
+          '#支付宝业务明细查询',
+          '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,服务费（元）,退款批次号/请求号',
+          ...told.map(({ tradeNo, amountMinor, at: time }) => {
+            const when = clock(time, 'Asia/Shanghai')
+            return `2026${tradeNo}\t,${tradeNo}\t,交易,票,${when},${when},${yuan(amountMinor)},0.00,`
+          }),
+          '#业务明细列表结束',
+        ].join('\r\n'),
+      ),
+    stripe: (told) =>
+      [
+        'balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,charge_id,payment_intent_id,refund_id,payment_metadata[tradeNo],refund_metadata[refundNo]',
+        ...told.map(({ tradeNo, amountMinor, at: time }) => {
+          const gross = yuan(amountMinor)
+          return `txn,${clock(time, 'UTC')},cny,${gross},0.00,${gross},charge,ch,pi_${tradeNo},,${tradeNo},`
+        }),
+        '',
+      ].join('\n'),
+    offline: (told) =>
+      ['日期,金额,摘要', ...told.map(({ tradeNo, amountMinor }) => `${DAY},${yuan(amountMinor)},货款 ${tradeNo}`)].join('\n'),
+  }
+
+  test.each(Object.keys(files))('of %s is held against the books in both directions: all four outcomes', async (provider) => {
+    const isBank = provider === 'offline'
+    const own = await books(isBank ? 'wechat' : provider)
+    /** A bank knows the order beside the money, anybody else their own number. */
+    const came = async (amountMinor: number): Promise<Told> => {
+      if (!isBank) return own.paid(amountMinor)
+      const { orderId, orderNo } = await newOrder(own)
+      await own.enter({ debit: 'offline', amountMinor, orderId })
+      return { tradeNo: orderNo, amountMinor, at: at('12:00:00') }
+    }
+    const [same, other, missing] = [await came(10_000), await came(20_000), await came(30_000)]
+    const strange = { tradeNo: 'P0000NOBODY', amountMinor: 40_000, at: at('13:00:00') }
+    const told = files[provider]?.([same, { ...other, amountMinor: 19_999 }, strange]) ?? ''
+    const account = isBank ? 'offline' : own.account
+    expect(await send(own, account, told)).toMatchObject({ status: 200, envelope: { returnObj: { days: [DAY], rows: 3, open: 3 } } })
+    const [read] = (await dayOf(own.owner))?.bills ?? []
+    expect(read).toMatchObject({ account, rows: 3, both: 1, differs: 1, onlyOurs: 1, onlyTheirs: 1, open: 3 })
+    const { list } = await own.owner.get(calls.matches, { billId: read?.id ?? '', outcome: 'onlyOurs' })
+    expect(list).toMatchObject([{ ours: yuan(missing.amountMinor), theirs: null }])
   })
 
   test('of a bank is matched by the order beside the money or by the amount; unknown columns are asked for and remembered', async () => {

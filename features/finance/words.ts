@@ -1,6 +1,6 @@
 import type { Param } from '#core/messages.ts'
 import type { BookAccount, BookEntry } from '#features/finance/contract.ts'
-import { SHOP_REVENUE } from '#features/credits/rules.ts'
+import { creditAccount, packageKinds, SHOP_REVENUE } from '#features/credits/rules.ts'
 import { kindOf } from '#features/finance/rules.ts'
 
 /** A message of this feature and what it names, for whoever words it: the page or the export. */
@@ -30,8 +30,8 @@ export function whatHappened({
   if (cause === 'order') return { key: credit.account === 'buyer' ? 'what_paidUnused' : 'what_paid', params: name }
   if (cause === 'refund') return { key: debit.account === 'buyer' ? 'what_returned' : 'what_refunded', params: name }
   if (cause === 'fee') return { key: 'what_fee', params: {} }
-  if (cause === 'recharge') return { key: 'what_recharge', params: {} }
-  if (cause === 'usage') return { key: 'what_usage', params: {} }
+  if (cause === 'recharge') return { key: 'what_recharge', params: { note } }
+  if (cause === 'usage') return { key: 'what_usage', params: { note } }
   return { key: 'what_correction', params: { note } }
 }
 
@@ -46,6 +46,9 @@ type AccountWord =
   | 'account_refund'
   | 'account_balance'
   | 'account_sms'
+  | 'account_email'
+  | 'account_live'
+  | 'account_benefit'
   | 'account_credit'
   | 'account_provider'
   | 'account_shop'
@@ -55,9 +58,9 @@ type AccountWord =
 export function accountWord({ account, name }: BookAccount): Said<AccountWord> {
   const kind = kindOf(account)
   if (name) return { key: 'account_named', params: { name } }
-  if (account === 'credit:balance') return { key: 'account_balance', params: {} }
   if (account === SHOP_REVENUE) return { key: 'account_shop', params: {} }
-  if (account === 'credit:sms') return { key: 'account_sms', params: {} }
+  const prepaid = packageKinds.find((one) => account === creditAccount(one))
+  if (prepaid) return { key: `account_${prepaid}`, params: {} }
   return kind ? { key: `account_${kind}`, params: {} } : { key: 'account_named', params: { name: account } }
 }
 

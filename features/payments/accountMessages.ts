@@ -71,7 +71,7 @@ export const payAccountMessages = defineMessages('payments', {
 
   certificateEnds: ['证书还有 {n} 天到期（{day}）', 'Certificate ends in {n} day ({day})|Certificate ends in {n} days ({day})'],
   certificateOver: ['证书已在 {day} 到期，请更换', 'The certificate ended on {day}; replace it'],
-  certificateUntil: ['证书有效至 {day}', 'Certificate valid until {day}'],
+  certificateUntil: ['证书有效至 {day}，到期前 30 天发邮件提醒', 'Certificate valid until {day}; a letter comes 30 days ahead'],
 
   letter_certificate: ['“{name}”的证书 {day} 到期', 'The certificate of “{name}” ends on {day}'],
   letter_certificateText: [

@@ -40,7 +40,7 @@ const bought = [
   { code: 'live-600', day: -12 },
 ] as const
 /** A send every so many days. */
-const USED_EVERY_DAYS = 2
+const USED_EVERY_DAYS = 1
 
 /** An operator who sells, and an organisation that has bought and used some of it. */
 export async function fillShop(filling: Filling, orgId: string, by: Member): Promise<void> {
@@ -101,7 +101,7 @@ async function use({ db, days, dice }: Filling, orgId: string): Promise<void> {
   await enterOrg(db, orgId)
   for (let ago = 27; ago > 0; ago -= USED_EVERY_DAYS) {
     const asking = { db, now: days.at(-ago, '16:20') }
-    const [useId, sms, email] = [uuid(), dice.int(1_200, 2_800), dice.int(2_000, 5_000)]
+    const [useId, sms, email] = [uuid(), dice.int(900, 1_300), dice.int(1_200, 2_400)]
     await reserveCredits(asking, useId, { sms, email })
     await settleCredits(asking, useId, { sms: sms - dice.int(0, 40), email: email - dice.int(0, 80) })
   }

@@ -5,6 +5,7 @@ import { mediaTypes } from '#core/mediaTypes.ts'
 import { format, textIn, type Param } from '#core/messages.ts'
 import { balanceText, moneyOf } from '#core/money.ts'
 import type { billCalls } from '#features/finance/billContract.ts'
+import { SHOP_REVENUE } from '#features/credits/rules.ts'
 import { financeMessages } from '#features/finance/messages.ts'
 import { certificatePdf, type Part } from '#features/finance/server/certificatePdf.ts'
 import { accountWord } from '#features/finance/words.ts'
@@ -12,6 +13,7 @@ import type { Context } from '#server/kit/context.ts'
 import { required } from '#server/kit/errors.ts'
 import type { FileAnswer } from '#server/kit/implement.ts'
 
+const REVENUE = 'revenue:'
 type Sum = { account: string; currency: string; debitMinor: number; creditMinor: number }
 type Held = { account: string; rows: number; both: number; onlyOurs: number; onlyTheirs: number; differs: number; fingerprint: string }
 type Closed = { orgName: string; closedAt: Date; closedByName: string; entries: number; sums: Sum[]; fingerprint: string; bills: Held[] }
@@ -25,7 +27,11 @@ export async function certificate({ db, language }: Context, { day }: RequestOf<
     select o.name as org_name, c.closed_at, c.closed_by_name, c.entries::int as entries, c.sums, c.fingerprint, c.bills
     from book_closing c join org o on o.top_org_id = c.top_org_id where c.day = ${day}::date`.execute(db)
   const closed = required(rows[0])
-  const { rows: names } = await sql<{ account: string; name: string }>`select 'merchant:' || id as account, name from pay_account`.execute(
+  const isEvent = (account: string) => account.startsWith(REVENUE) && account !== SHOP_REVENUE
+  const events = closed.sums.map(({ account }) => account).filter(isEvent)
+  const { rows: names } = await sql<{ account: string; name: string }>`
+    select 'merchant:' || id as account, name from pay_account
+    union all select ${REVENUE} || id, title from bvent where id = any(${events.map((account) => account.slice(REVENUE.length))}::uuid[])`.execute(
     db,
   )
   const { rows: settled } = await sql<Settled>`
@@ -35,11 +41,10 @@ export async function certificate({ db, language }: Context, { day }: RequestOf<
   const say = (key: Word, params: Record<string, Param> = {}) =>
     format(textIn(financeMessages[`finance.${key}`], language), params, language)
   const nameOf = (account: string) => {
-    const [event, word] = [
-      account.startsWith('revenue:'),
-      accountWord({ account, name: names.find((one) => one.account === account)?.name ?? '' }),
-    ]
-    return event ? `${say(word.key, word.params)} ${account.slice(-6)}` : say(word.key, word.params)
+    const name = names.find((one) => one.account === account)?.name ?? ''
+    if (isEvent(account)) return `${say('account_revenue')} ${name || account.slice(-6)}`
+    const { key, params } = accountWord({ account, name })
+    return say(key, params)
   }
   const time = (at: Date) => formatTime(at.toISOString(), EVENT_TIME_ZONE)
   const parts: Part[] = [

@@ -16,9 +16,8 @@ const EVENTS_NAMED = 4
 /** All of it from sums by day: how many entries there are does not matter. */
 export async function summary({ db }: Context, request: Request): Promise<Summary> {
   const before = periodBefore(request)
-  const [now, closed, then, months, events] = await Promise.all([
+  const [now, then, months, events] = await Promise.all([
     sumsOf(db, request),
-    sumsOf(db, request, isClosed),
     sumsOf(db, { ...request, ...before }),
     monthsOf(db, request, yearUpTo(request.to)),
     eventsOf(db, request),
@@ -26,7 +25,7 @@ export async function summary({ db }: Context, request: Request): Promise<Summar
   return {
     now: shown(now),
     before: shown(then),
-    closed: figuresOf(closed).map(({ currency, netMinor }) => ({ currency, net: balanceOf(netMinor) })),
+    closed: figuresOf(now.filter(({ isClosed }) => isClosed)).map(({ currency, netMinor }) => ({ currency, net: balanceOf(netMinor) })),
     beforeFrom: before.from,
     beforeTo: before.to,
     moved: request.account ? movedOf(now) : [],
@@ -40,10 +39,13 @@ const sums = sql`t.currency, split_part(t.account, ':', 1) as kind, t.cause, sum
   sum(t.debit_minor)::bigint as debit_minor, sum(t.debits)::float8 as debits, sum(t.credits)::float8 as credits`
 const inDays = ({ from, to, ...narrowed }: Request) => sql`${tallySql(narrowed)} and t.book_day between ${from}::date and ${to}::date`
 
-const isClosed = sql`and exists (select from book_closing c where c.top_org_id = t.top_org_id and c.day = t.book_day)`
+type DaySum = BookSum & { isClosed: boolean }
 
-async function sumsOf(db: Db, request: Request, only = sql``): Promise<BookSum[]> {
-  const { rows } = await sql<BookSum>`select ${sums} from ledger_tally t where ${inDays(request)} ${only} group by 1, 2, 3`.execute(db)
+async function sumsOf(db: Db, request: Request): Promise<DaySum[]> {
+  const { rows } = await sql<DaySum>`
+    select ${sums}, c.day is not null as is_closed
+    from ledger_tally t left join book_closing c on c.top_org_id = t.top_org_id and c.day = t.book_day
+    where ${inDays(request)} group by 1, 2, 3, is_closed`.execute(db)
   return rows
 }
 

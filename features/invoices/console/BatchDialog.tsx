@@ -8,6 +8,7 @@ import { Icon } from '#console/kit/Icon.tsx'
 import { useT } from '#console/kit/text.ts'
 import type { Tasks } from '#console/kit/useTasks.ts'
 import { invoiceCalls, invoiceTasks } from '#features/invoices/contract.ts'
+import '#console/kit/files.css'
 
 type Uploaded = ResultOf<typeof invoiceCalls.uploadBatch>
 type Props = { bventId: string; waiting: number; start: Tasks['start']; onClose: () => void }

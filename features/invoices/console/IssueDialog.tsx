@@ -11,6 +11,7 @@ import { useT } from '#console/kit/text.ts'
 import { invoiceCalls } from '#features/invoices/contract.ts'
 import type { InvoiceDetail } from '#features/invoices/manageContract.ts'
 import { comparedFile, isInvoiceNumber, isNeeded, taxNoProblem, titleParts } from '#features/invoices/rules.ts'
+import '#console/kit/files.css'
 
 type Props = { invoice: InvoiceDetail; isExchange: boolean; onDone: (text: string, nextId?: string) => void; onClose: () => void }
 type Uploaded = ResultOf<typeof invoiceCalls.upload>
@@ -70,7 +71,7 @@ export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
       notDone={t('invoices.notDone')}
       confirmText={t(isExchange ? 'invoices.act_exchange' : 'invoices.act_issue')}
       isDisabled={!isFit}
-      foot={<span className="sp t13 m3">{t('invoices.mailTo', { email: title.email })}</span>}
+      foot={<span className="sp t13 m3 invoice-mail">{t('invoices.mailTo', { email: title.email })}</span>}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -91,21 +92,25 @@ export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
               />
             </div>
           ))}
-      <Upload.Dragger
-        accept=".pdf,.ofd"
-        showUploadList={false}
-        beforeUpload={(chosen) => {
-          void take(chosen)
-          return Upload.LIST_IGNORE
-        }}
-      >
-        <div className="drop">
-          <Icon name="ul" size={20} />
-          <span>{file?.fileName ?? t('invoices.upload')}</span>
-          <span className="t12 m3">{t('invoices.uploadHint')}</span>
-        </div>
-      </Upload.Dragger>
-      {file && <FileFacts file={file} compared={compared} wanted={invoice.amount} currency={invoice.currency} />}
+      {file ? (
+        <FileCard file={file} onRemove={() => setFile(null)} />
+      ) : (
+        <Upload.Dragger
+          accept=".pdf,.ofd"
+          showUploadList={false}
+          beforeUpload={(chosen) => {
+            void take(chosen)
+            return Upload.LIST_IGNORE
+          }}
+        >
+          <div className="drop">
+            <Icon name="ul" size={20} />
+            <span>{t('invoices.upload')}</span>
+            <span className="t12 m3">{t('invoices.uploadHint')}</span>
+          </div>
+        </Upload.Dragger>
+      )}
+      {file && <Compared file={file} compared={compared} wanted={invoice.amount} currency={invoice.currency} />}
       {isOther && (
         <Checkbox checked={isSure} onChange={({ target }) => setSure(target.checked)}>
           {t('invoices.issueAnyway')}
@@ -138,32 +143,41 @@ export function IssueDialog({ invoice, isExchange, onDone, onClose }: Props) {
           />
         </>
       )}
-      {file && (
-        <Button type="text" size="small" onClick={() => setFile(null)}>
-          {t('kit.removeFile', { name: file.fileName })}
-        </Button>
-      )}
     </ActDialog>
   )
 }
 
-type FactsProps = { file: Uploaded; compared: ReturnType<typeof comparedFile>; wanted: string; currency: string }
-
-/** What the file says of itself, held against what was asked for. */
-function FileFacts({ file: { read }, compared, wanted, currency }: FactsProps) {
+/** What was uploaded, and what it says of itself. */
+function FileCard({ file: { fileName, read }, onRemove }: { file: Uploaded; onRemove: () => void }) {
   const t = useT()
   const said = [
     read.number && t('invoices.readNumber', { number: read.number.replace(/\d{4}(?=\d)/g, '$& ') }),
     read.issuedOn && t('invoices.readDay', { day: read.issuedOn }),
   ].filter(Boolean)
+  const remove = t('kit.removeFile', { name: fileName })
+  return (
+    <div className="invoice-file">
+      <Icon name="file" size={20} />
+      <div className="sp">
+        <div>{fileName}</div>
+        <div className="t12 m3">{said.length > 0 ? said.join(' · ') : t('invoices.readNothing')}</div>
+      </div>
+      <Button type="text" size="small" icon={<Icon name="trash" />} aria-label={remove} title={remove} onClick={onRemove} />
+    </div>
+  )
+}
+
+type ComparedProps = { file: Uploaded; compared: ReturnType<typeof comparedFile>; wanted: string; currency: string }
+
+/** What the file says, held against what was asked for. */
+function Compared({ file: { read }, compared, wanted, currency }: ComparedProps) {
+  const t = useT()
   const price = (amount: string) => priceText(amount, currency)
   return (
     <output className="invoice-read t12">
-      {said.length > 0 && <span className="m2">{said.join(' · ')}</span>}
-      {said.length === 0 && compared.length === 0 && <span className="m3">{t('invoices.readNothing')}</span>}
       {compared.map(({ fact, isSame }) => (
         <span key={fact} className={isSame ? 'invoice-right' : 'invoice-wrong'}>
-          <Icon name={isSame ? 'check' : 'warn'} size={12} />{' '}
+          <Icon name={isSame ? 'check' : 'warn'} size={12} />
           {isSame
             ? t(`invoices.same_${fact}`)
             : t(`invoices.other_${fact}`, { read: fact === 'amount' ? price(read.amount) : read[fact], wanted: price(wanted) })}

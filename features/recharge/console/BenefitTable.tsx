@@ -87,7 +87,7 @@ function Row({ detail, isOfficial, used, packages, now, onChoose }: RowProps) {
           {t(!enable ? 'recharge.off' : isOfficial ? 'recharge.official' : 'recharge.trial')}
         </span>
       </td>
-      <td>{enable ? <Used used={used} quota={quota} /> : '–'}</td>
+      <td>{enable ? <Used used={used} quota={quota} of={functionKey === 'MaterialStorage' ? 'ofMegabytes' : 'ofQuota'} /> : '–'}</td>
       <td className="m2">{enable && end ? formatTime(end, undefined, 'YYYY-MM-DD') : '–'}</td>
       <td>{enable ? <Left end={end} now={now} /> : '–'}</td>
       <td className="num">
@@ -107,16 +107,18 @@ function Row({ detail, isOfficial, used, packages, now, onChoose }: RowProps) {
   )
 }
 
-function Used({ used, quota }: { used: number | null; quota: number | null }) {
+type UsedProps = { used: number | null; quota: number | null; of: 'ofQuota' | 'ofMegabytes' }
+
+function Used({ used, quota, of }: UsedProps) {
   const t = useT()
   const language = useLanguage()
   if (quota === null) return <span className="m3">{t('recharge.unlimited')}</span>
-  if (used === null) return <span className="m2">{t('recharge.ofQuota', { n: quota })}</span>
+  if (used === null) return <span className="m2">{t(`recharge.${of}`, { n: quota })}</span>
   return (
     <span className="row g2 quota-used">
       <QuotaBar used={used} quota={quota} />
       <span>
-        {used.toLocaleString(language)} <span className="m3">{t('recharge.ofQuota', { n: quota })}</span>
+        {used.toLocaleString(language)} <span className="m3">{t(`recharge.${of}`, { n: quota })}</span>
       </span>
     </span>
   )

@@ -13,6 +13,9 @@ const SOON_MS = 1_000
 const LATER_MS = 3_000
 const SOON_TIMES = 20
 
+/** It stands above everything, and whoever has just bought may be further down. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
 type Props = { purchaseId: string; transferWords: string; onPay: (purchase: Purchase) => void; onClose: () => void }
 
 /** What became of the purchase one comes back from paying: asked for until it is known. */
@@ -29,7 +32,7 @@ export function PurchaseNote({ purchaseId, transferWords, onPay, onClose }: Prop
   const outcome = data.state === 'Paid' ? 'received' : data.state === 'Closed' ? 'closed' : data.isFailed ? 'failed' : 'asking'
   const tone = { received: 'shop-received', closed: 'shop-warned', failed: 'note-danger', asking: '' }[outcome]
   return (
-    <output className={`note ${tone} shop-note`}>
+    <output ref={intoView} className={`note ${tone} shop-note`}>
       <Icon name={outcome === 'received' ? 'check' : outcome === 'asking' ? 'clock' : 'warn'} />
       <div className="sp">
         <b>{t(`recharge.${outcome}`, { goods: goodsText(t, data) })}</b>
@@ -52,7 +55,7 @@ function TransferNote({ purchase, words, onClose }: { purchase: Purchase; words:
   const t = useT()
   const { purchaseNo: no, price, expireTime } = purchase
   return (
-    <output className="note shop-note">
+    <output ref={intoView} className="note shop-note">
       <Icon name="wallet" />
       <div className="sp">
         <b>{t('recharge.transferDue', { amount: shopPrice(price), goods: goodsText(t, purchase) })}</b>

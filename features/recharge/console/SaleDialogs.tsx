@@ -10,6 +10,7 @@ import { showToast } from '#console/kit/toast.ts'
 import { isInvoiceNumber, isNeeded, numberInName, titleParts } from '#features/invoices/rules.ts'
 import { shopPrice } from '#features/recharge/console/words.ts'
 import { salesCalls, type Sale } from '#features/recharge/salesContract.ts'
+import '#console/kit/files.css'
 
 type Props = { sale: Sale; onClose: () => void }
 

@@ -354,7 +354,8 @@ describe('bills', () => {
 })
 
 describe('checking an account', () => {
-  const check = (given: Partial<WechatAccount>) => provider().check({ ...account, ...given }, { now: new Date(), notifyUrl: 'https://qh.example/callback' })
+  const check = (given: Partial<WechatAccount>) =>
+    provider().check({ ...account, ...given }, { now: new Date(), notifyUrl: 'https://qh.example/callback' })
 
   test('that works', async () => {
     const steps = await check({})

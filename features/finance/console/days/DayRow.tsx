@@ -33,7 +33,7 @@ export function DayRow({ day: { day, entries, bills, unbilled, closing }, isOpen
           <b>{day}</b>
         </button>
         <span className="t13 m2 day-entries">{isQuiet ? t('finance.noDay') : t('finance.entriesN', { n: entries })}</span>
-        <span className="t13 m3 sp">{notes.join(' · ')}</span>
+        <span className="t13 m3 sp day-notes">{notes.join(' · ')}</span>
         {open > 0 && (
           <StatusTag tone="unpaid" icon="warn">
             {t('finance.openN', { n: open })}

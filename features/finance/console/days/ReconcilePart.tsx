@@ -28,12 +28,12 @@ export function ReconcilePart() {
           const newest = data?.list.find((day) => day.bills.some((bill) => bill[outcome] > 0))?.day
           const line = (
             <>
-              <Icon name={n === 0 ? 'minus' : icons[outcome]} />
+              <Icon name={n === 0 ? 'minus' : open === 0 ? 'check' : icons[outcome]} />
               <span className="sp">{t(`finance.outcome_${outcome}`)}</span>
               <b>{n.toLocaleString()}</b>
             </>
           )
-          const look = `row g2 book-outcome ${outcome === 'both' || n === 0 ? '' : 'is-off'}`.trim()
+          const look = `row g2 book-outcome ${outcome === 'both' || n === 0 || open === 0 ? '' : 'is-off'}`.trim()
           return (
             <li key={outcome}>
               {newest ? (

@@ -10,6 +10,7 @@ import { showToast } from '#console/kit/toast.ts'
 import { billCalls } from '#features/finance/billContract.ts'
 import type { Mapping } from '#features/finance/billRules.ts'
 import { billName } from '#features/finance/console/days/billName.ts'
+import '#console/kit/files.css'
 
 type Props = {
   accounts: readonly { account: string; name: string; provider: string }[]
