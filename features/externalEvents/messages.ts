@@ -129,6 +129,7 @@ export const externalEventMessages = defineMessages('externalEvents', {
   benefitsDone: ['权益兑现', 'Benefits claimed'],
   obligationsDone: ['义务履行', 'Obligations met'],
   progress: ['权益与义务的进度', 'Progress of benefits and obligations'],
+  progressOf: ['{name}：{steps}', '{name}: {steps}'],
   and: ['；', '; '],
   reportEmpty: ['没有填写', 'Nothing was filled in'],
   unknown: ['未填写', 'Not filled in'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { InputOf } from '#core/call.ts'
+import { errors } from '#core/errors.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import { customCalls } from '#features/statistics/customContract.ts'
 import { sendReports } from '#features/statistics/server/custom/sendReports.ts'
@@ -168,4 +169,14 @@ test('reports that take long leave connections for everybody else, and all of th
     return { waiting }
   })
   expect(await asked.waiting).toHaveLength(12)
+})
+
+test('a report that takes longer than people are asked to wait is stopped and says what to do', { timeout: 60_000 }, async () => {
+  const { bventId, owner } = event
+  const answer = await db.transaction().execute(async (lock) => {
+    await sql`lock table attendee in access exclusive mode`.execute(lock)
+    return owner.try(customCalls.pivot, { bventId, definition: byTicket })
+  })
+  expect(answer.envelope).toMatchObject({ isSuccess: false, businessCode: errors['statistics.tooLong'].code })
+  expect(answer.envelope.businessMessage).toContain('维度')
 })

@@ -33,16 +33,21 @@ export function ReportProgress({ benefits, obligations, now }: Omit<Props, 'targ
     { name: t('externalEvents.obligations'), of: fulfilmentOf(obligations, now) },
   ].filter(({ of }) => of.total > 0)
   if (sides.length === 0) return null
-  const told = sides.map(
-    ({ name, of }) => `${name} ${steps.map((step) => `${t(`externalEvents.${step}`)} ${number(of[step])}`).join(' · ')}`,
-  )
+  const told = sides
+    .map(({ name, of }) =>
+      t('externalEvents.progressOf', {
+        name,
+        steps: steps.map((step) => `${t(`externalEvents.${step}`)} ${number(of[step])}`).join(t('kit.comma')),
+      }),
+    )
+    .join(t('externalEvents.and'))
   return (
     <section className="report-section" aria-label={t('externalEvents.progress')}>
       <h3 className="t16">{t('externalEvents.progress')}</h3>
-      <p className="t13 m2">{told.join(t('externalEvents.and'))}</p>
+      <p className="t13 m2">{told}</p>
       <Chart
         className="report-progress"
-        label={`${t('externalEvents.progress')} ${told.join(t('externalEvents.and'))}`}
+        label={`${t('externalEvents.progress')} ${told}`}
         data={{
           head: ['', ...steps.map((step) => t(`externalEvents.${step}`))],
           rows: sides.map(({ name, of }) => [name, ...steps.map((step) => number(of[step]))]),
