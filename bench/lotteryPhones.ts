@@ -78,15 +78,19 @@ async function mobilesOf({ db }: World, bventId: string): Promise<string[]> {
   return rows.map(({ mobile }) => mobile ?? '')
 }
 
+const BUSY = 503
+const BUSY_MS = 2_000
+const JOIN_TRIES = 3
 type Joined = { isJoined: boolean; entry: string | null }
 
-async function join(url: string, id: string, mobile: string): Promise<Joined | null> {
-  const { status, text } = await askHttp(`${url}/api/lightevent/public/lottery/${id}/join`, {
-    method: 'POST',
-    body: { value: mobile },
-    agent,
-  })
-  return status === 200 ? (JSON.parse(text) as { returnObj: Joined }).returnObj : null
+/** As the page does: who is told that the server is busy asks again. */
+async function join(url: string, id: string, mobile: string, tries = JOIN_TRIES): Promise<Joined | null> {
+  const address = `${url}/api/lightevent/public/lottery/${id}/join`
+  const { status, text } = await askHttp(address, { method: 'POST', body: { value: mobile }, agent })
+  if (status === 200) return (JSON.parse(text) as { returnObj: Joined }).returnObj
+  if (status !== BUSY || tries === 1) return null
+  await setTimeout(BUSY_MS * (0.5 + Math.random()))
+  return join(url, id, mobile, tries - 1)
 }
 
 /** Each loads the page, listens for news and takes part. */

@@ -112,6 +112,7 @@ test('a viewer goes on by themselves when the server was restarted', async ({ br
     .execute()
   const venue = `${first.url}/livepc/${room.id}/live/liveVenue`
   const [one, other] = [await browser.newPage(), await browser.newPage()]
+  await one.route('**/enter', (route) => route.abort(), { times: 1 })
   for (const viewer of [one, other]) {
     await viewer.goto(venue)
     await expect(viewer.getByText('还没人说话')).toBeVisible()

@@ -10,12 +10,15 @@ import type { Context } from '#server/kit/context.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { AppError } from '#server/kit/errors.ts'
 import { addressKey, hashedKey, openLimiter, take } from '#server/kit/limiter.ts'
+import { openSemaphore } from '#server/kit/semaphore.ts'
 
 /** No answer comes sooner than this, so that its time tells nothing about who is known. */
 const LEAST_MS = 300
 /** Wrong numbers and addresses in ten minutes from one hall: thousands of people who mistype may share one address. */
 const MOST_WRONG = 1_000
 const WINDOW_SECONDS = 600
+/** A hall that joins in one moment leaves connections for the wall and for everybody else. */
+const inTurn = openSemaphore({ most: 4, mostWaiting: 5_000 })
 
 /** As long as the list is open: who has scanned, or who has answered. Where everybody takes part by being there, nobody joins. */
 export async function joinedCount(db: Db, { id, setting }: Pick<LotteryRecord, 'id' | 'setting'>): Promise<number> {
@@ -35,22 +38,27 @@ type Joined = { name: string; isJoined: boolean; number: number | null; entry: s
 /** By number or address as registered: takes part while the list is open, and finds one's place once it is frozen. */
 export async function joinLottery(ctx: Context, { id, value }: { id: string; value: string }): Promise<Joined> {
   const began = performance.now()
-  const orgId = await orgOfLottery(ctx.db, id)
-  const hall = hashedKey(`${id} ${addressKey(ctx.address)}`)
   try {
-    const { joined, waitSeconds } = await inScope(ctx.db, { orgId }, async (db): Promise<{ joined?: Joined; waitSeconds?: number }> => {
-      const limiter = openLimiter(db, 'lotteryJoin', MOST_WRONG, WINDOW_SECONDS)
-      const [wrong, lottery] = await Promise.all([limiter.get(hall), readLottery(db, id)])
-      if (wrong?.remainingPoints === 0) return { waitSeconds: Math.ceil(wrong.msBeforeNext / 1000) }
-      const person = await meant(db, lottery, value)
-      // Only who is wrong is counted: thousands who are right do not wait for one another.
-      return person ? { joined: await enter(db, lottery, person, ctx.now) } : await take(limiter, hall)
-    })
+    const { joined, waitSeconds } = await inTurn(() => lookUp(ctx, id, value))
     if (joined) return joined
     throw waitSeconds ? new AppError('core.throttled', { retryAfterSeconds: waitSeconds }) : new AppError('core.notFound')
   } finally {
     await pause(Math.max(0, LEAST_MS - (performance.now() - began)))
   }
+}
+
+type Looked = { joined?: Joined; waitSeconds?: number }
+
+async function lookUp(ctx: Context, id: string, value: string): Promise<Looked> {
+  const hall = hashedKey(`${id} ${addressKey(ctx.address)}`)
+  return inScope(ctx.db, { orgId: await orgOfLottery(ctx.db, id) }, async (db) => {
+    const limiter = openLimiter(db, 'lotteryJoin', MOST_WRONG, WINDOW_SECONDS)
+    const [wrong, lottery] = await Promise.all([limiter.get(hall), readLottery(db, id)])
+    if (wrong?.remainingPoints === 0) return { waitSeconds: Math.ceil(wrong.msBeforeNext / 1000) }
+    const person = await meant(db, lottery, value)
+    // Only who is wrong is counted: thousands who are right do not wait for one another.
+    return person ? { joined: await enter(db, lottery, person, ctx.now) } : take(limiter, hall)
+  })
 }
 
 async function meant(db: Db, { topOrgId, bventId }: LotteryRecord, value: string): Promise<Person | undefined> {

@@ -9,6 +9,9 @@ import { callSite, type CallOptions } from '#site/kit/callSite.ts'
 
 const NOT_ALLOWED = 39003
 const RETRY_MS = 5_000
+/** When a room goes live everybody asks for the picture: the more they are, the longer they take their turns. */
+const TURN_MS = 4
+const MOST_TURNS_MS = 10_000
 
 export type Gate = { reason: WatchReason } | { message: string } | null
 /** Many watch from one address; with this each of them is counted alone. */
@@ -22,6 +25,7 @@ export function useRoom(id: string) {
   const [feed, setFeed] = useState<RoomFeed | null>(null)
   const [gate, setGate] = useState<Gate>(null)
   const [streamToken, setStreamToken] = useState<string | null>(null)
+  const [failures, setFailures] = useState(0)
   const seq = useRef(0)
   const token = useRef('')
 
@@ -51,7 +55,10 @@ export function useRoom(id: string) {
           setGate({ reason })
           setEntered(null)
           setStreamToken(null)
-        } else if (token.current === '') setGate({ message: refusal.message })
+        } else if (token.current === '') {
+          setGate({ message: refusal.message })
+          if (way.code === undefined) setFailures((before) => before + 1)
+        }
         return false
       }
       const { feed: begun, ...rest } = result
@@ -70,6 +77,11 @@ export function useRoom(id: string) {
     const first = setTimeout(() => void enter())
     return () => clearTimeout(first)
   }, [enter])
+  useEffect(() => {
+    if (failures === 0) return
+    const again = setTimeout(() => void enter(), RETRY_MS)
+    return () => clearTimeout(again)
+  }, [enter, failures])
   const renewSeconds = entered?.renewSeconds ?? 0
   useEffect(() => {
     if (renewSeconds === 0) return
@@ -86,8 +98,13 @@ export function useRoom(id: string) {
   // What there is to see changes with the state, so it is asked for again.
   const status = feed?.room.status
   const seen = useRef(status)
+  const crowd = useRef(0)
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== status) void enter()
+    crowd.current = feed?.room.online ?? 0
+  }, [feed])
+  useEffect(() => {
+    const turns = Math.min(MOST_TURNS_MS, crowd.current * TURN_MS)
+    if (seen.current !== undefined && seen.current !== status) setTimeout(() => void enter(), Math.random() * turns)
     seen.current = status
   }, [enter, status])
 

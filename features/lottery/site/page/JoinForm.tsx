@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lotteryCalls } from '#features/lottery/contract.ts'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
 import type { Memory } from '#features/lottery/site/memory.ts'
+import { askToJoin } from '#features/lottery/site/page/askToJoin.ts'
 import { say } from '#features/lottery/site/words.ts'
-import { callSite } from '#site/kit/callSite.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
 type Known = { name: string; isJoined: boolean; number: number | null }
@@ -26,7 +25,7 @@ export function JoinForm({ lottery: { id, state, isScan, surveyUrl }, memory, on
     if (value.trim() === '') return setWrong(say('fillIn'))
     setBusy(true)
     setWrong('')
-    const { result, refusal } = await callSite(lotteryCalls.join, { id, value })
+    const { result, refusal } = await askToJoin(id, value)
     setBusy(false)
     if (refusal) {
       setKnown(null)
