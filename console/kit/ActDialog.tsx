@@ -46,6 +46,7 @@ export function ActDialog(props: Props) {
       await onConfirm()
     } catch (refused) {
       setError(refused as Error)
+    } finally {
       setBusy(false)
     }
   }

@@ -32,7 +32,7 @@ test('sums beyond 32 bits are the same wherever they are said: lists, events, st
   }
 
   const year = { from: '2026-01-01', to: '2037-12-31' }
-  const says = async (call: Call, request: object, amount: string) => {
+  const says = async (call: Call, request: Record<string, unknown>, amount: string) => {
     const { status, text } = await owner.try(call, request)
     const path = call.paths[0]
     expect({ path, status, text: text.includes(`"${amount}"`) ? amount : text }).toEqual({ path, status: 200, text: amount })

@@ -20,7 +20,7 @@ export function CloseDialog({ days: { from, to }, onClose }: { days: Days; onClo
       title={t('finance.closeTitle', { day: from === to ? from : `${from} – ${to}` })}
       confirmText={t('finance.close')}
       isDanger
-      className="act"
+      className="day-act"
       notDone={t('finance.notDone')}
       isDisabled={unbilled !== '' && !isConfirmed}
       onClose={onClose}
@@ -28,8 +28,9 @@ export function CloseDialog({ days: { from, to }, onClose }: { days: Days; onClo
         try {
           await mutateAsync({ from, to, isConfirmed })
         } catch (error) {
-          setUnbilled(unbilledIn(error))
-          throw error
+          const names = unbilledIn(error)
+          if (!names) throw error
+          return setUnbilled(names)
         }
         showToast({ kind: 'success', text: say('finance.closed') })
         onClose()
@@ -37,9 +38,11 @@ export function CloseDialog({ days: { from, to }, onClose }: { days: Days; onClo
     >
       <p className="m2">{t('finance.closeText')}</p>
       {unbilled && (
-        <Checkbox checked={isConfirmed} onChange={(event) => setConfirmed(event.target.checked)}>
-          {t('finance.closeAnyway', { names: unbilled })}
-        </Checkbox>
+        <output className="note close-unbilled">
+          <Checkbox checked={isConfirmed} onChange={(event) => setConfirmed(event.target.checked)}>
+            {t('finance.closeAnyway', { names: unbilled })}
+          </Checkbox>
+        </output>
       )}
     </ActDialog>
   )

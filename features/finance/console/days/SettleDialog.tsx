@@ -26,7 +26,7 @@ export function SettleDialog({ match, onClose }: { match: BillMatch; onClose: ()
     <ActDialog
       title={t('finance.settleTitle')}
       confirmText={t('finance.settle')}
-      className="act"
+      className="day-act"
       notDone={t('finance.notDone')}
       isDisabled={note.trim() === ''}
       onClose={onClose}

@@ -48,7 +48,7 @@ export function UploadDialog({ accounts, onClose, onDone }: Props) {
     <ActDialog
       title={t('finance.uploadBill')}
       confirmText={t('finance.upload')}
-      className="act bill-upload"
+      className="day-act"
       notDone={t('finance.notDone')}
       isDisabled={!file || !isMapped}
       onClose={onClose}
