@@ -1,3 +1,4 @@
+import type { ResultOf } from '#core/call.ts'
 import { sql } from 'kysely'
 import { percentile } from '#bench/figures.ts'
 import { startProcess } from '#bench/processes.ts'
@@ -78,8 +79,11 @@ export const mailDown: Fault = {
       const response = await fetch(`${server.url}${deliveryCalls.list.paths[0]}?state=Failed`, {
         headers: { authorization: `Bearer ${token}` },
       })
-      const { returnObj } = (await response.json()) as { returnObj: { list: { error: string | null }[] } }
-      must(returnObj.list.length === 6 && returnObj.list.every(({ error }) => error), `${returnObj.list.length} refusals shown of 6`)
+      const { returnObj } = (await response.json()) as { returnObj: ResultOf<typeof deliveryCalls.list> }
+      must(
+        returnObj.list.length === 6 && returnObj.list.every(({ providerReason }) => providerReason),
+        `${returnObj.list.filter(({ providerReason }) => providerReason).length} refusals of 6 shown with their reason`,
+      )
 
       const people = PEOPLE + SLOWLY + 5
       for (const [kind, gateway] of Object.entries({ mail, sms })) {
