@@ -102,7 +102,10 @@ export function SegmentEditor({ segment, others, onSaved, onDeleted }: Props) {
               onChange={(kind) => setFixed(kind === 'fixed')}
             />
             <p className="m3 t12">
-              {counted && t(isFixed ? 'audience.fixedHint' : 'audience.livingHint', { seconds: (Math.max(100, counted.milliseconds) / 1000).toFixed(1) })}
+              {counted &&
+                t(isFixed ? 'audience.fixedHint' : 'audience.livingHint', {
+                  seconds: (Math.max(100, counted.milliseconds) / 1000).toFixed(1),
+                })}
             </p>
           </div>
         </div>
