@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { segmentCalls } from '#features/audience/contract.ts'
 import { compileTree } from '#features/audience/server/compile.ts'
+import { meantSql } from '#features/audience/server/scope.ts'
+import { stepCounts } from '#features/audience/server/segments.ts'
 import { comparisons, deeds, isGroup, standings, type Group, type Leaf, type Tree } from '#features/audience/tree.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { openFileHarness } from '#test/harness.ts'
@@ -233,6 +235,19 @@ test('whatever is asked, the database means the same people as somebody who look
       expect(rows.map(({ id }) => id)).toEqual(people.filter((one) => judge(one, tree)).map(({ id }) => id))
     }),
     { numRuns: 250 },
+  )
+})
+
+test('after each step as many are left as somebody would count who looks at each, whichever step comes first', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(leaves, { minLength: 1, maxLength: 6 }), async (items) => {
+      const { steps } = await inScope(services.web.db, { orgId, isReadOnly: true }, async (scoped) =>
+        stepCounts({ db: scoped }, (await meantSql({ db: scoped, now: NOW, who: null }, { kind: 'all', items })).steps),
+      )
+      const left = items.map((_, at) => people.filter((one) => judge(one, { kind: 'all', items: items.slice(0, at + 1) })).length)
+      expect(steps).toEqual(left)
+    }),
+    { numRuns: 100 },
   )
 })
 

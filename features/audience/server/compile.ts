@@ -46,6 +46,23 @@ export function compileTree(node: Tree, named: Named, above: readonly string[] =
   return compileLeaf(node, named, above)
 }
 
+/** Whether the row of a person answers it; everything else is looked for in other tables. */
+export function isOfPersonAlone(node: Tree): boolean {
+  if (isGroup(node)) return node.items.every(isOfPersonAlone)
+  switch (node.kind) {
+    case 'trait':
+    case 'recency':
+    case 'bucket':
+      return true
+    case 'did':
+      return isKept(node)
+    case 'money':
+      return node.days === undefined
+    default:
+      return false
+  }
+}
+
 function compileLeaf(leaf: Leaf, named: Named, above: readonly string[]): Sql {
   switch (leaf.kind) {
     case 'trait':
@@ -57,9 +74,10 @@ function compileLeaf(leaf: Leaf, named: Named, above: readonly string[]): Sql {
     case 'did':
       return didSql(leaf, named.now)
     case 'money': {
-      const paid = leaf.days
-        ? sql`(select sum(v.paid_minor) from person_visit v where ${ofPerson} and v.currency = ${leaf.currency} and ${since(sql`v.paid_at`, leaf.days, named.now)})`
-        : sql`(p.paid ->> ${leaf.currency})::bigint`
+      const paid =
+        leaf.days !== undefined
+          ? sql`(select sum(v.paid_minor) from person_visit v where ${ofPerson} and v.currency = ${leaf.currency} and ${since(sql`v.paid_at`, leaf.days, named.now)})`
+          : sql`(p.paid ->> ${leaf.currency})::bigint`
       const sum = sql`coalesce(${paid}, 0)`
       return leaf.times === 'atLeast' ? sql`${sum} >= ${leaf.amountMinor}` : sql`${sum} <= ${leaf.amountMinor}`
     }
@@ -140,17 +158,21 @@ const moments: Record<Exclude<Deed, 'opened'>, { time: RawBuilder<unknown>; did:
   attended: { time: sql`v.attended_at`, did: sql`v.attended_at is not null` },
 }
 
+type Did = Extract<Leaf, { kind: 'did' }>
+/** Kept with the person: the usual questions need not look at every registration. */
+const isKept = ({ what, bventIds, days }: Did) =>
+  bventIds.length === 0 && days === undefined && (what === 'registered' || what === 'attended')
+
 /** How often is counted by events: who came twice to one has been there once. */
-function didSql({ what, bventIds, times, count, days }: Extract<Leaf, { kind: 'did' }>, now: Date): Sql {
+function didSql(leaf: Did, now: Date): Sql {
+  const { what, bventIds, times, count, days } = leaf
   if (what === 'opened') {
     const ofEvents = bventIds.length > 0 ? sql`g.bvent_id = any(${bventIds}::uuid[])` : YES
     const found = sql`from campaign_person c join campaign g on g.top_org_id = c.top_org_id and g.id = c.campaign_id
       where c.top_org_id = p.top_org_id and c.person_id = p.id and c.clicked_at is not null and ${since(sql`c.clicked_at`, days, now)} and ${ofEvents}`
     return some(sql`(select count(*) ${found})`, sql`exists (select ${found})`, times, count)
   }
-  // Kept with the person: the usual questions need not look at every registration.
-  if (bventIds.length === 0 && days === undefined && what !== 'paid')
-    return compared(what === 'registered' ? sql`p.registered` : sql`p.attended`, times, count)
+  if (isKept(leaf)) return compared(what === 'registered' ? sql`p.registered` : sql`p.attended`, times, count)
   const { time, did } = moments[what]
   const ofEvents = bventIds.length > 0 ? sql`v.bvent_id = any(${bventIds}::uuid[])` : YES
   const found = sql`from person_visit v where ${ofPerson} and ${did} and ${since(time, days, now)} and ${ofEvents}`

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isAdminRole } from '#core/access.ts'
 import { sightIn } from '#core/narrowing.ts'
-import { compileTree, type Named } from '#features/audience/server/compile.ts'
+import { compileTree, isOfPersonAlone, type Named } from '#features/audience/server/compile.ts'
 import { leavesOf, type Group, type Tree } from '#features/audience/tree.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
 import type { Caller } from '#server/kit/context.ts'
@@ -23,14 +23,27 @@ export async function namedIn({ db, now }: Pick<Asking, 'db' | 'now'>): Promise<
   return { now, segments: new Map(rows.map(({ id, tree, isFixed }) => [id, { tree: tree as Tree, isFixed }])) }
 }
 
-/** The people a tree means, as a condition about `person p`; an event or a field that the caller may not see is one that is not there. */
-export async function meantSql(asking: Asking, tree: Group): Promise<{ where: RawBuilder<boolean>; steps: RawBuilder<boolean>[] }> {
+/** A condition about `person p`, and whether their row answers it. */
+export type Step = { where: RawBuilder<boolean>; isOfPersonAlone: boolean }
+
+/** The people a tree means, as a condition about `person p`, and step by step from all that are seen; an event or a field that the caller may not see is one that is not there. */
+export async function meantSql(asking: Asking, tree: Group): Promise<{ where: RawBuilder<boolean>; steps: Step[] }> {
   await refuseHidden(asking, tree)
   const named = await namedIn(asking)
-  const steps = tree.kind === 'all' ? tree.items.map((item) => compileTree(item, named)) : [compileTree(tree, named)]
-  const base = sql<boolean>`p.top_org_id = app_org() and ${seenSql(asking.who)}`
-  return { where: sql`${sql.join([base, ...steps], sql` and `)}`, steps }
+  const seen: Step = { where: sql`p.top_org_id = app_org() and ${seenSql(asking.who)}`, isOfPersonAlone: false }
+  const asked = (tree.kind === 'all' ? tree.items : [tree]).map((node): Step => ({
+    where: compileTree(node, named),
+    isOfPersonAlone: isOfPersonAlone(node),
+  }))
+  const steps = [seen, ...asked]
+  return { where: every(steps), steps }
 }
+
+export const every = (steps: readonly Step[]): RawBuilder<boolean> =>
+  sql`${sql.join(
+    steps.map(({ where }) => where),
+    sql` and `,
+  )}`
 
 async function refuseHidden({ db, who }: Asking, tree: Group): Promise<void> {
   const leaves = leavesOf(tree)

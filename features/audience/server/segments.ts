@@ -6,7 +6,7 @@ import type { Naming, segmentCalls } from '#features/audience/contract.ts'
 import { standingSql, traitColumns } from '#features/audience/server/compile.ts'
 import { personColumns, regionName, shownPerson } from '#features/audience/server/people.ts'
 import { questionNames } from '#features/audience/server/questions.ts'
-import { meantSql, seenSql } from '#features/audience/server/scope.ts'
+import { every, meantSql, seenSql, type Step } from '#features/audience/server/scope.ts'
 import type { Counted, SegmentRow } from '#features/audience/shapes.ts'
 import { leavesOf, traits, type Group, type Trait } from '#features/audience/tree.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
@@ -124,17 +124,26 @@ export async function countTree(
   }
 }
 
-/** Everybody is looked at once, whatever the number of steps. */
-async function stepCounts(ctx: Context, steps: readonly RawBuilder<boolean>[]): Promise<{ total: number; steps: number[] }> {
-  const passed = steps.map((step, at) => sql`case when ${at === 0 ? sql`true` : sql.raw(`s${at}.ok`)} then ${step} else false end`)
-  const laterals = passed.map((step, at) => sql`cross join lateral (select ${step} as ok offset 0) as ${sql.raw(`s${at + 1}`)}`)
-  const sums = steps.map((_, at) => sql`(count(*) filter (where ${sql.raw(`s${at + 1}.ok`)}))::integer as ${sql.raw(`c${at + 1}`)}`)
-  await mayTakeLong(ctx.db)
-  const { rows } = await sql<Record<string, number>>`${long}
-    select ${sql.join([sql`count(*)::integer as total`, ...sums])} from person p ${sql.join(laterals, sql` `)}
-    where p.top_org_id = app_org() and ${seenSql(ctx.who)}`.execute(ctx.db)
-  const [row] = rows
-  return { total: row?.['total'] ?? 0, steps: steps.map((_, at) => row?.[`c${at + 1}`] ?? 0) }
+/**
+ * How many are left after each step, beginning with all that are seen. What the person's row answers is counted beside the step before
+ * it; whatever else is looked for in the condition, where PostgreSQL can join it.
+ */
+export async function stepCounts({ db }: Pick<Context, 'db'>, steps: readonly Step[]): Promise<{ total: number; steps: number[] }> {
+  await mayTakeLong(db)
+  const counts: number[] = []
+  for (let at = 0; at < steps.length; at = counts.length) {
+    const then = steps.slice(at + 1)
+    const next = then.findIndex(({ isOfPersonAlone }) => !isOfPersonAlone)
+    const beside = next < 0 ? then : then.slice(0, next)
+    const columns = beside.map((_, last) => sql`count(*) filter (where ${every(beside.slice(0, last + 1))})`)
+    const { rows } = await sql<{ counts: number[] }>`${long}
+      select array[${sql.join([sql`count(*)`, ...columns])}]::integer[] as counts from person p where ${every(steps.slice(0, at + 1))}`.execute(
+      db,
+    )
+    counts.push(...required(rows[0]).counts)
+  }
+  const [total = 0, ...after] = counts
+  return { total, steps: after }
 }
 
 type About = Pick<Counted, 'reach' | 'labels'> & { sampleIds: string[] }
@@ -160,12 +169,12 @@ export async function overlap(ctx: Context, { tree, segmentId }: RequestOf<typeo
   required(await ctx.db.selectFrom('segment').select('id').where('id', '=', segmentId).executeTakeFirst())
   const first = await meantSql(ctx, tree)
   const second = await meantSql(ctx, { kind: 'all', items: [{ kind: 'segment', segmentId }] })
-  const { rows } = await sql<{ first: number; second: number; both: number }>`
-    select (count(*) filter (where x.one))::integer as first, (count(*) filter (where x.other))::integer as second, (count(*) filter (where x.one and x.other))::integer as both
-    from person p cross join lateral (select ${first.where} as one, ${second.where} as other offset 0) x where p.top_org_id = app_org() and ${seenSql(ctx.who)}`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { first: 0, second: 0, both: 0 }
+  const counted = (where: RawBuilder<boolean>) => sql`(select count(*) from person p where ${where})::integer`
+  await mayTakeLong(ctx.db)
+  const { rows } = await sql<{ first: number; second: number; both: number }>`${long}
+    select ${counted(first.where)} as first, ${counted(second.where)} as second,
+      ${counted(sql`${first.where} and ${second.where}`)} as both`.execute(ctx.db)
+  return required(rows[0])
 }
 
 export async function eventsOf(ctx: Context, { keyWords }: { keyWords?: string | undefined }) {
