@@ -1,6 +1,15 @@
 import { expectAccessibleInBothThemes } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 import { audiencePages } from '#features/audience/pages.ts'
+import type { Pool } from '#server/kit/database/db.ts'
+
+/** Who registered becomes a person a moment later. */
+const expectKnown = (pool: Pool, orgId: string, count: number) =>
+  expect
+    .poll(() => pool.db.selectFrom('person').select('id').where('topOrgId', '=', orgId).where('visits', '>', 0).execute(), {
+      timeout: 150_000,
+    })
+    .toHaveLength(count)
 
 test('an audience is described, written to and reported on, and who unsubscribed is left alone', async ({
   page,
@@ -23,8 +32,7 @@ test('an audience is described, written to and reported on, and who unsubscribed
     .insertInto('suppression')
     .values({ topOrgId: orgId, channel: 'Email', address: 'ma@example.com', reason: 'unsubscribed', isCampaignOnly: true })
     .execute()
-  const known = () => pool.db.selectFrom('person').select('id').where('topOrgId', '=', orgId).where('visits', '>', 0).execute()
-  await expect.poll(async () => (await known()).length, { timeout: 150_000 }).toBe(3)
+  await expectKnown(pool, orgId, 3)
 
   await signIn(member)
   await visit(audiencePages.segments)
@@ -71,4 +79,37 @@ test('an audience is described, written to and reported on, and who unsubscribed
   await expect(page.getByRole('heading', { level: 1, name: '陈思远' })).toBeVisible()
   await expect(page.getByRole('list', { name: '往来' })).toContainText('陈思远，年底见')
   await expectAccessibleInBothThemes(page)
+})
+
+test('people are given a label that there is, it is seen at once, and taken off again by undoing it', async ({
+  page,
+  build,
+  pool,
+  newMember,
+  signIn,
+  visit,
+}) => {
+  const member = await newMember()
+  const { orgId } = member
+  const { bventId } = await build.event({ orgId, createdBy: member.accountId, status: 'Published' })
+  for (const fullName of ['陈思远', '吴佳宁']) await build.attendee({ bventId, orgId, fullName })
+  await pool.db.insertInto('label').values({ topOrgId: orgId, id: crypto.randomUUID(), name: '采购方', createdAt: new Date() }).execute()
+  await expectKnown(pool, orgId, 2)
+
+  await signIn(member)
+  await visit(audiencePages.people)
+  await page.getByRole('button', { name: '打标签 2' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: '标签' }).click()
+  await page.getByTitle('采购方').click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '打标签 2' }).click()
+  await expect(page.getByRole('row', { name: /陈思远/ })).toContainText('采购方')
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('button', { name: '任务' }).click()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('已撤销').first()).toBeVisible()
+  await visit(audiencePages.labels)
+  await expect(page.getByRole('listitem').filter({ hasText: '采购方' })).toContainText('0 人')
 })

@@ -128,7 +128,7 @@ function Over({ progress, title, onUndo, onReport, mark }: Omit<Props, 'onStop'>
         {endTime && (
           <>
             <i className="sd" />
-            {formatTime(endTime, undefined, 'HH:mm')}
+            {formatTime(endTime, undefined, 'MM-DD HH:mm')}
           </>
         )}
       </output>

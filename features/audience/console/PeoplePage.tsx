@@ -13,6 +13,7 @@ import type { Column } from '#console/kit/tableColumns.ts'
 import { t, useT } from '#console/kit/text.ts'
 import { pagingIn, useAddressState } from '#console/kit/useAddressState.ts'
 import { tableData, useRows } from '#console/kit/useRows.ts'
+import { useTask } from '#console/kit/useTask.ts'
 import { peopleCalls, segmentCalls } from '#features/audience/contract.ts'
 import { labelCalls, labelTasks } from '#features/audience/labelContract.ts'
 import { LabelTag } from '#features/audience/console/LabelTag.tsx'
@@ -82,6 +83,7 @@ export function PeoplePage() {
     ...(labelId && { labelId }),
     ...paging,
   })
+  const labelling = useTask(labelTasks.apply, () => void query.refetch())
   const segments = useCallQuery(segmentCalls.list, {}).data?.list ?? []
   const labels = useCallQuery(labelCalls.labels, {}).data?.labels ?? []
   const drop = (name: 'keyWords' | 'segmentId' | 'labelId') => () => setAddress({ [name]: '', pageNo: '1' })
@@ -154,9 +156,7 @@ export function PeoplePage() {
           </>
         }
       />
-      {isLabelling && (
-        <LabelDialog tree={tree} count={data.total ?? 0} onClose={() => setLabelling(false)} onOver={() => void query.refetch()} />
-      )}
+      {isLabelling && <LabelDialog tree={tree} count={data.total ?? 0} task={labelling} onClose={() => setLabelling(false)} />}
     </PageFrame>
   )
 }

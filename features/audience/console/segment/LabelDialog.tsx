@@ -4,26 +4,25 @@ import { ActDialog } from '#console/kit/ActDialog.tsx'
 import { useCall, useCallQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
-import { useTask } from '#console/kit/useTask.ts'
-import { labelCalls, labelTasks } from '#features/audience/labelContract.ts'
+import type { RunningTask } from '#console/kit/useTask.ts'
+import { labelCalls, type labelTasks } from '#features/audience/labelContract.ts'
 import type { Group } from '#features/audience/tree.ts'
 
-type Props = { count: number; onClose: () => void; onOver?: () => void } & ({ tree: Group } | { personIds: string[] })
+type Props = { count: number; tree: Group; task: RunningTask<typeof labelTasks.apply>; onClose: () => void }
 
-/** A label for all of them or off all of them, as a task that can be undone. */
-export function LabelDialog({ count, onClose, onOver, ...whom }: Props) {
+/** A label for all of them or off all of them, as a task that can be undone; the page watches it, and stays when the dialog closes. */
+export function LabelDialog({ count, tree, task, onClose }: Props) {
   const t = useT()
   const { data } = useCallQuery(labelCalls.labels, {})
   const make = useCall(labelCalls.saveLabel, { changes: [labelCalls.labels], ignoresErrors: true })
-  const task = useTask(labelTasks.apply, onOver)
   const [chosen, setChosen] = useState<string[]>([])
   const [mode, setMode] = useState<'give' | 'take'>('give')
   const own = (data?.labels ?? []).filter(({ segmentId }) => segmentId === null)
   const confirm = async () => {
     const [given = ''] = chosen
-    const known = own.find(({ labelId, name }) => labelId === given || name === given)
+    const known = own.find(({ name }) => name.toLowerCase() === given.toLowerCase())
     const labelId = known?.labelId ?? (await make.mutateAsync({ name: given })).labelId
-    await task.start({ labelId, mode, ...whom })
+    await task.start({ labelId, mode, tree })
     showToast({ text: t('audience.labelStarted') })
     onClose()
   }
@@ -52,8 +51,7 @@ export function LabelDialog({ count, onClose, onOver, ...whom }: Props) {
         aria-label={t('audience.labels')}
         placeholder={t('audience.chooseOrNew')}
         value={chosen}
-        options={own.map(({ labelId, name }) => ({ value: labelId, label: name }))}
-        optionFilterProp="label"
+        options={own.map(({ name }) => ({ value: name }))}
         onChange={(next) => setChosen(next.map((one) => one.trim().slice(0, 30)).filter(Boolean))}
       />
       <p className="m3 t13">{t('audience.labelHint')}</p>

@@ -56,6 +56,7 @@ export function SegmentEditor({ segment, others, onSaved, onDeleted }: Props) {
   const save = useCall(segmentCalls.save, { changes: [segmentCalls.list, segmentCalls.detail] })
   const remove = useCall(segmentCalls.delete, { changes: [segmentCalls.list], ignoresErrors: true })
   const exporting = useTask(audienceTasks.export)
+  const labelling = useTask(labelTasks.apply, () => void refetch())
   const canSave = useCan(segmentCalls.save.access)
   const guard = useUnsavedGuard(isDirty && !save.isPending && segment !== null)
   const naming = counted?.naming ?? segment?.naming ?? NO_NAMES
@@ -161,7 +162,7 @@ export function SegmentEditor({ segment, others, onSaved, onDeleted }: Props) {
         onAnother={() => void refetch()}
         onNarrow={(item) => setTree({ ...tree, items: [...tree.items, item] })}
       />
-      {isLabelling && <LabelDialog tree={meant} count={count} onClose={() => setLabelling(false)} onOver={() => void refetch()} />}
+      {isLabelling && <LabelDialog tree={meant} count={count} task={labelling} onClose={() => setLabelling(false)} />}
       {isRemoving && segment && (
         <ActDialog
           title={t('audience.deleteTitle', { name: segment.name })}
