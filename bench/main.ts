@@ -85,10 +85,11 @@ async function measure(): Promise<void> {
     if (values.only && !values.only.includes(name)) continue
     say(`${name}: ${about}`)
     const [loadBefore = 0] = loadavg()
+    const began = performance.now()
     const result = { scenario: name, figures: await run() }
     results.push(result)
     // Being watched costs time of its own, so a profiled run is not saved.
-    if (!profiles) await saveResult(result, loadBefore)
+    if (!profiles) await saveResult(result, { loadBefore, seconds: Math.round((performance.now() - began) / 1_000) })
   }
   await closeBigWorld()
   say(`\n${machine()}\n\n${tableOf(results)}\n`)

@@ -12,7 +12,14 @@ export function benchSection(latest: readonly SavedResult[]): string {
   const when = latest.map(
     ({ scenario, at, load }) => `${scenario} ${at.slice(0, 16).replace('T', ' ')}${load ? ` (load ${load[0].toFixed(1)})` : ''}`,
   )
-  return `${START}\nMeasured on ${machines.join('; ')}. ${when.join(', ')}. A load above 1 before the run means that others were working on the same cores.\n\n${markdownOf(latest)}\n${unmeasured(latest)}${END}`
+  return `${START}\nMeasured on ${machines.join('; ')}. ${when.join(', ')}. A load above 1 before the run means that others were working on the same cores.${wholeRun(latest)}\n\n${markdownOf(latest)}\n${unmeasured(latest)}${END}`
+}
+
+/** As long as the last run of each took; told once all have said so. */
+function wholeRun(latest: readonly SavedResult[]): string {
+  const seconds = latest.flatMap((one) => one.seconds ?? [])
+  if (seconds.length < latest.length) return ''
+  return ` All of it took ${Math.round(seconds.reduce((sum, one) => sum + one, 0) / 60)} minutes.`
 }
 
 /** A goal that nobody measured is not a goal that is met. */

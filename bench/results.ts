@@ -4,15 +4,16 @@ import type { Result } from '#bench/figures.ts'
 import { machine } from '#bench/machine.ts'
 
 /** `load` is the machine's own before and after: a figure from a busy machine says so. */
-export type SavedResult = Result & { at: string; machine: string; load?: [number, number] }
+export type SavedResult = Result & { at: string; machine: string; load?: [number, number]; seconds?: number }
+type Run = { loadBefore: number; seconds: number }
 
 export const resultsFolder = new URL('./results/', import.meta.url)
 const fileOf = (scenario: string, folder: URL) => new URL(`${scenario}.json`, folder)
 
 /** In the place of the result before: what it was, Git tells. */
-export async function saveResult({ scenario, figures }: Result, loadBefore: number, folder = resultsFolder): Promise<void> {
+export async function saveResult({ scenario, figures }: Result, { loadBefore, seconds }: Run, folder = resultsFolder): Promise<void> {
   const load: [number, number] = [loadBefore, loadavg()[0] ?? 0]
-  const saved: SavedResult = { scenario, at: new Date().toISOString(), machine: machine(), load, figures }
+  const saved: SavedResult = { scenario, at: new Date().toISOString(), machine: machine(), load, seconds, figures }
   await mkdir(folder, { recursive: true })
   await writeFile(fileOf(scenario, folder), `${JSON.stringify(saved, null, 2)}\n`)
 }

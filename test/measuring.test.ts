@@ -58,11 +58,16 @@ test('the newest result of every scenario is shown, with what was missed and wha
   const folder = await mkdtemp(join(tmpdir(), 'light-results-'))
   const place = pathToFileURL(`${folder}/`)
   for (const ours of [350, 310])
-    await saveResult({ scenario: 'start', figures: [{ name: 'memory at rest', unit: 'MB', ours }] }, 0.1, place)
+    await saveResult(
+      { scenario: 'start', figures: [{ name: 'memory at rest', unit: 'MB', ours }] },
+      { loadBefore: 0.1, seconds: 90 },
+      place,
+    )
   const saved = await savedResults(['start', 'events'], place)
   await rm(folder, { recursive: true })
   expect(rowsOf(saved)).toHaveLength(1)
   const text = benchSection(saved)
+  expect(text).toContain('All of it took 2 minutes.')
   expect(text).toContain('| start | memory at rest | 310 MB | #2 | < 300 MB | **missed** |')
   expect(text).toMatch(/Not measured: .*events/)
 })
