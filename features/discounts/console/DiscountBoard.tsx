@@ -25,6 +25,7 @@ import { discountStates, type DiscountState } from '#features/discounts/rules.ts
 import type { ShownDiscount } from '#features/discounts/shapes.ts'
 import { eventCalls } from '#features/events/contract.ts'
 import { ticketCalls } from '#features/tickets/contract.ts'
+import '#console/kit/pane/pane.css'
 import '#features/discounts/console/discounts.css'
 
 const DiscountPane = lazy(() => import('#features/discounts/console/DiscountPane.tsx').then((file) => ({ default: file.DiscountPane })))
@@ -61,7 +62,7 @@ export function DiscountBoard({ bventId, isNew = false }: { bventId: string; isN
   const isForm = canWrite && (isNew || (address.edit !== '' && address.discountId !== ''))
 
   return (
-    <div className="discounts-board">
+    <div className="with-pane">
       <PageFrame
         page={discountPages.list}
         actions={

@@ -24,7 +24,7 @@ export function DiscountFigures({ figures }: { figures: Figures | undefined }) {
   const average =
     first && first.used > 0 ? priceText(moneyOf(Math.round((parseMoney(first.revenue) ?? 0) / first.used)), first.currency) : '–'
   return (
-    <dl className="discount-figures">
+    <dl className="figures discount-figures">
       <div>
         <dt>{t('discounts.figGiven')}</dt>
         <dd>

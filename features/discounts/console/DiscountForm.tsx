@@ -18,7 +18,7 @@ import { examplesOf, inputOf, pastedTable, type DiscountDraft } from '#features/
 import { LimitFields } from '#features/discounts/console/LimitFields.tsx'
 import { OffFields } from '#features/discounts/console/OffFields.tsx'
 import { showAdded } from '#features/discounts/console/showAdded.ts'
-import { Pane } from '#features/discounts/console/Pane.tsx'
+import { Pane } from '#console/kit/pane/Pane.tsx'
 import { ticketCalls } from '#features/tickets/contract.ts'
 
 type Props = {
@@ -70,48 +70,49 @@ export function DiscountForm({ bventId, timeZone, discount, first, onSaved, onCl
       label={t('discounts.create')}
       title={discount ? t('discounts.edit', { name: discount.name }) : t('discounts.create')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('core.cancel')}</Button>
-          <Button type="primary" loading={isBusy} onClick={form.submit}>
-            {discount
-              ? t('discounts.save')
-              : isNewBatch && draft.source === 'make'
-                ? t('discounts.makeN', { n: draft.count ?? 0 })
-                : t('discounts.saveNew')}
-          </Button>
-        </>
-      }
+      isHeld
     >
-      {guard}
-      {error && <ErrorNote error={error} title={t('discounts.notSaved')} />}
-      <Form<DiscountDraft>
-        layout="vertical"
-        form={form}
-        initialValues={first}
-        scrollToFirstError
-        onValuesChange={(_, all) => {
-          setDirty(true)
-          setDraft((before) => ({ ...before, ...all }))
-        }}
-        onFinish={(typed) => void submit(typed)}
-      >
-        {!discount && (
-          <Form.Item name="way" required label={t('discounts.way')}>
-            <WaySegments />
-          </Form.Item>
-        )}
-        <Field name="name" label={t('discounts.name')} isRequired hint={t('discounts.nameHint')}>
-          <Input autoComplete="off" maxLength={60} />
-        </Field>
-        {draft.way === 'code' && <CodeField />}
-        <OffFields draft={draft} tickets={tickets} examples={examples} />
-        {isNewBatch && <BatchFields source={draft.source} prefix={draft.prefix} file={file} onFile={setFile} />}
-        <LimitFields draft={draft} examples={examples} timeZone={timeZone} />
-        <Field name="note" label={t('discounts.note')}>
-          <Input autoComplete="off" maxLength={200} />
-        </Field>
-      </Form>
+      <div className="pane-body">
+        {guard}
+        {error && <ErrorNote error={error} title={t('discounts.notSaved')} />}
+        <Form<DiscountDraft>
+          layout="vertical"
+          form={form}
+          initialValues={first}
+          scrollToFirstError
+          onValuesChange={(_, all) => {
+            setDirty(true)
+            setDraft((before) => ({ ...before, ...all }))
+          }}
+          onFinish={(typed) => void submit(typed)}
+        >
+          {!discount && (
+            <Form.Item name="way" required label={t('discounts.way')}>
+              <WaySegments />
+            </Form.Item>
+          )}
+          <Field name="name" label={t('discounts.name')} isRequired hint={t('discounts.nameHint')}>
+            <Input autoComplete="off" maxLength={60} />
+          </Field>
+          {draft.way === 'code' && <CodeField />}
+          <OffFields draft={draft} tickets={tickets} examples={examples} />
+          {isNewBatch && <BatchFields source={draft.source} prefix={draft.prefix} file={file} onFile={setFile} />}
+          <LimitFields draft={draft} examples={examples} timeZone={timeZone} />
+          <Field name="note" label={t('discounts.note')}>
+            <Input autoComplete="off" maxLength={200} />
+          </Field>
+        </Form>
+      </div>
+      <footer className="pane-foot">
+        <Button onClick={onClose}>{t('core.cancel')}</Button>
+        <Button type="primary" loading={isBusy} onClick={form.submit}>
+          {discount
+            ? t('discounts.save')
+            : isNewBatch && draft.source === 'make'
+              ? t('discounts.makeN', { n: draft.count ?? 0 })
+              : t('discounts.saveNew')}
+        </Button>
+      </footer>
     </Pane>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { errors } from '#core/errors.ts'
 import { priceText } from '#core/money.ts'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
+import { Fact, Pane } from '#console/kit/pane/Pane.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { t, useT } from '#console/kit/text.ts'
@@ -14,7 +15,6 @@ import type { ShownDiscount } from '#features/discounts/shapes.ts'
 import { CodeList } from '#features/discounts/console/CodeList.tsx'
 import { DiscountActs } from '#features/discounts/console/DiscountActs.tsx'
 import { DiscountStateTag, offWord, periodWord, ticketsWord, titleOf } from '#features/discounts/console/discountWords.tsx'
-import { Pane } from '#features/discounts/console/Pane.tsx'
 
 type Props = {
   discountId: string
@@ -46,34 +46,29 @@ export function DiscountPane({ discountId, names, timeZone, start, onEdit, onClo
           t('discounts.pane')
         )
       }
-      canEscape={!isActing}
+      isHeld={isActing}
       onClose={onClose}
-      {...(data && {
-        foot: <DiscountActs discount={data} timeZone={timeZone} start={start} onActing={setActing} onEdit={onEdit} onClose={onClose} />,
-      })}
     >
-      {error?.code === errors['core.notFound'].code ? (
-        <EmptyState icon="tag" title={t('discounts.gone')} />
-      ) : error ? (
-        <ErrorNote error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <>
-          <Facts discount={data} names={names} timeZone={timeZone} />
-          {data.way === 'batch' && <CodeList key={data.codeCount} discount={data} />}
-        </>
-      ) : (
-        <SkeletonFields count={6} />
+      <div className="pane-body">
+        {error?.code === errors['core.notFound'].code ? (
+          <EmptyState icon="tag" title={t('discounts.gone')} />
+        ) : error ? (
+          <ErrorNote error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <>
+            <Facts discount={data} names={names} timeZone={timeZone} />
+            {data.way === 'batch' && <CodeList key={data.codeCount} discount={data} />}
+          </>
+        ) : (
+          <SkeletonFields count={6} />
+        )}
+      </div>
+      {data && (
+        <footer className="pane-foot">
+          <DiscountActs discount={data} timeZone={timeZone} start={start} onActing={setActing} onEdit={onEdit} onClose={onClose} />
+        </footer>
       )}
     </Pane>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 
@@ -82,28 +77,28 @@ function Facts({ discount, names, timeZone }: { discount: ShownDiscount; names: 
   useT()
   const price = (amount: string) => priceText(amount, currency)
   return (
-    <dl className="discount-facts">
-      <Row name={t('discounts.name')}>{name}</Row>
+    <dl className="pane-facts">
+      <Fact name={t('discounts.name')}>{name}</Fact>
       {way === 'code' && (
-        <Row name={t('discounts.code')}>
+        <Fact name={t('discounts.code')}>
           <span className="mono">{code}</span> <CopyButton text={code} label={t('discounts.copyCode')} />
-        </Row>
+        </Fact>
       )}
-      <Row name={t('discounts.column_off')}>{offWord(discount)}</Row>
-      <Row name={t('discounts.tickets')}>{ticketsWord(discount.ticketIds, names)}</Row>
-      <Row name={t('discounts.fact_use')}>
+      <Fact name={t('discounts.column_off')}>{offWord(discount)}</Fact>
+      <Fact name={t('discounts.tickets')}>{ticketsWord(discount.ticketIds, names)}</Fact>
+      <Fact name={t('discounts.fact_use')}>
         {t('discounts.useFact', { used: usedCount, held: takenCount - usedCount })}
         {useLimit !== null && <span className="m3"> · {t('discounts.ofLimit', { n: useLimit })}</span>}
-      </Row>
-      <Row name={t('discounts.fact_given')}>
+      </Fact>
+      <Fact name={t('discounts.fact_given')}>
         <b>{price(usedAmount)}</b>
         {budget !== null && <span className="m3"> / {price(budget)}</span>}
-      </Row>
-      <Row name={t('discounts.fact_revenue')}>{price(revenue)}</Row>
-      <Row name={t('discounts.period')}>{periodWord(discount, timeZone)}</Row>
-      <Row name={t('discounts.fact_conditions')}>{conditionsOf(discount).join(' · ') || t('discounts.cond_none')}</Row>
-      <Row name={t('discounts.fact_combines')}>{t(discount.isCombinable ? 'discounts.combines' : 'discounts.standsAlone')}</Row>
-      {note && <Row name={t('discounts.note')}>{note}</Row>}
+      </Fact>
+      <Fact name={t('discounts.fact_revenue')}>{price(revenue)}</Fact>
+      <Fact name={t('discounts.period')}>{periodWord(discount, timeZone)}</Fact>
+      <Fact name={t('discounts.fact_conditions')}>{conditionsOf(discount).join(' · ') || t('discounts.cond_none')}</Fact>
+      <Fact name={t('discounts.fact_combines')}>{t(discount.isCombinable ? 'discounts.combines' : 'discounts.standsAlone')}</Fact>
+      {note && <Fact name={t('discounts.note')}>{note}</Fact>}
     </dl>
   )
 }

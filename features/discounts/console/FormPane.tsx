@@ -7,7 +7,7 @@ import { useT } from '#console/kit/text.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { DiscountForm } from '#features/discounts/console/DiscountForm.tsx'
 import { draftOf, firstDraft } from '#features/discounts/console/draft.ts'
-import { Pane } from '#features/discounts/console/Pane.tsx'
+import { Pane } from '#console/kit/pane/Pane.tsx'
 
 type Props = {
   bventId: string
@@ -33,7 +33,7 @@ export function FormPane({ discountId, fromId, currency, ...rest }: Props) {
   if (wanted !== '' && !data)
     return (
       <Pane label={t('discounts.pane')} title={t('discounts.pane')} onClose={rest.onClose}>
-        {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}
+        <div className="pane-body">{error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : <SkeletonFields count={6} />}</div>
       </Pane>
     )
   if (data && discountId) return <DiscountForm {...rest} discount={data} first={draftOf(data)} />

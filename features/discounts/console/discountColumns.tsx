@@ -20,7 +20,7 @@ export function discountColumns({ openId, names, timeZone, onOpen }: Wanted): Co
         return (
           <button
             type="button"
-            className="discount-open"
+            className="row-open"
             {...(discountId === openId && { 'aria-current': true })}
             onClick={() => onOpen(discountId)}
           >

@@ -83,7 +83,7 @@ export function InvoiceActs({ invoice, onActing, onGo }: Props) {
   }
   if (offered.length === 0) return null
   return (
-    <div className="invoice-acts">
+    <div className="pane-foot">
       {offered.map((one) => (
         <Button
           key={one}

@@ -29,6 +29,7 @@ import { invoiceColumns } from '#features/invoices/console/invoiceColumns.tsx'
 import { InvoiceFigures } from '#features/invoices/console/InvoiceFigures.tsx'
 import { stateWord } from '#features/invoices/console/invoiceWords.tsx'
 import { pages } from '#features/pages.ts'
+import '#console/kit/pane/pane.css'
 import '#features/invoices/console/invoices.css'
 
 const InvoicePane = lazy(() => import('#features/invoices/console/InvoicePane.tsx').then((file) => ({ default: file.InvoicePane })))
@@ -100,7 +101,7 @@ export function InvoiceBoard({ bventId }: { bventId: string }) {
   const exportAll = () => void tasks.start(invoiceTasks.export, { bventId, searchData }, t('invoices.exportTask')).catch(() => {})
 
   return (
-    <div className="invoices">
+    <div className="with-pane">
       <PageFrame
         page={invoicePages.list}
         actions={

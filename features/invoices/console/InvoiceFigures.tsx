@@ -12,7 +12,7 @@ export function InvoiceFigures({ figures }: { figures: Figures | undefined }) {
   const price = (amount: string | undefined) => (amount === undefined ? '–' : priceText(amount, 'CNY'))
   const late = figures?.waiting.late ?? 0
   return (
-    <dl className="invoice-figures">
+    <dl className="figures">
       <Figure name={t('invoices.fig_waiting')} value={price(figures?.waiting.amount)}>
         {t('invoices.sheets', { n: figures?.waiting.total ?? 0 })}
         {late > 0 && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#core/dateTime.ts'
 import { errors } from '#core/errors.ts'
@@ -11,6 +11,7 @@ import { downloadCall } from '#console/kit/download.ts'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { Fact, Pane } from '#console/kit/pane/Pane.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
@@ -26,68 +27,46 @@ type Props = { invoiceId: string; /** To another one, or '' to none. */ onGo: (i
 /** Everything about one invoice, beside the list; its address can be sent to a colleague. */
 export function InvoicePane({ invoiceId, onGo }: Props) {
   const t = useT()
-  const pane = useRef<HTMLElement>(null)
   const { data, error, refetch } = useQuery(callQuery(invoiceCalls.detail, { invoiceId }, { ignoresErrors: true }))
   const [isActing, setActing] = useState(false)
-  useEffect(() => pane.current?.focus({ preventScroll: true }), [])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isActing && !event.defaultPrevented) onGo('')
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
   return (
-    <aside className="invoice-pane" aria-label={t('invoices.pane')} tabIndex={-1} ref={pane}>
-      <header className="invoice-head">
-        <div className="sp">
-          <h2 className="row g2 wrap">
-            <span>{data?.title ?? t('invoices.pane')}</span>
-            {data && <InvoiceStateTag state={data.state} />}
-          </h2>
-          {data && (
-            <p className="t12 m3">
-              {t('invoices.appliedBy', { name: data.applicant || '–', time: formatTime(data.appliedTime, data.timeZone) })}
-            </p>
-          )}
-        </div>
-        <Button
-          type="text"
-          size="small"
-          icon={<Icon name="x" />}
-          aria-label={t('core.close')}
-          title={t('core.close')}
-          onClick={() => onGo('')}
-        />
-      </header>
+    <Pane
+      label={t('invoices.pane')}
+      title={
+        <>
+          <span>{data?.title ?? t('invoices.pane')}</span>
+          {data && <InvoiceStateTag state={data.state} />}
+        </>
+      }
+      note={
+        data && (
+          <p className="t12 m3">
+            {t('invoices.appliedBy', { name: data.applicant || '–', time: formatTime(data.appliedTime, data.timeZone) })}
+          </p>
+        )
+      }
+      isHeld={isActing}
+      onClose={() => onGo('')}
+    >
       {error?.code === errors['core.notFound'].code ? (
         <EmptyState icon="file" title={t('invoices.gone')} />
       ) : error ? (
-        <div className="invoice-body">
+        <div className="pane-body">
           <ErrorNote error={error} onRetry={() => void refetch()} />
         </div>
       ) : data ? (
         <>
-          <div className="invoice-body">
+          <div className="pane-body">
             <Facts invoice={data} onGo={onGo} />
           </div>
           <InvoiceActs invoice={data} onActing={setActing} onGo={onGo} />
         </>
       ) : (
-        <div className="invoice-body">
+        <div className="pane-body">
           <SkeletonFields count={6} />
         </div>
       )}
-    </aside>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
+    </Pane>
   )
 }
 
@@ -95,20 +74,20 @@ function TitleRows({ title }: { title: InvoiceTitle }) {
   const t = useT()
   return (
     <>
-      <Row name={t('invoices.type')}>{t(`invoices.${title.titleType}`)}</Row>
+      <Fact name={t('invoices.type')}>{t(`invoices.${title.titleType}`)}</Fact>
       {title.taxNo && (
-        <Row name={t('invoices.taxNo')}>
+        <Fact name={t('invoices.taxNo')}>
           <span className="mono">{title.taxNo}</span>{' '}
           {title.taxNo.length === 18 && (
             <span className="t12 invoice-right">
               <Icon name="check" size={12} /> {t('invoices.checked')}
             </span>
           )}
-        </Row>
+        </Fact>
       )}
-      {title.address && <Row name={t('invoices.addressPhone')}>{`${title.address} ${title.phone}`}</Row>}
-      {title.bank && <Row name={t('invoices.bankAndAccount')}>{`${title.bank} ${title.bankAccount}`}</Row>}
-      <Row name={t('invoices.email')}>{title.email}</Row>
+      {title.address && <Fact name={t('invoices.addressPhone')}>{`${title.address} ${title.phone}`}</Fact>}
+      {title.bank && <Fact name={t('invoices.bankAndAccount')}>{`${title.bank} ${title.bankAccount}`}</Fact>}
+      <Fact name={t('invoices.email')}>{title.email}</Fact>
     </>
   )
 }
@@ -128,49 +107,49 @@ function Facts({ invoice, onGo }: { invoice: InvoiceDetail; onGo: (invoiceId: st
       {exchange && (
         <section aria-label={t('invoices.wants')}>
           <h3>{t('invoices.wants')}</h3>
-          <dl className="invoice-facts">
-            <Row name={t('invoices.title')}>
+          <dl className="pane-facts">
+            <Fact name={t('invoices.title')}>
               <b>{exchange.title}</b>
-            </Row>
+            </Fact>
             <TitleRows title={exchange} />
           </dl>
         </section>
       )}
-      <dl className="invoice-facts">
+      <dl className="pane-facts">
         <TitleRows title={invoice} />
-        {invoice.remark && <Row name={t('invoices.remark')}>{invoice.remark}</Row>}
-        {invoice.rejectReason && <Row name={t('invoices.reason')}>{invoice.rejectReason}</Row>}
+        {invoice.remark && <Fact name={t('invoices.remark')}>{invoice.remark}</Fact>}
+        {invoice.rejectReason && <Fact name={t('invoices.reason')}>{invoice.rejectReason}</Fact>}
       </dl>
-      <dl className="invoice-facts">
-        <Row name={t('invoices.column_order')}>
+      <dl className="pane-facts">
+        <Fact name={t('invoices.column_order')}>
           {invoice.orders.map(({ orderId, orderNo, amount }) => (
             <span key={orderId} className="invoice-line">
               {canOpenOrder ? <Link to={`${pathOf(pages.orders.list, { bventId })}?orderId=${orderId}`}>{orderNo}</Link> : orderNo}{' '}
               {price(amount)}
             </span>
           ))}
-        </Row>
-        <Row name={t('invoices.item')}>{t('invoices.itemAndRate', { item: invoice.item, rate: invoice.taxRate })}</Row>
-        <Row name={t('invoices.netAndTax')}>{`${price(invoice.net)} + ${price(invoice.tax)}`}</Row>
-        <Row name={t('invoices.column_amount')}>
+        </Fact>
+        <Fact name={t('invoices.item')}>{t('invoices.itemAndRate', { item: invoice.item, rate: invoice.taxRate })}</Fact>
+        <Fact name={t('invoices.netAndTax')}>{`${price(invoice.net)} + ${price(invoice.tax)}`}</Fact>
+        <Fact name={t('invoices.column_amount')}>
           <b className="t16">{price(invoice.amount)}</b>{' '}
           {(state === 'Applied' || state === 'Issuing' || state === 'Issued') && (
             <span className={invoice.isWhole ? 't12 invoice-right' : 't12 m3'}>
               {t(invoice.isWhole ? 'invoices.isWhole' : 'invoices.isPart')}
             </span>
           )}
-        </Row>
+        </Fact>
       </dl>
       {invoice.number && (
-        <dl className="invoice-facts">
-          <Row name={t('invoices.number')}>
+        <dl className="pane-facts">
+          <Fact name={t('invoices.number')}>
             <span className="mono">{invoice.number}</span>
-          </Row>
-          <Row name={t('invoices.issuedTime')}>
+          </Fact>
+          <Fact name={t('invoices.issuedTime')}>
             {formatTime(invoice.issuedTime, timeZone)} · {t('invoices.issuedBy', { name: invoice.issuedBy })}
-          </Row>
+          </Fact>
           {invoice.hasFile && (
-            <Row name={t('invoices.file')}>
+            <Fact name={t('invoices.file')}>
               <Button
                 type="link"
                 size="small"
@@ -179,16 +158,18 @@ function Facts({ invoice, onGo }: { invoice: InvoiceDetail; onGo: (invoiceId: st
               >
                 {t('invoices.download')} {invoice.fileName}
               </Button>
-            </Row>
+            </Fact>
           )}
           {state === 'Red' && (
             <>
-              <Row name={t('invoices.redTitle')}>
+              <Fact name={t('invoices.redTitle')}>
                 {[formatTime(invoice.redTime, timeZone), invoice.redReason && t(`invoices.reason_${invoice.redReason}`), invoice.redNote]
                   .filter(Boolean)
                   .join(' · ')}
-              </Row>
-              <Row name={t('invoices.redNo')}>{invoice.redNumber || <span className="invoice-late">{t('invoices.redUnknown')}</span>}</Row>
+              </Fact>
+              <Fact name={t('invoices.redNo')}>
+                {invoice.redNumber || <span className="invoice-late">{t('invoices.redUnknown')}</span>}
+              </Fact>
             </>
           )}
           {[
@@ -197,11 +178,11 @@ function Facts({ invoice, onGo }: { invoice: InvoiceDetail; onGo: (invoiceId: st
           ].map(
             ({ name, other }) =>
               other && (
-                <Row key={name} name={name}>
+                <Fact key={name} name={name}>
                   <button type="button" className="link" onClick={() => onGo(other.invoiceId)}>
                     {other.number}
                   </button>
-                </Row>
+                </Fact>
               ),
           )}
         </dl>

@@ -21,7 +21,7 @@ export function invoiceColumns({ bventId, openId, canOpenOrder, timeZone, onOpen
       render: ({ invoiceId, title, titleType }) => (
         <button
           type="button"
-          className="invoice-open"
+          className="row-open"
           {...(invoiceId === openId && { 'aria-current': true })}
           onClick={() => onOpen(invoiceId)}
         >

@@ -7,6 +7,7 @@ import { useCan } from '#console/kit/Can.tsx'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
+import { HeadButton } from '#console/kit/pane/HeadButton.tsx'
 import { callQuery } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { StatusTag } from '#console/kit/StatusTag.tsx'
@@ -72,8 +73,8 @@ export function AttendeeDrawer({ attendeeId, bventId, rows, request, verbs, onGo
       }
       extra={
         <span className="row g1">
-          <Step icon="left" label={t('attendees.previousPerson')} to={previous} onGo={onGo} />
-          <Step icon="right" label={t('attendees.nextPerson')} to={next} onGo={onGo} />
+          <HeadButton icon="left" label={t('attendees.previousPerson')} onPress={previous && (() => onGo(previous.attendeeId))} />
+          <HeadButton icon="right" label={t('attendees.nextPerson')} onPress={next && (() => onGo(next.attendeeId))} />
         </span>
       }
     >
@@ -97,22 +98,6 @@ function useNeighbours(rows: readonly Attendee[], attendeeId: string) {
   if (found >= 0 && found !== place) setPlace(found)
   if (found >= 0) return { previous: rows[found - 1], next: rows[found + 1] }
   return { previous: rows[place - 1], next: place >= 0 ? rows[place] : undefined }
-}
-
-type StepProps = { icon: 'left' | 'right'; label: string; to: Attendee | undefined; onGo: (attendeeId: string) => void }
-
-function Step({ icon, label, to, onGo }: StepProps) {
-  return (
-    <Button
-      type="text"
-      size="small"
-      icon={<Icon name={icon} />}
-      aria-label={label}
-      title={label}
-      disabled={!to}
-      onClick={() => to && onGo(to.attendeeId)}
-    />
-  )
 }
 
 type PersonProps = { person: AttendeeDetail; isReviewed: boolean; verbs: VerbsHandle; onClosed: () => void }

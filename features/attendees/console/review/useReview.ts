@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InputOf } from '#core/call.ts'
+import { isTyping } from '#console/kit/isTyping.ts'
 import { callQuery } from '#console/kit/query.ts'
 import { useT } from '#console/kit/text.ts'
 import { showToast } from '#console/kit/toast.ts'
@@ -123,10 +124,3 @@ export function useReview({ attendeeId, bventId, person, rows, request, verbs, o
 }
 
 const keysOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey })
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') !== null
-  )
-}

@@ -20,6 +20,7 @@ import { OrderFilters, useDroppable } from '#features/orders/console/list/OrderF
 import { OrderTotals } from '#features/orders/console/list/OrderTotals.tsx'
 import { useOrderList } from '#features/orders/console/list/useOrderList.ts'
 import { statusWord } from '#features/orders/console/orderWords.tsx'
+import '#console/kit/pane/pane.css'
 import '#features/orders/console/orders.css'
 
 const OrderPane = lazy(() => import('#features/orders/console/one/OrderPane.tsx').then((file) => ({ default: file.OrderPane })))
@@ -49,7 +50,7 @@ export function OrderBoard({ page, bventId }: { page: Page; bventId: string }) {
   const clear = () => setAddress({ ...NO_FILTER, status: '', waiting: '', words: '', pageNo: '1' })
 
   return (
-    <div className="orders">
+    <div className="with-pane">
       <PageFrame
         page={page}
         actions={

@@ -12,7 +12,7 @@ export function OrderTotals({ totals, counts, onUnpaid }: Props) {
   const unpaid = counts.find(({ code }) => code === 'Unpaid')?.total ?? 0
   const isDue = totals.some(({ unpaidAmount }) => Number(unpaidAmount) > 0)
   return (
-    <dl className="order-totals">
+    <dl className="figures order-totals">
       <Figure name={t('orders.received')} totals={totals} sum="paidAmount" note={t('orders.receivedHint')} />
       <Figure name={t('orders.refunds')} totals={totals} sum="refundedAmount" />
       <Figure

@@ -30,13 +30,8 @@ export function orderColumns({ isAcross, openId, onOpen }: Wanted): Column<Liste
       width: 134,
       isFixed: true,
       render: ({ orderId, orderNo }) => (
-        <button
-          type="button"
-          className="order-no mono"
-          {...(orderId === openId && { 'aria-current': true })}
-          onClick={() => onOpen(orderId)}
-        >
-          {orderNo}
+        <button type="button" className="row-open" {...(orderId === openId && { 'aria-current': true })} onClick={() => onOpen(orderId)}>
+          <span className="mono t12">{orderNo}</span>
         </button>
       ),
     },

@@ -20,7 +20,7 @@ export function OrderActs({ acts, onAct }: { acts: Acts; onAct: (act: Act) => vo
     else onAct({ verb })
   }
   return (
-    <div className="order-acts" role="toolbar" aria-label={t('orders.actions')}>
+    <div className="pane-foot" role="toolbar" aria-label={t('orders.actions')}>
       {leading.map((verb) => {
         const icon = icons[verb]
         return (

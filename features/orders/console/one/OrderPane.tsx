@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { errors } from '#core/errors.ts'
 import { pathOf } from '#core/page.ts'
 import { CopyButton } from '#console/kit/CopyButton.tsx'
 import { EmptyState } from '#console/kit/EmptyState.tsx'
 import { ErrorNote } from '#console/kit/ErrorNote.tsx'
-import { Icon, type IconName } from '#console/kit/Icon.tsx'
+import { HeadButton } from '#console/kit/pane/HeadButton.tsx'
+import { Pane } from '#console/kit/pane/Pane.tsx'
 import { callQuery, refetchCalls } from '#console/kit/query.ts'
 import { SkeletonFields } from '#console/kit/SkeletonRows.tsx'
 import { useT } from '#console/kit/text.ts'
@@ -55,85 +55,54 @@ function useOrder(orderId: string) {
 /** Everything about one order, beside the list it stands in; its address can be sent to a colleague. */
 export function OrderPane({ orderId, rows, onGo }: Props) {
   const t = useT()
-  const pane = useRef<HTMLElement>(null)
   const { data, error, refetch } = useOrder(orderId)
   const [act, setAct] = useState<Act | null>(null)
   const at = rows.findIndex((row) => row.orderId === orderId)
   const [previous, next] = at < 0 ? [] : [rows[at - 1], rows[at + 1]]
   const isGone = error?.code === errors['core.notFound'].code
 
-  useEffect(() => pane.current?.focus({ preventScroll: true }), [])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    if (event.key === 'Escape') onGo('')
-    else if (event.key === 'j' && next) onGo(next.orderId)
-    else if (event.key === 'k' && previous) onGo(previous.orderId)
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-
+  const open = (order: ListedOrder | undefined) => order && (() => onGo(order.orderId))
   return (
-    <aside className="order-pane" aria-label={t('orders.pane')} tabIndex={-1} ref={pane}>
-      <header className="order-head">
-        <div className="sp">
-          <h2 className="row g2">
-            <span className="mono">{data?.orderNo ?? rows[at]?.orderNo ?? t('orders.pane')}</span>
-            {data && <OrderStatusTag status={data.status} />}
-          </h2>
-          {data && (
-            <p className="t12 m3 ell">
-              {[data.buyer.fullName, data.buyer.mobile || data.buyer.email, paidBy(data)].filter(Boolean).join(' · ')}
-            </p>
-          )}
-        </div>
-        {data && <CopyButton text={data.orderNo} label={t('orders.copyNo')} />}
-        <HeadButton icon="left" label={t('orders.previous')} to={previous} onGo={onGo} />
-        <HeadButton icon="right" label={t('orders.next')} to={next} onGo={onGo} />
-        <Button
-          type="text"
-          size="small"
-          icon={<Icon name="x" />}
-          aria-label={t('core.close')}
-          title={t('core.close')}
-          onClick={() => onGo('')}
-        />
-      </header>
+    <Pane
+      label={t('orders.pane')}
+      title={
+        <>
+          <span className="mono">{data?.orderNo ?? rows[at]?.orderNo ?? t('orders.pane')}</span>
+          {data && <OrderStatusTag status={data.status} />}
+        </>
+      }
+      note={
+        data && (
+          <p className="t12 m3 ell">
+            {[data.buyer.fullName, data.buyer.mobile || data.buyer.email, paidBy(data)].filter(Boolean).join(' · ')}
+          </p>
+        )
+      }
+      buttons={
+        <>
+          {data && <CopyButton text={data.orderNo} label={t('orders.copyNo')} />}
+          <HeadButton icon="left" label={t('orders.previous')} onPress={open(previous)} />
+          <HeadButton icon="right" label={t('orders.next')} onPress={open(next)} />
+        </>
+      }
+      keys={{ j: () => open(next)?.(), k: () => open(previous)?.() }}
+      isHeld={act !== null}
+      onClose={() => onGo('')}
+    >
       {isGone ? (
         <EmptyState icon="wallet" title={t('orders.gone')} hint={t('orders.goneHint')} />
       ) : error ? (
-        <div className="order-body order-wait">
+        <div className="pane-body">
           <ErrorNote error={error} onRetry={() => void refetch()} />
         </div>
       ) : data ? (
         <Opened order={data} act={act} onAct={setAct} />
       ) : (
-        <div className="order-body order-wait">
+        <div className="pane-body">
           <SkeletonFields count={6} />
         </div>
       )}
-    </aside>
-  )
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]') !== null
-
-type HeadProps = { icon: IconName; label: string; to: ListedOrder | undefined; onGo: (orderId: string) => void }
-
-function HeadButton({ icon, label, to, onGo }: HeadProps) {
-  return (
-    <Button
-      type="text"
-      size="small"
-      icon={<Icon name={icon} />}
-      aria-label={label}
-      title={label}
-      disabled={!to}
-      onClick={() => to && onGo(to.orderId)}
-    />
+    </Pane>
   )
 }
 
@@ -147,7 +116,7 @@ function Opened({ order, act, onAct }: OpenedProps) {
   const isOwing = status === 'Unpaid' || status === 'WaitApproval'
   return (
     <>
-      <div className="order-body">
+      <div className="pane-body order-body">
         <dl className="order-sums">
           <div>
             <dt>{isOwing ? t('orders.owed') : t('orders.column.amount')}</dt>
