@@ -146,7 +146,7 @@ export function Sources({ bventId, people: { sources, held } }: SourcesProps) {
           <DataBehind
             label={label}
             data={{
-              head: [label, t('statistics.sourceKind'), t('statistics.count'), t('statistics.sourceShare')],
+              head: [t('statistics.source'), t('statistics.sourceKind'), t('statistics.count'), t('statistics.sourceShare')],
               rows: [
                 ...sources.map((one) => [source(one), kindOf(one), number(one.total), share(one.total, held)]),
                 [t('statistics.sourceTotal'), '', number(held), share(held, held)],
