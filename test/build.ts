@@ -164,6 +164,9 @@ type NewAttendee = {
   remark: string
   checkinStatus: string
   createdDate: Date
+  source: string
+  lastSourceId: string
+  firstSourceId: string
   fieldValues: Record<string, unknown>
 }
 

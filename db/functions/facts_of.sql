@@ -1,5 +1,6 @@
 -- What a person counts as among the answers of their event, once for each; nobody without a seat counts. `fields` are the event's choices.
-create or replace function facts_of(status text, province text, gender text, answers jsonb, fields text[], is_path boolean[])
+drop function if exists facts_of(text, text, text, jsonb, text[], boolean[]);
+create or replace function facts_of(status text, province text, gender text, answers jsonb, way text, last_link uuid, first_link uuid, fields text[], is_path boolean[])
   returns table (field_name text, value text)
   language sql immutable parallel safe
   as $$
@@ -15,4 +16,9 @@ create or replace function facts_of(status text, province text, gender text, ans
       select distinct c.field_name, c.value from chosen c where c.value <> '' and status in ('Registered', 'PendingApproval', 'Unpaid')
     )
     select s.field_name, s.value from said s union all select distinct s.field_name, '' from said s
+    union all
+    -- The link that brought them, under either rule; without one the way they were entered.
+    select o.field_name, coalesce(nullif(o.link, '00000000-0000-0000-0000-000000000000')::text, way)
+    from (values ('LastSource', last_link), ('FirstSource', first_link)) as o (field_name, link)
+    where status in ('Registered', 'PendingApproval', 'Unpaid')
   $$;

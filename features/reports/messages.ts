@@ -60,5 +60,4 @@ export const reportMessages = defineMessages('reports', {
   hidden: ['不显示', 'hidden'],
   hiddenNote: ['少于五的数字不显示，能算出它的也不显示。', 'Numbers under five are hidden, and those that would give them away.'],
   madeBy: ['由轻会生成', 'Made with Light Event'],
-  direct: ['直接访问', 'Direct'],
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportCalls } from '#features/reports/contract.ts'
+import { sourceCalls } from '#features/sources/contract.ts'
 import { openFileHarness } from '#test/harness.ts'
 
 const harness = await openFileHarness()
@@ -41,6 +42,22 @@ test('income is shown only if somebody who sees it said so', async () => {
   await owner.get(reportCalls.save, { bventId, introduction: '', hasMoney: true })
   const { url } = await owner.get(reportCalls.share, { bventId, days: 7 })
   expect((await read(url)).body).toContain('收入')
+})
+
+test('channels are named, promoters are not', async () => {
+  const { bventId, orgId, owner } = await harness.ownEvent({ status: 'Published' })
+  for (const [kind, name] of [
+    ['channel', '公众号文章'],
+    ['promoter', '苏念'],
+    ['promoter', '秦朗'],
+  ] as const) {
+    const { id } = await owner.get(sourceCalls.save, { bventId, kind, name })
+    for (let at = 0; at < 6; at += 1) await harness.build.attendee({ bventId, orgId, lastSourceId: id, firstSourceId: id })
+  }
+  const { body } = await read((await owner.get(reportCalls.get, { bventId })).previewUrl)
+  const told = (name: string) => new RegExp(`${name}</span>[^]*?<b>([^<]+)</b>`).exec(body)?.[1]
+  expect([told('公众号文章'), told('推广人')]).toEqual(['6', '12'])
+  expect(body).not.toMatch(/苏念|秦朗/)
 })
 
 test('a small ticket is not told', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { id } from '#core/schema.ts'
-import { funnelSteps, sureness } from '#features/statistics/rules.ts'
+import { funnelSteps, originKinds, sureness } from '#features/statistics/rules.ts'
 
 export const STATISTICS_PAGE = 'lite_res_page_statistics'
 
@@ -12,6 +12,9 @@ export type NamedCount = z.output<typeof named>
 
 const forecast = z.object({ expected: z.int(), low: z.int(), high: z.int(), sure: z.enum(sureness), events: z.int() })
 export type Forecast = z.output<typeof forecast>
+
+/** Each person once, so that they add up to those who hold a seat. */
+const origins = z.array(z.object({ kind: z.enum(originKinds), name: z.string(), total: z.int() }))
 
 const ofEvent = { access: STATISTICS_PAGE, method: 'GET', ignoresErrors: true } as const
 
@@ -48,7 +51,7 @@ export const standardCalls = {
           held: z.int(),
         }),
       ),
-      sources: z.array(z.object({ source: z.string(), total: z.int() })),
+      sources: origins,
       turnout: z.object({
         registered: z.int(),
         signedIn: z.int(),
@@ -181,7 +184,7 @@ export const standardCalls = {
       held: z.int(),
       registered: z.int(),
       signedIn: z.int(),
-      sources: z.array(z.object({ source: z.string(), total: z.int() })),
+      sources: origins,
       months: z.array(z.object({ month: z.string(), currency: z.string(), amount: z.string() })),
     }),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { courseOf, forecastOf, isRight, reachedOn } from '#features/statistics/rules.ts'
+import { courseOf, forecastOf, isRight, reachedOn, shortened, unnamed } from '#features/statistics/rules.ts'
 
 describe('the course of registrations', () => {
   const now = {
@@ -69,4 +69,19 @@ describe('the forecast', () => {
     [90, true],
     [91, false],
   ])('%i came of 80 to 90: right is %s', (actual, right) => expect(isRight({ low: 80, high: 90 }, actual)).toBe(right))
+})
+
+describe('where people come from', () => {
+  const origin = (kind: 'channel' | 'promoter' | 'site', name: string, total: number) => ({ kind, name, total })
+  const all = [origin('channel', '公众号', 9), origin('promoter', '苏念', 6), origin('site', '', 5), origin('promoter', '秦朗', 4)]
+  test('a kind without names is one, in its place', () => {
+    expect(unnamed(all, 'promoter')).toEqual([origin('promoter', '', 10), origin('channel', '公众号', 9), origin('site', '', 5)])
+    expect(unnamed(all.slice(0, 1), 'promoter')).toEqual(all.slice(0, 1))
+  })
+  test.each([4, 3, 2])('at most %i are drawn, and they still add up', (most) => {
+    const { shown, rest } = shortened(all, most)
+    expect(shown.length + (rest ? 1 : 0)).toBe(most)
+    expect(shown.length + (rest?.count ?? 0)).toBe(all.length)
+    expect([...shown, ...(rest ? [rest] : [])].reduce((sum, { total }) => sum + total, 0)).toBe(24)
+  })
 })

@@ -6,6 +6,31 @@ export type FunnelStep = (typeof funnelSteps)[number]
 export const sureness = ['low', 'medium', 'high'] as const
 export type Sureness = (typeof sureness)[number]
 
+/** What brought somebody: a link of the organiser's, or without one the way they were entered. */
+export const originKinds = ['channel', 'promoter', 'invitation', 'site', 'import', 'manual', 'walkIn', 'other'] as const
+/** Channels, promoters and ways that nobody foresaw have names of their own. */
+export type Origin = { kind: (typeof originKinds)[number]; name: string; total: number }
+
+export function originOf({ kind, name, total }: { kind: string; name: string; total: number }): Origin {
+  const known = originKinds.find((one) => one === kind)
+  return known ? { kind: known, name, total } : { kind: 'other', name: kind, total }
+}
+
+/** Those of a kind as one of them without a name. */
+export function unnamed(origins: readonly Origin[], kind: Origin['kind']): Origin[] {
+  const [these, others] = [origins.filter((one) => one.kind === kind), origins.filter((one) => one.kind !== kind)]
+  if (these.length === 0) return others
+  const total = these.reduce((sum, one) => sum + one.total, 0)
+  return [...others, { kind, name: '', total }].toSorted((one, other) => other.total - one.total)
+}
+
+/** As many as are drawn, the last of them standing for all that are left. */
+export function shortened<Item extends { total: number }>(items: readonly Item[], most: number) {
+  if (items.length <= most) return { shown: items, rest: null }
+  const left = items.slice(most - 1)
+  return { shown: items.slice(0, most - 1), rest: { count: left.length, total: left.reduce((sum, { total }) => sum + total, 0) } }
+}
+
 export type Day = { day: string; total: number }
 export type Course = { startDay: string; days: readonly Day[] }
 export type CoursePoint = { day: string; daysBefore: number; total: number; before: number | null }

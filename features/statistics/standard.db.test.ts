@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type { Role } from '#core/access.ts'
 import { linkDue } from '#features/audience/server/linkPeople.ts'
 import { formCalls } from '#features/forms/contract.ts'
+import { sourceCalls } from '#features/sources/contract.ts'
+import { DIRECT } from '#features/sources/rules.ts'
 import { standardCalls } from '#features/statistics/contract.ts'
 import { writeForecasts } from '#features/statistics/server/forecast.ts'
 import { countEffects } from '#features/statistics/server/standard/noticeEffect.ts'
@@ -80,6 +82,54 @@ test('the funnel begins with who looked and who began the form, as far as it is 
     { step: 'begun', total: 8 },
     { step: 'submitted', total: 1 },
   ])
+})
+
+test('where people come from is told by channel, promoter, invitation and the way they were entered, each person once', async () => {
+  const { orgId, accountId, owner, last, bventId, person } = await pairOfEvents()
+  const link = async (event: string, kind: 'channel' | 'promoter', name: string) =>
+    (await owner.get(sourceCalls.save, { bventId: event, kind, name })).id
+  const [article, su, article2] = [
+    await link(bventId, 'channel', '公众号文章'),
+    await link(bventId, 'promoter', '苏念'),
+    await link(last.bventId, 'channel', '公众号文章'),
+  ]
+  const invited = uuid()
+  await db
+    .insertInto('source')
+    .values({ topOrgId: orgId, id: invited, bventId, kind: 'invitation', code: `inv-${invited}`, name: '邀约', createdAt: now })
+    .execute()
+  const by = (lastSourceId: string, firstSourceId = lastSourceId) => ({ source: 'site', lastSourceId, firstSourceId })
+  for (const fields of [
+    ...Array.from({ length: 4 }, () => by(article)),
+    by(su),
+    by(su, article),
+    by(invited),
+    { source: 'invitation' },
+    by(DIRECT),
+    { source: 'import' },
+    { source: 'manual' },
+    { source: 'walkIn' },
+    { source: '合作平台' },
+    { ...by(article), status: 'Cancelled' },
+  ])
+    await person(fields)
+  const told = async () => {
+    const { sources, held } = await owner.get(standardCalls.people, { bventId })
+    expect(sources.reduce((sum, { total }) => sum + total, 0)).toBe(held)
+    return sources.map(({ kind, name, total }) => `${kind} ${name} ${total}`.replace('  ', ' '))
+  }
+  const entered = ['import 1', 'manual 1', 'other 合作平台 1', 'site 1', 'walkIn 1']
+  expect((await told()).toSorted()).toEqual(['channel 公众号文章 4', 'invitation 2', 'promoter 苏念 2', ...entered].toSorted())
+  await owner.get(sourceCalls.saveSetting, { bventId, touch: 'first', version: 0 })
+  expect((await told()).toSorted()).toEqual(['channel 公众号文章 5', 'invitation 2', 'promoter 苏念 1', ...entered].toSorted())
+
+  await db.updateTable('attendee').set(by(article2)).where('bventId', '=', last.bventId).execute()
+  const dawn = now
+  now = at('2026-12-10T04:00:00Z')
+  const everywhere = await (await harness.as(accountId)).get(standardCalls.organisation, { days: 366 })
+  now = dawn
+  expect(everywhere.sources).toContainEqual({ kind: 'channel', name: '公众号文章', total: 25 })
+  expect(everywhere.sources.reduce((sum, { total }) => sum + total, 0)).toBe(everywhere.held)
 })
 
 test('a forecast is written down and judged when the event is over', async () => {

@@ -1,5 +1,6 @@
 import type { ECharts } from 'echarts/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Drawing } from '#console/kit/chart/drawings.ts'
 import { lookOf } from '#console/kit/chart/look.ts'
 import { useT } from '#console/kit/text.ts'
@@ -9,7 +10,12 @@ import '#console/kit/chart/question.css'
 import '#console/kit/chart/chart.css'
 
 /** What is drawn, in words and numbers: a name for each column, and rows that begin with their own. */
-export type ChartData = { head: readonly string[]; rows: readonly (readonly string[])[] }
+export type ChartData = {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Where the people of a row are listed. */
+  lists?: readonly (string | undefined)[]
+}
 
 type Props = {
   /** What it shows, and what is to be seen in it. */
@@ -62,7 +68,8 @@ export function Chart({ label, data, drawing, className = '' }: Props) {
   )
 }
 
-function DataBehind({ label, data: { head, rows } }: Pick<Props, 'label' | 'data'>) {
+/** The table behind a drawing, within the same `chart`. */
+export function DataBehind({ label, data: { head, rows, lists = [] } }: Pick<Props, 'label' | 'data'>) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -82,9 +89,10 @@ function DataBehind({ label, data: { head, rows } }: Pick<Props, 'label' | 'data
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name = '', ...values]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
+            {rows.map(([name = '', ...values], row) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows may have the same name, and stand still
+              <tr key={row}>
+                <th scope="row">{lists[row] ? <Link to={lists[row]}>{name}</Link> : name}</th>
                 {values.map((value, at) => (
                   <td key={head[at + 1]}>{value}</td>
                 ))}

@@ -93,10 +93,10 @@ export function heldOf({ holders }: Standing, prize: number): ReadonlySet<string
 }
 
 /** Nobody wins a prize twice, or after having been absent when it was called; with one prize each, no holder of any wins. */
-export function outOf(standing: Standing, { isOnePrizeEach }: Pick<Rules, 'isOnePrizeEach'>, prize: number): (id: string) => boolean {
+export function outOf(standing: Standing, { isOnePrizeEach }: Pick<Rules, 'isOnePrizeEach'>, prize: number): ReadonlySet<string> {
   const absent = standing.absent.get(prize) ?? NOBODY
   const holders = isOnePrizeEach ? [...standing.holders.values()] : [heldOf(standing, prize)]
-  return (id) => absent.has(id) || holders.some((held) => held.has(id))
+  return new Set([absent, ...holders].flatMap((ids) => [...ids]))
 }
 
 /** How many the next round of a prize draws. */

@@ -10,40 +10,41 @@ export const ticketTails = numbered('#')
 export const PART_SIZE = 4_096
 /** Some entries of a list as they are hashed, ids as words. */
 export type Part = { ids: Int32Array; weights: Uint8Array }
-/** What is computed of a part without knowing any other: the node over it, or under a key the place of each of its entries. */
-export type Task = { part: Part; key: string | null }
-export type Answer = Int32Array | Float64Array
+/** What is computed of a part without knowing any other: the node over it, if it is asked for, and under each key the place of each of its entries. */
+export type Task = { part: Part; hasNode: boolean; keys: readonly string[] }
+export type Answer = { node: Int32Array | null; places: Float64Array[] }
 /** A long computation lets others have their turn: called again and again, it may wait. */
 export type Breathe = (share: number) => Promise<void> | void
-export type Run = (tasks: readonly Task[], breathe: Breathe) => Promise<Answer[]>
+/** A task is made when its turn comes: who computes elsewhere has begun with the first before the last is there. */
+export type Tasks = { count: number; at: (at: number) => Task }
+export type Run = (tasks: Tasks, breathe: Breathe) => Promise<Answer[]>
 
 type Weighed = { id: string; weight: number }
 const known = new WeakMap<readonly Weighed[], Part[]>()
 
+export const partCount = (entries: readonly Weighed[]): number => Math.ceil(entries.length / PART_SIZE)
+
 /** The same list is asked for again by every draw. */
-export function partsOf(entries: readonly Weighed[]): Part[] {
-  const parts = known.get(entries) ?? cutInto(entries)
+export function partAt(entries: readonly Weighed[], at: number): Part {
+  const parts = known.get(entries) ?? []
   known.set(entries, parts)
-  return parts
+  return (parts[at] ??= cutFrom(entries.slice(at * PART_SIZE, (at + 1) * PART_SIZE)))
 }
 
-function cutInto(entries: readonly Weighed[]): Part[] {
-  return Array.from({ length: Math.ceil(entries.length / PART_SIZE) }, (_, at) => {
-    const some = entries.slice(at * PART_SIZE, (at + 1) * PART_SIZE)
-    return { ids: wordsOf(some.map(({ id }) => id)), weights: Uint8Array.from(some.map(({ weight }) => weight)) }
-  })
+function cutFrom(some: readonly Weighed[]): Part {
+  return { ids: wordsOf(some.map(({ id }) => id)), weights: Uint8Array.from(some.map(({ weight }) => weight)) }
 }
 
-export function compute({ part, key }: Task): Answer {
-  return key === null ? nodeOver(part) : placesIn(part, key)
+export function compute({ part, hasNode, keys }: Task): Answer {
+  return { node: hasNode ? nodeOver(part) : null, places: keys.map((key) => placesIn(part, key)) }
 }
 
 /** One part after the other, here. */
 export const inTurn: Run = async (tasks, breathe) => {
   const answers: Answer[] = []
-  for (const [at, task] of tasks.entries()) {
-    await breathe(at / tasks.length)
-    answers.push(compute(task))
+  for (let at = 0; at < tasks.count; at += 1) {
+    await breathe(at / tasks.count)
+    answers.push(compute(tasks.at(at)))
   }
   return answers
 }

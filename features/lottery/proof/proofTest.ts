@@ -46,7 +46,7 @@ export function signedRound(round: number): string {
   )
 }
 
-/** An honest lottery: two rounds of one prize, one winner absent, then the other prize. */
+/** An honest lottery: all rounds of one prize, one winner absent, then the other prize. */
 export async function honestProof(count = 40, prizes = FIRST, kind: Beacon = 'digits'): Promise<Proof> {
   const entries = someEntries(count)
   const at = '2026-12-10T08:00:00.000Z'
@@ -72,7 +72,7 @@ export async function honestProof(count = 40, prizes = FIRST, kind: Beacon = 'di
   const draw = async (prize: number, round: number, size: number) => {
     const beacon = kind === 'drand' ? randomnessOf(arrival) : kind === 'digits' ? `${prize}7${round}` : ''
     const key = keyOf(SEED, { root, beacon, prize, round })
-    const { winners } = await drawn(key, entries, { count: size, isOut: outOf(standing, rules, prize) })
+    const { winners } = await drawn(key, entries, { count: size, out: outOf(standing, rules, prize) })
     const event: Event = { kind: 'draw', at, prize, round, beacon, key, winners }
     add(event)
     standing = after(standing, event)
@@ -81,11 +81,12 @@ export async function honestProof(count = 40, prizes = FIRST, kind: Beacon = 'di
   const [first, second] = prizes
   const { key, winners } = await draw(1, 1, first?.perRound ?? 0)
   const absent = winners.slice(1, 2)
-  const next = await drawn(key, entries, { count: 1, isOut: outOf(standing, rules, 1) })
+  const next = await drawn(key, entries, { count: 1, out: outOf(standing, rules, 1) })
   const redraw: Event = { kind: 'redraw', at, prize: 1, round: 1, absent, winners: next.winners }
   add(redraw)
   standing = after(standing, redraw)
-  if (first && first.stock > first.perRound) await draw(1, 2, Math.min(first.perRound, first.stock - first.perRound))
+  const { stock = 0, perRound = 1 } = first ?? {}
+  for (let round = 2; (round - 1) * perRound < stock; round += 1) await draw(1, round, Math.min(perRound, stock - (round - 1) * perRound))
   if (second) await draw(2, 1, 1)
   add({ kind: 'close', at, seed: SEED })
   return { rules: text, entries, links }

@@ -20,10 +20,10 @@ const start = honest.links[0]?.hash ?? ''
 const eventsOf = (proof: Proof) => proof.links.map(({ text }) => JSON.parse(text) as Event)
 
 /** What a cheat would do: change what happened and compute all hashes again. */
-function rewritten(change: (events: Event[]) => Event[], rest: Partial<Proof> = {}): Proof {
+function rewritten(change: (events: Event[]) => Event[], rest: Partial<Proof> = {}, from = honest): Proof {
   const links: Proof['links'] = []
-  for (const event of change(eventsOf(honest))) links.push(linkAfter(links.at(-1)?.hash ?? '', event))
-  return { ...honest, ...rest, links }
+  for (const event of change(eventsOf(from))) links.push(linkAfter(links.at(-1)?.hash ?? '', event))
+  return { ...from, ...rest, links }
 }
 /** What the script in docs says. */
 const judge = async (proof: Proof) => {
@@ -35,7 +35,7 @@ const judge = async (proof: Proof) => {
   )
 }
 /** Parts are computed in whatever order their hashers come to them. */
-const lastFirst: Run = async (tasks) => tasks.toReversed().map(compute).toReversed()
+const lastFirst: Run = async ({ count, at }) => Array.from({ length: count }, (_, back) => compute(at(count - 1 - back))).toReversed()
 const swap = (at: number, change: object) => (events: Event[]) =>
   events.map((event, place) => (place === at ? ({ ...event, ...change } as Event) : event))
 
@@ -157,6 +157,16 @@ describe('a lottery that waits for a public round', async () => {
     expect(roundFrom(QUICKNET, new Date(moment))).toBe(first)
     expect(timeOfRound(QUICKNET, first).getTime()).toBeGreaterThanOrEqual(Date.parse(moment))
   })
+})
+
+test('of many rounds each is computed, and one that is wrong is named', async () => {
+  const many = await honestProof(60, [{ no: 1, name: '幸运奖', stock: 40, perRound: 2 }], 'none')
+  const { outcome, rounds } = await verify(many)
+  expect(outcome).toBe('true')
+  expect(rounds.map(({ of }) => of)).toEqual([60, 58, ...Array.from({ length: 19 }, (_, at) => 57 - 2 * at)])
+  const [none = []] = rounds.map(({ expected }) => expected)
+  const { rounds: judged } = await verify(rewritten(swap(18, { winners: none }), {}, many))
+  expect(judged.findIndex(({ state }) => state === 'bad')).toBe(17)
 })
 
 test('a proof travels packed', () => {

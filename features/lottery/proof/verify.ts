@@ -19,7 +19,7 @@ import {
   type Standing,
 } from '#features/lottery/proof/chain.ts'
 import { timeOfRound } from '#core/publicBeacon.ts'
-import { drawn, keyOf, rootOf, type Entry } from '#features/lottery/proof/draw.ts'
+import { hashed, keyOf, lowestOf, type Entry, type Hashed } from '#features/lottery/proof/draw.ts'
 import { sha256Hex, sha256OfHex } from '#features/lottery/proof/hash.ts'
 import { inTurn, MOST_WEIGHT, type Breathe, type Run } from '#features/lottery/proof/parts.ts'
 
@@ -57,9 +57,13 @@ export async function verify(proof: Proof, { remembered, own, breathe = () => un
   const chain: Step = { name: 'chain', state: commitment ? 'ok' : 'bad', ...read.differs }
   if (!commitment) return verdictOf([chain, ...skippedFrom('list')], [], null, null, null)
   const isCounted = proof.entries.length === commitment.count
-  const list: Step = areInOrder(proof.entries)
-    ? compared('list', commitment.root, await rootOf(proof.entries, { run, breathe: (share) => breathe(share * 0.4) }), isCounted)
-    : { name: 'list', state: 'bad', expected: commitment.root }
+  const turns = turnsIn(events)
+  const hashing = hashedFor(proof.entries, turns, { hasRoot: true, from: 0, run, breathe })
+  // Others hash meanwhile, if there are any; what they say of a list that is none does not matter.
+  const isList = areInOrder(proof.entries)
+  const first = isList ? await hashing : await hashing.catch(() => null)
+  const list: Step =
+    isList && first ? compared('list', commitment.root, first.root, isCounted) : { name: 'list', state: 'bad', expected: commitment.root }
   const rulesStep = compared('rules', commitment.rulesHash, sha256Hex(proof.rules))
   const rules = rulesStep.state === 'ok' ? rulesIn(proof.rules) : null
   const ownAt = own ? proof.entries.findIndex(({ id }) => id === own) : -1
@@ -67,7 +71,7 @@ export async function verify(proof: Proof, { remembered, own, breathe = () => un
   if (list.state === 'bad' || !rules) return verdictOf([chain, list, rulesStep, ...skippedFrom('draws')], [], rules, commitment, number)
   const beacon = await beaconStep(events, rules, commitment)
   if (beacon?.state === 'bad') return verdictOf([chain, list, rulesStep, beacon, ...skippedFrom('draws')], [], rules, commitment, number)
-  const rounds = await replayed(events, rules, proof.entries, { own: own ?? null, run, breathe: (share) => breathe(0.4 + share * 0.6) })
+  const rounds = await replayed(turns, proof.entries, { rules, arrival: arrivalIn(events), first, own: own ?? null, run, breathe })
   const draws: Step = { name: 'draws', state: rounds.every(({ state }) => state === 'ok') ? 'ok' : 'bad' }
   const seed = seedStep(events, commitment)
   const verdict = verdictOf([chain, list, rulesStep, ...(beacon ? [beacon] : []), draws, seed], rounds, rules, commitment, number)
@@ -129,24 +133,53 @@ async function beaconStep(events: readonly Event[], { beacon, drand }: Rules, { 
   return { name: 'beacon', state: isRight ? 'ok' : 'bad', found: arrival.signature }
 }
 
-type Replaying = { own: string | null; run: Run; breathe: Breathe }
+/** A draw, what stood before it and the key it says it was drawn with. */
+type Turn = { event: Draw | Redraw; standing: Standing; key: string | undefined }
+const KEY = /^[0-9a-f]{64}$/
+/** As many draws are computed in one go through the list as a phone has room for. */
+const TURNS_AT_ONCE = 8
+
+function turnsIn(events: readonly Event[]): Turn[] {
+  let standing: Standing = NOTHING_DRAWN
+  return events.flatMap((event) => {
+    if (event.kind !== 'draw' && event.kind !== 'redraw') return []
+    const key = event.kind === 'draw' ? event.key : keyOfRound(standing, event.prize, event.round)
+    const turn = { event, standing, key: key && KEY.test(key) ? key : undefined }
+    standing = after(standing, event)
+    return [turn]
+  })
+}
+
+type Hashing = { from: number; hasRoot: boolean; run: Run; breathe: Breathe }
+
+function hashedFor(entries: readonly Entry[], turns: readonly Turn[], { from, hasRoot, run, breathe }: Hashing): Promise<Hashed> {
+  const some = turns.slice(from, from + TURNS_AT_ONCE)
+  const keys = [...new Set(some.flatMap(({ key }) => key ?? []))]
+  const shareOf = (share: number) => (from + share * some.length) / Math.max(1, turns.length)
+  return hashed(entries, { hasRoot, keys, run, breathe: (share) => breathe(shareOf(share)) })
+}
+
+type Replaying = Omit<Hashing, 'from' | 'hasRoot'> & {
+  rules: Rules
+  arrival: Arrival | undefined
+  first: Hashed | null
+  own: string | null
+}
 
 /** Every draw computed again, in the order in which they happened. */
-async function replayed(events: readonly Event[], rules: Rules, entries: readonly Entry[], { own, run, breathe }: Replaying) {
+async function replayed(turns: readonly Turn[], entries: readonly Entry[], { rules, arrival, first, own, run, breathe }: Replaying) {
   const rounds: Checked[] = []
-  const toDo = events.filter((event) => event.kind === 'draw' || event.kind === 'redraw')
-  let standing: Standing = NOTHING_DRAWN
-  for (const [at, event] of toDo.entries()) {
-    const key = event.kind === 'draw' ? event.key : keyOfRound(standing, event.prize, event.round)
-    const count = lawfulCount(standing, rules, event, arrivalIn(events))
-    const isOut = outOf(standing, rules, event.prize)
+  let known = first
+  for (const [at, { event, standing, key }] of turns.entries()) {
+    if (at > 0 && at % TURNS_AT_ONCE === 0) known = await hashedFor(entries, turns, { from: at, hasRoot: false, run, breathe })
+    const places = key && known?.places.get(key)
+    const count = lawfulCount(standing, rules, event, arrival)
     const { winners, of, place } =
-      key && count !== null
-        ? await drawn(key, entries, { count, isOut, own, run, breathe: (share) => breathe((at + share) / toDo.length) })
+      places && count !== null
+        ? lowestOf(key, entries, places, { count, out: outOf(standing, rules, event.prize), own })
         : { winners: [], of: 0, place: null }
     const isSame = winners.length > 0 && winners.join() === event.winners.join()
     rounds.push({ event, state: isSame ? 'ok' : 'bad', expected: winners, place, of })
-    standing = after(standing, event)
   }
   return rounds
 }

@@ -13,7 +13,7 @@ import {
 } from '#features/lottery/proof/chain.ts'
 import type { Entry } from '#features/lottery/proof/draw.ts'
 import { entriesIn, type PackedEntries } from '#features/lottery/proof/packed.ts'
-import { partsOf } from '#features/lottery/proof/parts.ts'
+import { partAt, partCount } from '#features/lottery/proof/parts.ts'
 import type { LotteryRecord } from '#features/lottery/server/queries.ts'
 import type { PublicRound } from '#features/lottery/shapes.ts'
 import type { Config } from '#server/config.ts'
@@ -79,7 +79,8 @@ export async function entriesOf(db: Db, lotteryId: string): Promise<Entry[]> {
 
 /** While somebody announces a prize, this process gets what its draw is computed from. */
 export async function makeReady(db: Db, lotteryId: string): Promise<void> {
-  partsOf(await entriesOf(db, lotteryId))
+  const entries = await entriesOf(db, lotteryId)
+  for (let at = 0; at < partCount(entries); at += 1) partAt(entries, at)
 }
 
 /** Straight from the table: what is about to be promised may still be rolled back. A hundred thousand come faster in one row. */

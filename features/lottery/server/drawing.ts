@@ -48,8 +48,8 @@ export async function drawRound(place: Place, lottery: LotteryRecord, prizeNo: n
   const round = roundsDrawn(standing, prizeNo) + 1
   const root = lottery.root ?? ''
   const key = keyOf(await openSeed(place, lottery), { root, beacon, prize: prizeNo, round })
-  const isOut = outOf(standing, rules, prizeNo)
-  const { winners } = await drawn(key, await entriesOf(db, lottery.id), { count: size, isOut, breathe })
+  const out = outOf(standing, rules, prizeNo)
+  const { winners } = await drawn(key, await entriesOf(db, lottery.id), { count: size, out, breathe })
   if (winners.length === 0) throw new AppError('lottery.noneLeft')
 
   await takeFromStock(db, lottery, prizeNo, { count: winners.length, round })
@@ -91,8 +91,8 @@ export async function redrawAbsent(place: Place, lottery: LotteryRecord, prizeNo
     .executeTakeFirst()
   if (Number(numUpdatedRows) !== absent.length) throw new AppError('lottery.state')
 
-  const isOut = outOf(standing, rules, prizeNo)
-  const { winners } = await drawn(key, await entriesOf(db, lottery.id), { count: absent.length, isOut, breathe })
+  const out = outOf(standing, rules, prizeNo)
+  const { winners } = await drawn(key, await entriesOf(db, lottery.id), { count: absent.length, out, breathe })
   if (winners.length === 0) throw new AppError('lottery.noneLeft')
   await takeFromStock(db, lottery, prizeNo, { count: winners.length - absent.length, round: round + 1, isSameRound: true })
   await addWinners(place, lottery, { prizeNo, round, winners, isOnly: rules.isOnePrizeEach })

@@ -20,7 +20,13 @@ async function documentOf(asked: SiteAsked, named: Named): Promise<SiteDocumentA
   const { lottery } = found
   const title = format(textIn(siteMessages[`title_${named}`], language), { title: lottery.title }, language)
   const url = `${asked.config.PUBLIC_URL}/lottery/${id}/${named}`
-  return { document: { language, title, description: lottery.eventTitle, url, body: html`<div id="root"></div>` }, data: lottery }
+  // What is verified comes while the script does.
+  const head =
+    named === 'verify' &&
+    lottery.promise &&
+    html`<link rel="preload" as="fetch" href="/lottery/${id}/proof.json" crossorigin fetchpriority="low" />`
+  const document = { language, title, description: lottery.eventTitle, url, body: html`<div id="root"></div>`, ...(head && { head }) }
+  return { document, data: lottery }
 }
 
 export const lotterySitePages = defineSitePages('lottery', {

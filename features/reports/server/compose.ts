@@ -1,10 +1,11 @@
 import type { Language } from '#core/language.ts'
-import { textIn } from '#core/messages.ts'
+import { format, textIn } from '#core/messages.ts'
 import { statisticsMessages } from '#features/statistics/messages.ts'
 import type { CountedEvent } from '#features/statistics/server/standard/people.ts'
 import { arrivalsIn } from '#features/statistics/server/standard/arrivals.ts'
 import { moneyIn } from '#features/statistics/server/standard/money.ts'
 import { peopleIn } from '#features/statistics/server/standard/people.ts'
+import { shortened, unnamed, type Origin } from '#features/statistics/rules.ts'
 import { isSmall, shownCounts } from '#features/statistics/suppress.ts'
 import { reportMessages } from '#features/reports/messages.ts'
 import type { Bar, Report } from '#features/reports/shapes.ts'
@@ -14,6 +15,7 @@ import { required } from '#server/kit/errors.ts'
 
 type Asked = { db: Db; now: Date; language: Language; bventId: string; hasMoney: boolean }
 const MOST_SURVEYS = 5
+const MOST_SOURCES = 12
 
 /** A list whose small numbers cannot be worked out from the others. */
 function protectedBars(bars: readonly { name: string; total: number }[]): Bar[] {
@@ -61,7 +63,7 @@ export async function composeReport({ db, now, language, bventId, hasMoney }: As
     points: people.points.map(({ day, total }) => ({ day, total })),
     funnel: people.funnel.map(({ step, total }) => ({ name: say(`reports.step_${step}`), total })),
     tickets: protectedBars(people.tickets.map(({ name, held }) => ({ name, total: held }))),
-    sources: protectedBars(people.sources.map(({ source, total }) => ({ name: sourceName(source, language), total }))),
+    sources: protectedBars(sourceBars(people.sources, language)),
     arrivals: [...times]
       .map(([time, all]) => ({ time, total: all.reduce((sum, { total }) => sum + total, 0) }))
       .map(({ time, total }) => ({ time, total: isSmall(total) ? 0 : total })),
@@ -70,12 +72,14 @@ export async function composeReport({ db, now, language, bventId, hasMoney }: As
   }
 }
 
-/** As the statistics call it; a source of the organiser's own is called what it is called. */
-function sourceName(source: string, language: Language): string {
-  const key = `statistics.source_${source}`
-  return key in statisticsMessages
-    ? textIn(statisticsMessages[key as keyof typeof statisticsMessages], language)
-    : source || textIn(reportMessages['reports.direct'], language)
+/** As the statistics call them; promoters are people, who are not named to everybody. */
+function sourceBars(origins: readonly Origin[], language: Language): { name: string; total: number }[] {
+  const { shown, rest } = shortened(unnamed(origins, 'promoter'), MOST_SOURCES)
+  const say = (key: keyof typeof statisticsMessages, params = {}) => format(textIn(statisticsMessages[key], language), params, language)
+  return [
+    ...shown.map(({ kind, name, total }) => ({ name: name || say(`statistics.source_${kind}`), total })),
+    ...(rest ? [{ name: say('statistics.sourceRest', { n: rest.count }), total: rest.total }] : []),
+  ]
 }
 
 function placeOf(place: unknown): string {

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '#console/kit/text.ts'
 
-const sources = ['site', 'import', 'manual', 'walkIn', 'invitation'] as const
+import type { Origin } from '#features/statistics/rules.ts'
 
 /** Numbers, shares and names as this language writes them; what is hidden says so. */
 export function useWords() {
@@ -12,9 +12,6 @@ export function useWords() {
     number: (value: number | null) => (value === null ? t('statistics.hidden') : value.toLocaleString(language)),
     share: (part: number, whole: number) => (whole > 0 ? percent.format(part / whole) : '–'),
     short: (value: number) => short.format(value),
-    source: (source: string) => {
-      const known = sources.find((one) => one === source)
-      return known ? t(`statistics.source_${known}`) : source || t('statistics.source_other')
-    },
+    source: ({ kind, name }: Origin) => name || t(`statistics.source_${kind}`),
   }
 }

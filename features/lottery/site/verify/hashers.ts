@@ -10,13 +10,15 @@ export function startHashers(): { run: Run; stop: () => void } {
   )
   const run: Run = async (tasks, breathe) => {
     const answers: Answer[] = []
-    const left = tasks.entries()
+    let next = 0
     let done = 0
     const work = async (worker: Worker) => {
-      for (const [at, task] of left) {
-        answers[at] = await ask(worker, task)
+      while (next < tasks.count) {
+        const at = next
+        next += 1
+        answers[at] = await ask(worker, tasks.at(at))
         done += 1
-        await breathe(done / tasks.length)
+        await breathe(done / tasks.count)
       }
     }
     await Promise.all(workers.map(work))

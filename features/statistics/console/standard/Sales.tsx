@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
 import { pathOf } from '#core/page.ts'
 import { balanceText, priceText } from '#core/money.ts'
 import type { ResultOf } from '#core/call.ts'
-import { Chart } from '#console/kit/chart/Chart.tsx'
+import { useCan } from '#console/kit/Can.tsx'
+import { Chart, DataBehind } from '#console/kit/chart/Chart.tsx'
 import { barsDrawing } from '#console/kit/chart/drawings.ts'
 import { useT } from '#console/kit/text.ts'
+import { seatHolding } from '#core/statuses.ts'
 import { pages } from '#features/pages.ts'
 import type { standardCalls } from '#features/statistics/contract.ts'
 import { equals, listLink } from '#features/statistics/console/listLink.ts'
 import { Bars, Nothing, Question } from '#console/kit/chart/Question.tsx'
+import { shortened, type Origin } from '#features/statistics/rules.ts'
 import { useWords } from '#features/statistics/console/words.ts'
 import type { People } from '#features/statistics/console/standard/Registrations.tsx'
 
@@ -92,27 +96,74 @@ export function MoneyByDay({ bventId, money }: { bventId: string; money: Money }
   )
 }
 
-export function Sources({ bventId, people: { sources, held } }: { bventId?: string; people: Pick<People, 'sources' | 'held'> }) {
+type SourcesProps = { bventId?: string; people: Pick<People, 'sources' | 'held'> }
+
+/** By link, and without one by the way they were entered; all of them together are everybody. */
+export function Sources({ bventId, people: { sources, held } }: SourcesProps) {
   const t = useT()
   const { number, share, source } = useWords()
+  const seesPeople = useCan('lite_res_page_attendees')
   const [first] = sources
+  const { shown, rest } = shortened(sources, MOST_BARS)
+  const kindOf = ({ kind, name }: Origin) => (name && kind !== 'other' ? t(`statistics.source_${kind}`) : '')
+  const listOf = ({ kind, name }: Origin) =>
+    bventId && seesPeople && (kind === 'channel' || kind === 'promoter')
+      ? listLink(bventId, [equals('DistributionName', name), equals('Status', ...seatHolding)])
+      : undefined
+  const label = t('statistics.q_sources')
   return (
     <Question
-      question={t('statistics.q_sources')}
+      question={label}
       answer={t('statistics.people', { n: first?.total ?? 0 })}
-      note={first && t('statistics.sourceNote', { name: source(first.source), share: share(first.total, held) })}
+      note={first && t('statistics.sourceNote', { name: source(first), share: share(first.total, held) })}
       list={bventId && pathOf(pages.sources.list, { bventId })}
       listAccess="lite_res_page_channelpromotion"
     >
-      <Bars
-        bars={sources.slice(0, MOST_BARS).map((one) => ({
-          key: one.source,
-          name: source(one.source),
-          value: one.total,
-          text: number(one.total),
-          after: share(one.total, held),
-        }))}
-      />
+      {first && (
+        <figure className="chart stat-behind">
+          <Bars
+            bars={[
+              ...shown.map((one) => ({
+                key: `${one.kind} ${one.name}`,
+                name: <SourceName name={source(one)} kind={kindOf(one)} list={listOf(one)} />,
+                value: one.total,
+                text: number(one.total),
+                after: share(one.total, held),
+              })),
+              ...(rest
+                ? [
+                    {
+                      key: '',
+                      name: t('statistics.sourceRest', { n: rest.count }),
+                      value: rest.total,
+                      text: number(rest.total),
+                      after: share(rest.total, held),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <DataBehind
+            label={label}
+            data={{
+              head: [t('statistics.source'), t('statistics.sourceKind'), t('statistics.count'), t('statistics.sourceShare')],
+              rows: [
+                ...sources.map((one) => [source(one), kindOf(one), number(one.total), share(one.total, held)]),
+                [t('statistics.sourceTotal'), '', number(held), share(held, held)],
+              ],
+              lists: sources.map(listOf),
+            }}
+          />
+        </figure>
+      )}
     </Question>
+  )
+}
+
+function SourceName({ name, kind, list }: { name: string; kind: string; list: string | undefined }) {
+  return (
+    <>
+      {list ? <Link to={list}>{name}</Link> : name} {kind && <span className="t12 m3">{kind}</span>}
+    </>
   )
 }

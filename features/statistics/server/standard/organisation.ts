@@ -6,6 +6,7 @@ import { balanceOf } from '#core/money.ts'
 import { INCOME } from '#features/events/rules.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
 import type { standardCalls } from '#features/statistics/contract.ts'
+import { originsIn } from '#features/statistics/server/standard/sources.ts'
 import type { Context } from '#server/kit/context.ts'
 
 type Organisation = ResultOf<typeof standardCalls.organisation>
@@ -18,6 +19,9 @@ export async function organisation(ctx: Context, { days }: RequestOf<typeof stan
     where bvent.top_org_id = app_org() and bvent.deleted_at is null and ${visibleSql(who)}`
   const today = sql`(${now}::timestamptz at time zone ${EVENT_TIME_ZONE})::date`
   const since = sql`(${today} - ${days - 1}::int)`
+  const within = sql<{
+    id: string
+  }>`select * from (${seen}) v where v.start_time >= ${since}::timestamp at time zone ${EVENT_TIME_ZONE} and v.start_time <= ${now}`
   const [trend, events, sources, months] = await Promise.all([
     sql<{ day: string; total: number }>`
       with seen as materialized (${seen})
@@ -25,7 +29,7 @@ export async function organisation(ctx: Context, { days }: RequestOf<typeof stan
         select a.day, sum(a.total) as total from attendee_daily a join seen s on s.id = a.bvent_id
         where a.top_org_id = app_org() and a.day >= ${since} group by 1) n on n.day = d::date order by 1`.execute(db),
     sql<Organisation['events'][number] & { startTime: Date; events: number; allHeld: number; allRegistered: number; allSignedIn: number }>`
-      with seen as materialized (select * from (${seen}) v where v.start_time >= ${since}::timestamp at time zone ${EVENT_TIME_ZONE} and v.start_time <= ${now}),
+      with seen as materialized (${within}),
       counted as (
         select s.id, s.title, s.start_time, coalesce(sum(t.total) filter (where t.status in ('Registered', 'PendingApproval', 'Unpaid')), 0)::int as held,
           coalesce(sum(t.total) filter (where t.status = 'Registered'), 0)::int as registered,
@@ -34,10 +38,7 @@ export async function organisation(ctx: Context, { days }: RequestOf<typeof stan
       select id as bvent_id, title, start_time, held, registered, signed_in, (count(*) over ())::int as events, (sum(held) over ())::int as all_held,
         (sum(registered) over ())::int as all_registered, (sum(signed_in) over ())::int as all_signed_in
       from counted order by held desc, id limit ${EVENTS_LISTED}`.execute(db),
-    sql<{ source: string; total: number }>`
-      with seen as materialized (select * from (${seen}) v where v.start_time >= ${since}::timestamp at time zone ${EVENT_TIME_ZONE} and v.start_time <= ${now})
-      select f.source, sum(f.total)::int as total from attendee_fact f join seen s on s.top_org_id = f.top_org_id and s.id = f.bvent_id
-      where f.status in ('Registered', 'PendingApproval', 'Unpaid') group by 1 having sum(f.total) > 0 order by 2 desc, 1`.execute(db),
+    originsIn(db, within),
     sql<{ month: string; currency: string; minor: number }>`
       with seen as materialized (${seen})
       select to_char(l.book_day, 'YYYY-MM') as month, l.currency, sum(l.amount_minor)::bigint as minor from ledger_tally l join seen s on s.id = l.bvent_id
@@ -61,7 +62,7 @@ export async function organisation(ctx: Context, { days }: RequestOf<typeof stan
     held: first?.allHeld ?? 0,
     registered: first?.allRegistered ?? 0,
     signedIn: first?.allSignedIn ?? 0,
-    sources: sources.rows,
+    sources,
     months: months.rows.map(({ month, currency, minor }) => ({ month, currency, amount: balanceOf(minor) })),
   }
 }

@@ -5,6 +5,7 @@ import { moneyOf } from '#core/money.ts'
 import { findEvent, visibleSql, type EventRecord } from '#features/events/server/queries.ts'
 import type { standardCalls } from '#features/statistics/contract.ts'
 import { courseOf, forecastOf, isRight, reachedOn, type Course, type Day, type Past } from '#features/statistics/rules.ts'
+import { originsIn } from '#features/statistics/server/standard/sources.ts'
 import { UNLIMITED } from '#features/tickets/rules.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Db } from '#server/kit/database/db.ts'
@@ -36,7 +37,7 @@ export async function peopleIn(db: Db, event: CountedEvent, { now, kinds, before
     ticketsIn(db, bventId),
     totalsIn(db, bventId),
     lookedIn(db, bventId),
-    sourcesIn(db, bventId),
+    originsIn(db, sql`select ${bventId}::uuid as id`),
     lastForecast(db, bventId),
   ])
   const points = courseOf(course, compared, todayIn(timeZone, now))
@@ -154,13 +155,6 @@ async function lookedIn(db: Db, bventId: string): Promise<{ visited: number; beg
     select coalesce(sum(visitors), 0)::int as visited, coalesce(sum(begun_last), 0)::int as begun
     from source_visit where top_org_id = app_org() and bvent_id = ${bventId}`.execute(db)
   return rows[0] ?? { visited: 0, begun: 0 }
-}
-
-async function sourcesIn(db: Db, bventId: string) {
-  const { rows } = await sql<{ source: string; total: number }>`
-    select source, sum(total)::int as total from attendee_fact where top_org_id = app_org() and bvent_id = ${bventId} and ${isHeld}
-    group by 1 having sum(total) > 0 order by 2 desc, 1`.execute(db)
-  return rows
 }
 
 async function lastForecast(db: Db, bventId: string) {
