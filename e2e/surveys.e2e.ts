@@ -89,11 +89,20 @@ test('a survey in English, whose second question depends on the first, answered 
   await page.getByRole('textbox', { name: '选项 2', exact: true }).last().fill('No')
   await page.getByRole('button', { name: '单行文字', exact: true }).click()
   await page.getByRole('textbox', { name: '题目' }).first().fill('为什么？')
-  await page.getByLabel('显示条件').click()
-  await page.getByTitle('满意吗？').click()
-  await page.getByLabel('答案是其中之一').click()
-  await page.getByTitle('选项 2').click()
-  await page.keyboard.press('Escape')
+  for (const [n, answer] of [
+    [1, '选项 2'],
+    [2, '选项 1'],
+  ] as const) {
+    await page.getByRole('button', { name: '添加条件' }).click()
+    await page.getByLabel(`条件 ${n} 的题目`).click()
+    await page.getByTitle('满意吗？').last().click()
+    await page.getByLabel(`条件 ${n} 的答案`).click()
+    await page.getByTitle(answer).last().click()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByLabel('条件 2 的比较').click()
+  await page.getByTitle('不属于').last().click()
+  await expect(page.getByRole('radio', { name: '全部满足' })).toBeChecked()
   await page.getByText('English 文字').click()
   await page.getByRole('textbox', { name: '题目' }).last().fill('Why not?')
   await expectAccessible(page)

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockTypes, newBlock, type Block, type Design, type Words } from '#features/designs/blockTypes.ts'
 import { micrositeCalls } from '#features/microsites/contract.ts'
+import { siteTemplate, siteTemplateKeys } from '#features/microsites/siteTemplates.ts'
 import { programmeCalls } from '#features/programme/contract.ts'
 import { openFileHarness, type Asker } from '#test/harness.ts'
 
@@ -71,6 +72,15 @@ async function store(design: Design) {
   const version = { topOrgId: orgId, designId: row.id, no: 1, document: row.document, publishedAt: new Date() }
   await harness.db.insertInto('designVersion').values(version).execute()
 }
+
+test.each(siteTemplateKeys)('a site from the template %s skips no heading', async (key) => {
+  let count = 0
+  await store(siteTemplate(key, () => `b${count++}`))
+  const { body } = await open()
+  const levels = [...body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
+})
 
 describe.each(blockTypes)('%s with hostile words', (type) => {
   test.each([

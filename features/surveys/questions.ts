@@ -45,7 +45,7 @@ export type Question = {
   texts?: Partial<Record<Language, QuestionTexts>> | undefined
 }
 export const showActions = ['In', 'NotIn'] as const
-type ShowCondition = FilterCondition & { fieldAction: { code: (typeof showActions)[number] }; fieldValue: string[] }
+export type ShowCondition = FilterCondition & { fieldAction: { code: (typeof showActions)[number] }; fieldValue: string[] }
 export type ShowIf = { relation: (typeof relations)[number]; conditions: ShowCondition[] }
 /** What is left out is said in the survey's own language. */
 export type QuestionTexts = {
@@ -58,6 +58,7 @@ export type QuestionTexts = {
 }
 
 export const MOST_QUESTIONS = 100
+export const MOST_CONDITIONS = 5
 export const MOST_CHOICES = 50
 export const RATING_MOST = 5
 export const RATING_HIGHEST = 10

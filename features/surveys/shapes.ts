@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '#core/language.ts'
 import { id, time } from '#core/schema.ts'
 import { relations } from '#features/forms/evaluate.ts'
-import { MOST_CHOICES, MOST_QUESTIONS, questionTypes, RATING_HIGHEST, showActions } from '#features/surveys/questions.ts'
+import { MOST_CHOICES, MOST_CONDITIONS, MOST_QUESTIONS, questionTypes, RATING_HIGHEST, showActions } from '#features/surveys/questions.ts'
 import { audiences, surveyStates } from '#features/surveys/rules.ts'
 
 const key = z.string().regex(/^[\w-]{1,40}$/)
@@ -33,7 +33,7 @@ export const question = z
             }),
           )
           .min(1)
-          .max(5),
+          .max(MOST_CONDITIONS),
       })
       .optional(),
     texts: z

@@ -30,6 +30,31 @@ describe('which questions are asked', () => {
   })
 })
 
+describe('several conditions', () => {
+  const meal = questionFor('Checkbox', { fieldName: 'Q_meal', keys: ['lunch', 'dinner'] })
+  const both = [...when('Q_score', '0', '1').conditions, ...when('Q_meal', 'dinner').conditions]
+  const [low, dinner] = both
+  const notDinner = { ...dinner, fieldAction: { code: 'NotIn' } } as ShowIf['conditions'][number]
+  const tell = (showIf: ShowIf) => questionFor('Textarea', { fieldName: 'Q_tell', showIf })
+  test.each<[ShowIf['relation'], ShowIf['conditions'], Record<string, unknown>, boolean]>([
+    ['AND', both, { Q_score: '1', Q_meal: ['lunch', 'dinner'] }, true],
+    ['AND', both, { Q_score: '1', Q_meal: ['lunch'] }, false],
+    ['AND', both, { Q_score: '9', Q_meal: ['dinner'] }, false],
+    ['OR', both, { Q_score: '1', Q_meal: ['lunch'] }, true],
+    ['OR', both, { Q_score: '9', Q_meal: ['dinner'] }, true],
+    ['OR', both, { Q_score: '9' }, false],
+    ['AND', [low as ShowIf['conditions'][number], notDinner], { Q_score: '0', Q_meal: ['lunch'] }, true],
+    ['AND', [low as ShowIf['conditions'][number], notDinner], { Q_score: '0', Q_meal: ['dinner'] }, false],
+  ])('%s of %o with %o: %s', (relation, conditions, values, isAsked) => {
+    const all = [score, meal, tell({ relation, conditions })]
+    expect(shownQuestions(all, values).some(({ fieldName }) => fieldName === 'Q_tell')).toBe(isAsked)
+  })
+  test('one of them that asks about nothing is a mistake', () => {
+    const question = tell({ relation: 'OR', conditions: [...both, { fieldName: '', fieldAction: { code: 'In' }, fieldValue: [] }] })
+    expect(problemsOfQuestion(question, [score, meal, question]).map(({ at }) => at)).toEqual(['showIf'])
+  })
+})
+
 test('answers of hidden questions are neither stored nor judged; those of shown ones are asked for', () => {
   const hidden = readAnswers(questions, { Q_score: '9', Q_why: 'nonsense', Q_dish: '汤' }, reading)
   expect(hidden).toEqual({ answers: { Q_score: '9' }, wrong: [] })

@@ -106,12 +106,15 @@ export function faq(drawing: Drawing, block: BlockOf<'faq'>): Drawn {
 export function columns(drawing: Drawing, block: BlockOf<'columns'>): Drawn {
   const { title, cells } = block.props
   if (cells.length === 0) return whenEmpty(drawing, block)
-  const content = html`${heading(wordsIn(drawing, title))}
+  const name = wordsIn(drawing, title)
+  // Without one above them the names of the cells are the block's own headings: none may be skipped.
+  const named = (words: string) => (name ? html`<h3 dir="auto">${words}</h3>` : html`<h2 class="ms-small" dir="auto">${words}</h2>`)
+  const content = html`${heading(name)}
     <div class="ms-cells">
       ${cells.map((cell) => {
         const [head, body] = [wordsIn(drawing, cell.title), wordsIn(drawing, cell.text)]
         return html`<div>
-          ${pictureTag(drawing, cell.picture, '(min-width: 900px) 360px, 100vw')} ${head && html`<h3 dir="auto">${head}</h3>`}
+          ${pictureTag(drawing, cell.picture, '(min-width: 900px) 360px, 100vw')} ${head && named(head)}
           ${body && html`<p class="ms-lines" dir="auto">${body}</p>`}
         </div>`
       })}
