@@ -8,7 +8,8 @@ import { v7 as uuid } from 'uuid'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { httpSms } from '#server/adapters/sms.ts'
 import { deliveryCalls } from '#features/delivery/contract.ts'
-import { inScope } from '#server/kit/database/db.ts'
+import { beginMessages, holdMessages, markLost, takeMessages } from '#features/delivery/server/lease.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
 import { openFileHarness, type Harness } from '#test/harness.ts'
 import { createHash } from 'node:crypto'
@@ -167,6 +168,24 @@ describe('a gateway that takes its time', () => {
     lost.reject(new Error('gone'))
   })
 
+  test('is waited for while its server says that it still waits, however long', async () => {
+    await put({ recipient: 'slow@example.com' })
+    const runner = uuid()
+    const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+    const within = <Result>(work: (db: Db) => Promise<Result>) => inScope(harness.services.web.db, { orgId }, work)
+    const states = async () => (await rows()).map(({ state }) => state)
+    await within(async (db) => {
+      const [taken] = await takeMessages(db, { runner, now, channel: 'Email', most: 1, isForSends: true })
+      await beginMessages(db, runner, [{ id: taken?.id ?? '', subject: '', body: '<p>你好</p>' }], now)
+    })
+    for (const seconds of [30, 60, 90, 120]) await within((db) => holdMessages(db, runner, after(seconds)))
+    await within((db) => holdMessages(db, uuid(), after(170)))
+    await within((db) => markLost(db, after(179)))
+    expect(await states()).toEqual(['Sending'])
+    await within((db) => markLost(db, after(181)))
+    expect(await states()).toEqual(['Unknown'])
+  })
+
   test('and breaks the line after the words has not refused them', async () => {
     await put({ recipient: 'half@example.com' })
     const server = await cuttingServer()
@@ -243,11 +262,15 @@ describe('a gateway that is down', () => {
     expect((await owner.get(deliveryCalls.troubles, {})).list).toMatchObject([
       { channel: 'Email', waiting: 30, providerReason: 'connect ECONNREFUSED' },
     ])
+    // However many were on the wire, it is asked again soon.
+    now = new Date(now.getTime() + 5_000)
+    await send({ mail })
+    expect(asked - firstRound).toBe(1)
     for (let hour = 0; hour < 5; hour += 1) {
       now = new Date(now.getTime() + 3_600_000)
       await send({ mail })
     }
-    expect(asked - firstRound).toBe(5)
+    expect(asked - firstRound).toBe(6)
     isDown = false
     now = new Date(now.getTime() + 3_600_000)
     await send({ mail })
