@@ -69,8 +69,8 @@ async function running(state = 'Running'): Promise<string> {
   return id
 }
 
-/** Takes the words and hangs up without a word of its own. */
-async function cuttingServer() {
+/** Takes what comes up to there, at last the words, and hangs up without a word of its own. */
+async function cuttingServer(last: 'MAIL' | 'RCPT' | 'DATA' | 'the words') {
   const server = createTcpServer((socket) => {
     socket.write('220 here\r\n')
     let isData = false
@@ -78,6 +78,7 @@ async function cuttingServer() {
     socket.on('data', (bytes) => {
       if (isData) return void (bytes.includes('\r\n.\r\n') && socket.destroy())
       const said = bytes.toString()
+      if (said.startsWith(last)) return void socket.destroy()
       isData = said.startsWith('DATA')
       socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
     })
@@ -188,9 +189,17 @@ describe('a gateway that takes its time', () => {
 
   test('and breaks the line after the words has not refused them', async () => {
     await put({ recipient: 'half@example.com' })
-    const server = await cuttingServer()
+    const server = await cuttingServer('the words')
     await send({ mail: smtpMail(server.url, 'a@example.com') })
     expect(await rows()).toMatchObject([{ state: 'Unknown', attempts: 1 }])
+    server.close()
+  })
+
+  test.each(['MAIL', 'RCPT', 'DATA'] as const)('and breaks the line at %s, before it has any words, gets them again', async (last) => {
+    await put({ recipient: 'none@example.com' })
+    const server = await cuttingServer(last)
+    await send({ mail: smtpMail(server.url, 'a@example.com') })
+    expect(await rows()).toMatchObject([{ state: 'Queued', attempts: 1 }])
     server.close()
   })
 })

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { outcomeOf } from '#server/adapters/channels/outcome.ts'
 import type { Delivery, MessageChannel } from '#server/adapters/messageChannel.ts'
 
@@ -53,12 +53,33 @@ async function openTransport({ transport: server, dkim }: SmtpSettings, onWire: 
     socketTimeout: SEND_MS,
     ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_FIELDS } }),
   })
-  // The words are read only once the server has asked for them: from then on a broken line leaves open what it has got.
   transport.use('stream', ({ message }, done) => {
-    message.transform(() => new PassThrough().once('resume', () => onWire.add(message.messageId())))
+    const open = message.createReadStream.bind(message)
+    // Read only once the server has asked for the words: from then on a broken line leaves open what it has got.
+    message.createReadStream = (options) => wholeOf(open(options)).once('resume', () => onWire.add(message.messageId()))
     done()
   })
   return transport
+}
+
+/** A letter is put together from dozens of pieces; in one, it goes out with one write. */
+function wholeOf(source: Readable): Readable {
+  const pieces: Buffer[] = []
+  const whole = new Readable({
+    read() {},
+    destroy(error, done) {
+      source.destroy()
+      done(error)
+    },
+  })
+  source
+    .on('data', (piece: Buffer) => pieces.push(piece))
+    .once('error', (error) => whole.destroy(error))
+    .once('end', () => {
+      whole.push(Buffer.concat(pieces))
+      whole.push(null)
+    })
+  return whole
 }
 
 export function smtpMail(url: string, from: string, perSecond?: number, bounceAddress?: string): Mail {
