@@ -159,6 +159,12 @@ const settings = z.object({
     .describe('Collector of OpenTelemetry traces over HTTP, e.g. http://127.0.0.1:4318/v1/traces; absent: nothing is traced'),
   TRACES_SHARE: z.coerce.number().min(0).max(1).default(0.05).describe('Share of requests that are traced'),
   KEPT_MONTHS: z.coerce.number().int().min(6).optional().describe('Months that the log of changes is kept, at least 6; absent: for good'),
+  KEPT_SCAN_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .optional()
+    .describe('Months that scans which let nobody in are kept, at least 3; absent: for good'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least level that is logged'),
   DEV: z.stringbool().default(false).describe('Read the built pages anew at every visit; `npm run dev` sets it'),
   DEMO: z.stringbool().optional().describe('Fill a demo organisation on the first start; default: only with the embedded database'),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => harness.stop())
 
-const tables = ['attendee', 'checkin_entry', 'checkin_scan', 'checkin_point', 'staff_link', 'staff_session']
+const tables = ['attendee', 'checkin_entry', 'checkin_scan_before', 'checkin_point', 'staff_link', 'staff_session']
 type Read = { relname: string; seqScan: number; rows: number }
 
 const readSoFar = async (connection: Db) => {

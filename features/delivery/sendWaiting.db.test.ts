@@ -8,7 +8,8 @@ import { v7 as uuid } from 'uuid'
 import { localMail, smtpMail, type Mail } from '#server/adapters/mail.ts'
 import { httpSms } from '#server/adapters/sms.ts'
 import { deliveryCalls } from '#features/delivery/contract.ts'
-import { inScope } from '#server/kit/database/db.ts'
+import { beginMessages, holdMessages, markLost, takeMessages } from '#features/delivery/server/lease.ts'
+import { inScope, type Db } from '#server/kit/database/db.ts'
 import { sendWaiting } from '#features/delivery/server/sendWaiting.ts'
 import { openFileHarness, type Harness } from '#test/harness.ts'
 import { createHash } from 'node:crypto'
@@ -68,8 +69,8 @@ async function running(state = 'Running'): Promise<string> {
   return id
 }
 
-/** Takes the words and hangs up without a word of its own. */
-async function cuttingServer() {
+/** Takes what comes up to there, at last the words, and hangs up without a word of its own. */
+async function cuttingServer(last: 'MAIL' | 'RCPT' | 'DATA' | 'the words') {
   const server = createTcpServer((socket) => {
     socket.write('220 here\r\n')
     let isData = false
@@ -77,6 +78,7 @@ async function cuttingServer() {
     socket.on('data', (bytes) => {
       if (isData) return void (bytes.includes('\r\n.\r\n') && socket.destroy())
       const said = bytes.toString()
+      if (said.startsWith(last)) return void socket.destroy()
       isData = said.startsWith('DATA')
       socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
     })
@@ -167,11 +169,37 @@ describe('a gateway that takes its time', () => {
     lost.reject(new Error('gone'))
   })
 
+  test('is waited for while its server says that it still waits, however long', async () => {
+    await put({ recipient: 'slow@example.com' })
+    const runner = uuid()
+    const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+    const within = <Result>(work: (db: Db) => Promise<Result>) => inScope(harness.services.web.db, { orgId }, work)
+    const states = async () => (await rows()).map(({ state }) => state)
+    await within(async (db) => {
+      const [taken] = await takeMessages(db, { runner, now, channel: 'Email', most: 1, isForSends: true })
+      await beginMessages(db, runner, [{ id: taken?.id ?? '', subject: '', body: '<p>你好</p>' }], now)
+    })
+    for (const seconds of [30, 60, 90, 120]) await within((db) => holdMessages(db, runner, after(seconds)))
+    await within((db) => holdMessages(db, uuid(), after(170)))
+    await within((db) => markLost(db, after(179)))
+    expect(await states()).toEqual(['Sending'])
+    await within((db) => markLost(db, after(181)))
+    expect(await states()).toEqual(['Unknown'])
+  })
+
   test('and breaks the line after the words has not refused them', async () => {
     await put({ recipient: 'half@example.com' })
-    const server = await cuttingServer()
+    const server = await cuttingServer('the words')
     await send({ mail: smtpMail(server.url, 'a@example.com') })
     expect(await rows()).toMatchObject([{ state: 'Unknown', attempts: 1 }])
+    server.close()
+  })
+
+  test.each(['MAIL', 'RCPT', 'DATA'] as const)('and breaks the line at %s, before it has any words, gets them again', async (last) => {
+    await put({ recipient: 'none@example.com' })
+    const server = await cuttingServer(last)
+    await send({ mail: smtpMail(server.url, 'a@example.com') })
+    expect(await rows()).toMatchObject([{ state: 'Queued', attempts: 1 }])
     server.close()
   })
 })
@@ -243,11 +271,15 @@ describe('a gateway that is down', () => {
     expect((await owner.get(deliveryCalls.troubles, {})).list).toMatchObject([
       { channel: 'Email', waiting: 30, providerReason: 'connect ECONNREFUSED' },
     ])
+    // However many were on the wire, it is asked again soon.
+    now = new Date(now.getTime() + 5_000)
+    await send({ mail })
+    expect(asked - firstRound).toBe(1)
     for (let hour = 0; hour < 5; hour += 1) {
       now = new Date(now.getTime() + 3_600_000)
       await send({ mail })
     }
-    expect(asked - firstRound).toBe(5)
+    expect(asked - firstRound).toBe(6)
     isDown = false
     now = new Date(now.getTime() + 3_600_000)
     await send({ mail })

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { outcomeOf } from '#server/adapters/channels/outcome.ts'
 import type { Delivery, MessageChannel } from '#server/adapters/messageChannel.ts'
 
@@ -42,7 +42,11 @@ export const localMail: Mail = { provider: 'local', atOnce: CONNECTIONS, send: a
 
 /** Its library is loaded with the first letter: memory at rest is for what every request needs. */
 async function openTransport({ transport: server, dkim }: SmtpSettings, onWire: Set<string>) {
-  const { createTransport } = await import('nodemailer')
+  const [{ createTransport }, { default: MailComposer }, { written }] = await Promise.all([
+    import('nodemailer'),
+    import('nodemailer/lib/mail-composer'),
+    import('#server/adapters/writtenMail.ts'),
+  ])
   const transport = createTransport({
     ...server,
     pool: true,
@@ -53,12 +57,21 @@ async function openTransport({ transport: server, dkim }: SmtpSettings, onWire: 
     socketTimeout: SEND_MS,
     ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_FIELDS } }),
   })
-  // The words are read only once the server has asked for them: from then on a broken line leaves open what it has got.
-  transport.use('stream', ({ message }, done) => {
-    message.transform(() => new PassThrough().once('resume', () => onWire.add(message.messageId())))
+  transport.use('stream', ({ message, data: { raw } }, done) => {
+    // Signing reads it from a stream of its own; otherwise it goes out as it is.
+    const open = dkim ? message.createReadStream.bind(message) : () => Readable.from(raw as Buffer)
+    // Read only once the server has asked for the words: from then on a broken line leaves open what it has got.
+    message.createReadStream = (options) => open(options).once('resume', () => onWire.add(message.messageId()))
     done()
   })
-  return transport
+  return {
+    async send({ envelope, ...letter }: Headed): Promise<string> {
+      const raw = Buffer.from(written(new MailComposer(letter).compile()))
+      const { response } = await transport.sendMail({ messageId: letter.messageId, envelope, raw })
+      return response
+    },
+    close: () => transport.close(),
+  }
 }
 
 export function smtpMail(url: string, from: string, perSecond?: number, bounceAddress?: string): Mail {
@@ -73,15 +86,14 @@ export function mailBy(settings: SmtpSettings): Mail & { close: () => void } {
     atOnce: CONNECTIONS,
     perSecond: settings.perSecond,
     async send(letter) {
-      const written = headed(letter, settings)
+      const ready = headed(letter, settings)
       try {
         const transport = await (opening ??= openTransport(settings, onWire))
-        const { response } = await transport.sendMail(written)
-        return { state: 'sent', ref: response.slice(0, 200) }
+        return { state: 'sent', ref: (await transport.send(ready)).slice(0, 200) }
       } catch (error) {
-        return deliveryOf(error as SmtpError, onWire.has(written.messageId))
+        return deliveryOf(error as SmtpError, onWire.has(ready.messageId))
       } finally {
-        onWire.delete(written.messageId)
+        onWire.delete(ready.messageId)
       }
     },
     close: () => void opening?.then((transport) => transport.close()),
@@ -90,6 +102,8 @@ export function mailBy(settings: SmtpSettings): Mail & { close: () => void } {
 
 /** What is not takes nine bytes for a Chinese character when it is quoted, in lines that are written one by one; four in base64. */
 const isAscii = (words: string) => Buffer.byteLength(words) === words.length
+
+type Headed = ReturnType<typeof headed>
 
 const addressIn = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 
@@ -107,8 +121,10 @@ function headed({ id, recipient, subject, html, text, mark, senderName, replyTo,
     messageId: `<${mark ?? id}@${address.split('@')[1] ?? 'localhost'}>`,
     ...(replyTo && { replyTo }),
     ...(unsubscribeUrl && {
-      list: { unsubscribe: { url: unsubscribeUrl } },
-      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: {
+        'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     }),
   }
 }

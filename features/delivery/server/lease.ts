@@ -4,8 +4,9 @@ import type { Db } from '#server/kit/database/db.ts'
 
 /** Longer than a taken message waits for its turn; after a crash those that were not begun go out after it. */
 const TAKEN_MS = 60_000
-/** Longer than the slowest gateway may take over one message. */
+/** On the wire it is held for so long; who still waits for the gateway says so twice in that time, so that no slow answer is taken for a lost one. */
 const WIRE_MS = 60_000
+export const HOLD_MS = WIRE_MS / 2
 
 export type Taken = {
   orgId: string
@@ -104,6 +105,15 @@ export async function returnMessages(db: Db, runner: string, ids: readonly strin
   await sql`
     update message set taken_by = null, next_try_at = ${nextTryAt}
     where top_org_id = app_org() and id = any(${ids}::uuid[]) and taken_by = ${runner} and state in ('Queued', 'Deferred')`.execute(db)
+}
+
+/** Still on the wire, and its server alive: what the gateway says is waited for. */
+export async function holdMessages(db: Db, runner: string, now: Date): Promise<void> {
+  await sql`
+    update message set next_try_at = ${new Date(now.getTime() + WIRE_MS)}
+    where top_org_id = app_org() and state = 'Sending' and taken_by = ${runner} and next_try_at <= ${new Date(now.getTime() + HOLD_MS)}`.execute(
+    db,
+  )
 }
 
 /** On the wire when its server died: nobody knows whether it arrived, and it is not sent a second time on a guess. */

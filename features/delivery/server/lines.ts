@@ -14,6 +14,7 @@ export type Outgoing = { id: string; recipient: string; subject: string; body: s
 
 /** One way out of an organisation: a gateway, its places, its allowance, and whether it can be reached. */
 export type Line = {
+  orgId: string
   channel: Channel
   provider: string
   slots: Slots
@@ -93,6 +94,7 @@ function lineOf(
     return rows[0]?.granted ?? 0
   }
   const line: Line = {
+    orgId,
     channel,
     provider,
     slots,
@@ -113,6 +115,8 @@ function lineOf(
     learn(delivery, now) {
       if (provider === LOCAL_PROVIDER) return false
       if (delivery.state === 'later' && delivery.isDown) {
+        // Of all that were on the wire when it went down, one says so.
+        if (line.downUntil(now)) return false
         const tries = (trouble?.tries ?? 0) + 1
         const nextTryAt = new Date(now.getTime() + Math.min(2 ** tries, MAX_DOWN_SECONDS) * 1_000)
         trouble = { since: trouble?.since ?? now, nextTryAt, tries, providerReason: delivery.reason.slice(0, 500) }

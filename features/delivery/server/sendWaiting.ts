@@ -4,6 +4,8 @@ import type { MessageState } from '#features/delivery/message.ts'
 import { headingsOf, type Heading } from '#features/delivery/server/headings.ts'
 import {
   beginMessages,
+  HOLD_MS,
+  holdMessages,
   markLost,
   returnMessages,
   settleMessages,
@@ -36,6 +38,8 @@ type Sender = {
   runner: string
   clock: () => Date
   lines: Map<string, Line>
+  /** When those on the wire were held last. */
+  heldAt: Date
   underWay: Set<Promise<void>>
   /** A line has room again, or nothing is under way any more. */
   onRoom: () => void
@@ -60,6 +64,7 @@ export async function sendWaiting(parts: Parts): Promise<number> {
     runner,
     clock,
     lines: new Map(),
+    heldAt: clock(),
     underWay: new Set(),
     onRoom: () => {},
     failure: null,
@@ -68,6 +73,7 @@ export async function sendWaiting(parts: Parts): Promise<number> {
   let sent = 0
   for (;;) {
     const isIdle = sender.underWay.size === 0
+    await holdSome(sender)
     const taken = elapsed() < TURN_MS ? await takeSome(sender) : 0
     sent += taken
     if (sender.failure) throw sender.failure.error
@@ -85,6 +91,15 @@ function untilRoom(sender: Sender): Promise<void> {
       done()
     }
   })
+}
+
+/** A gateway may take longer over a message than one is held. */
+async function holdSome(sender: Sender): Promise<void> {
+  const { parts, runner, clock, lines } = sender
+  if (clock().getTime() - sender.heldAt.getTime() < HOLD_MS / 2) return
+  sender.heldAt = clock()
+  const orgs = new Set([...lines.values()].flatMap(({ orgId, held }) => (held > 0 ? [orgId] : [])))
+  for (const orgId of orgs) await inScope(parts.pool.db, { orgId }, (db) => holdMessages(db, runner, clock()))
 }
 
 /** From every organisation that has something due, as much as its lines have room for. */

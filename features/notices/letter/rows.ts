@@ -1,5 +1,21 @@
-import { html, type Html } from '#core/html.ts'
+import { html as asWritten, type Html } from '#core/html.ts'
 import type { Language } from '#core/language.ts'
+
+const tightened = new WeakMap<TemplateStringsArray, TemplateStringsArray>()
+
+/** Without the blanks between its lines, which are taken out once and not of every letter. */
+const html: typeof asWritten = (strings, ...parts) => {
+  const tight = tightened.get(strings) ?? Object.assign(strings.map(withoutBlanks), { raw: strings.raw })
+  tightened.set(strings, tight)
+  return asWritten(tight, ...parts)
+}
+
+const withoutBlanks = (markup: string) =>
+  markup
+    .replace(/>\s*\n\s*/g, '>')
+    .replace(/\s*\n\s*</g, '<')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s+>/g, '>')
 
 /** Who writes: the organisation, with its logo where it has one. */
 export type Sender = { name: string; logoUrl?: string | null }
@@ -55,10 +71,6 @@ export function letterFrame({ language, title, preview = '', sender, rows }: Fra
         </table>
       </body>
     </html>`.markup
-    .replace(/>\s*\n\s*/g, '>')
-    .replace(/\s*\n\s*</g, '<')
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/\s+>/g, '>')
 }
 
 export function headingRow(text: Html): Html {
