@@ -29,7 +29,8 @@ export async function hallFigures(world: World, { server, ask, bventId }: Hall):
     bventId,
     title: '全场抽奖',
     prizes: [{ name: '一等奖', stock: 10, perRound: 10 }],
-    setting: { beacon: 'none', isSignedInOnly: false, join: 'scan' },
+    // Some of them have won in the other lottery of this event, and shall take part all the same.
+    setting: { beacon: 'none', isSignedInOnly: false, isWithoutWinners: false, join: 'scan' },
   })
   const { id } = answer
   const wall = await openWall(ask, id)

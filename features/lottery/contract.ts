@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#core/call.ts'
 import { id, isOk, list, paging, search, version } from '#core/schema.ts'
 import { defineTask } from '#core/task.ts'
-import { lotteryStates, winnerStates, wallSteps } from '#features/lottery/rules.ts'
+import { lotteryStates, stayOut, winnerStates, wallSteps } from '#features/lottery/rules.ts'
 import {
   lottery,
   lotteryRow,
@@ -117,7 +117,14 @@ const publicCalls = {
     hasOwnTransactions: true,
     limitsItself: true,
     request: z.object({ ...one, value: z.string().trim().min(1).max(100) }),
-    response: z.object({ name: z.string(), isJoined: z.boolean(), number: z.int().nullable(), entry: z.string().nullable() }),
+    response: z.object({
+      name: z.string(),
+      isJoined: z.boolean(),
+      /** While the list is open: why somebody would not be in it. */
+      reason: z.enum(stayOut).nullable(),
+      number: z.int().nullable(),
+      entry: z.string().nullable(),
+    }),
   }),
   wall: defineCall({
     method: 'POST',

@@ -109,11 +109,39 @@ describe('the list', () => {
       .where('id', '=', people[3] ?? '')
       .execute()
     const answer = await harness.nobody.get(lotteryCalls.join, { id, value: '137 1234 5678' })
-    expect(answer).toEqual({ name: '来* 3', isJoined: true, number: null, entry: null })
+    expect(answer).toEqual({ name: '来* 3', isJoined: true, reason: null, number: null, entry: null })
     expect(await harness.nobody.get(lotteryCalls.join, { id, value: '13712345678' })).toEqual(answer)
     expect((await owner.get(lotteryCalls.commit, { id, version: 1 })).commitment?.count).toBe(1)
     const found = await harness.nobody.get(lotteryCalls.join, { id, value: '13712345678' })
     expect(found).toMatchObject({ isJoined: true, number: 1, entry: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  })
+
+  test('tells whoever it will not hold why, instead of letting them join', async () => {
+    const { ticketId } = await harness.build.ticket({ bventId, orgId, name: 'VIP' })
+    const [winner = '', excluded = ''] = await guests(2, { ticketId })
+    const [absent = ''] = await guests(1, { ticketId, checkinStatus: 'NotSignedIn' })
+    const asked = { VIP: (await guests(1, { ticketId }))[0], winner, excluded, absent, other: people[0] }
+    const mobileOf = (at: number) => `1371234560${at}`
+    for (const [at, attendeeId] of Object.values(asked).entries())
+      await harness.db
+        .updateTable('attendee')
+        .set({ mobile: mobileOf(at) })
+        .where('id', '=', attendeeId ?? '')
+        .execute()
+    const earlier = await promised({
+      setting: { beacon: 'none', ticketIds: [ticketId], excludedIds: [excluded, asked.VIP] } as never,
+      prizes: [{ name: '小奖', stock: 1, perRound: 1 }],
+    })
+    await (await wallOf(earlier)).round('')
+    const id = await made({ setting: { join: 'scan', ticketIds: [ticketId], excludedIds: [excluded] } as never })
+    const told: Record<string, string | null> = {}
+    for (const [at, name] of Object.keys(asked).entries()) {
+      const { isJoined, reason } = await harness.nobody.get(lotteryCalls.join, { id, value: mobileOf(at) })
+      expect(isJoined).toBe(reason === null)
+      told[name] = reason
+    }
+    expect(told).toEqual({ VIP: null, winner: 'winner', excluded: 'notMeant', absent: 'notSignedIn', other: 'notMeant' })
+    expect((await owner.get(lotteryCalls.commit, { id, version: 1 })).commitment?.count).toBe(1)
   })
 
   test('is not promised empty', async () => {

@@ -17,6 +17,9 @@ export const joinWays = ['present', 'scan', 'survey'] as const
 export type JoinWay = (typeof joinWays)[number]
 
 /** What gives somebody more tickets in a draw than others. */
+/** Why somebody who wants to take part would not be in the list. */
+export const stayOut = ['notSignedIn', 'notAnswered', 'winner', 'notMeant'] as const
+
 export const weightGrounds = ['ticket', 'label', 'view', 'survey', 'signedIn'] as const
 export type WeightGround = (typeof weightGrounds)[number]
 

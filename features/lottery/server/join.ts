@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { maskedName } from '#features/checkin/rules.ts'
 import { emailOf, mobileOf } from '#features/forms/personValues.ts'
 import { validationTypes } from '#core/flags.ts'
+import type { ResultOf } from '#core/call.ts'
+import type { lotteryCalls } from '#features/lottery/contract.ts'
 import { orgOfLottery } from '#features/lottery/server/orgOfLottery.ts'
+import { reasonOf } from '#features/lottery/server/pool.ts'
 import { readLottery, type LotteryRecord } from '#features/lottery/server/queries.ts'
 import type { LotterySetting } from '#features/lottery/shapes.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -33,7 +36,7 @@ export async function joinedCount(db: Db, { id, setting }: Pick<LotteryRecord, '
 }
 
 type Person = { id: string; fullName: string; checkinStatus: string }
-type Joined = { name: string; isJoined: boolean; number: number | null; entry: string | null }
+type Joined = ResultOf<typeof lotteryCalls.join>
 
 /** By number or address as registered: takes part while the list is open, and finds one's place once it is frozen. */
 export async function joinLottery(ctx: Context, { id, value }: { id: string; value: string }): Promise<Joined> {
@@ -57,7 +60,7 @@ async function lookUp(ctx: Context, id: string, value: string): Promise<Looked> 
     if (wrong?.remainingPoints === 0) return { waitSeconds: Math.ceil(wrong.msBeforeNext / 1000) }
     const person = await meant(db, lottery, value)
     // Only who is wrong is counted: thousands who are right do not wait for one another.
-    return person ? { joined: await enter(db, lottery, person, ctx.now) } : take(limiter, hall)
+    return person ? { joined: await enter({ db, config: ctx.config, now: ctx.now }, lottery, person) } : take(limiter, hall)
   })
 }
 
@@ -73,8 +76,11 @@ async function meant(db: Db, { topOrgId, bventId }: LotteryRecord, value: string
   return rows[0]
 }
 
-async function enter(db: Db, lottery: LotteryRecord, person: Person, now: Date): Promise<Joined> {
-  const name = maskedName(person.fullName)
+type Entering = Pick<Context, 'db' | 'config' | 'now'>
+
+async function enter(ctx: Entering, lottery: LotteryRecord, person: Person): Promise<Joined> {
+  const { db, now } = ctx
+  const told = { name: maskedName(person.fullName), reason: null, number: null, entry: null }
   if (lottery.state !== 'Draft') {
     const found = await db
       .selectFrom('lotteryEntry')
@@ -82,10 +88,11 @@ async function enter(db: Db, lottery: LotteryRecord, person: Person, now: Date):
       .where('lotteryId', '=', lottery.id)
       .where('attendeeId', '=', person.id)
       .executeTakeFirst()
-    return { name, isJoined: found !== undefined, number: found?.no ?? null, entry: found?.entry ?? null }
+    return { ...told, isJoined: found !== undefined, number: found?.no ?? null, entry: found?.entry ?? null }
   }
   const { join, isSignedInOnly, surveyId } = lottery.setting as LotterySetting
-  if (isSignedInOnly && person.checkinStatus !== 'SignedIn') return { name, isJoined: false, number: null, entry: null }
+  const out = (reason: NonNullable<Joined['reason']>): Joined => ({ ...told, isJoined: false, reason })
+  if (isSignedInOnly && person.checkinStatus !== 'SignedIn') return out('notSignedIn')
   if (join === 'survey') {
     const reply = await db
       .selectFrom('surveyReply')
@@ -94,13 +101,15 @@ async function enter(db: Db, lottery: LotteryRecord, person: Person, now: Date):
       .where('attendeeId', '=', person.id)
       .limit(1)
       .executeTakeFirst()
-    return { name, isJoined: reply !== undefined, number: null, entry: null }
+    if (!reply) return out('notAnswered')
   }
+  const reason = await reasonOf(ctx, lottery, person.id)
+  if (reason) return out(reason)
   if (join === 'scan')
     // Nobody who joins changes the lottery itself: thousands may at the same time.
     await sql`
       insert into lottery_join (top_org_id, lottery_id, attendee_id, joined_at)
       select l.top_org_id, l.id, ${person.id}, ${now} from lottery l where l.id = ${lottery.id} and l.state = 'Draft'
       on conflict do nothing`.execute(db)
-  return { name, isJoined: true, number: null, entry: null }
+  return { ...told, isJoined: true }
 }

@@ -75,6 +75,20 @@ export async function poolOf(asking: Asking, lottery: Of): Promise<Pool> {
   return rows[0] ?? { found: 0, staff: 0, excluded: 0, winners: 0, left: 0, tickets: 0 }
 }
 
+/** Why somebody who takes part would not be in the list if it were frozen now. */
+export async function reasonOf(asking: Asking, lottery: Of, attendeeId: string): Promise<'winner' | 'notMeant' | null> {
+  // Taking part is what is being asked for.
+  const setting: LotterySetting = { ...(lottery.setting as LotterySetting), join: 'present' }
+  const { found, staff, excluded, winners } = await partsOf(asking, { ...lottery, setting })
+  const { rows } = await sql<{ isOut: boolean; isWinner: boolean }>`
+    select ${staff} or ${excluded} as is_out, ${winners} as is_winner from attendee a where a.id = ${attendeeId} and ${found}`.execute(
+    asking.db,
+  )
+  const [person] = rows
+  if (!person || person.isOut) return 'notMeant'
+  return person.isWinner ? 'winner' : null
+}
+
 export type PoolPerson = { fullName: string; mobile: string | null; company: string | null }
 
 /** Some of those who would be in the list if it were frozen now. */

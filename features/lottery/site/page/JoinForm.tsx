@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { ResultOf } from '#core/call.ts'
+import type { lotteryCalls } from '#features/lottery/contract.ts'
 import type { PublicLottery } from '#features/lottery/publicPage.ts'
 import type { Memory } from '#features/lottery/site/memory.ts'
 import { askToJoin } from '#features/lottery/site/page/askToJoin.ts'
 import { say } from '#features/lottery/site/words.ts'
 import { Icon } from '#site/kit/Icon.tsx'
 
-type Known = { name: string; isJoined: boolean; number: number | null }
+type Known = Pick<ResultOf<typeof lotteryCalls.join>, 'name' | 'isJoined' | 'reason' | 'number'>
 type Props = { lottery: PublicLottery; memory: Memory; onKnown: (seen: Memory) => void }
 const NOT_FOUND = 20004
 /** A list is frozen in one moment; those who are in it do not all ask for their number in one. */
@@ -18,7 +20,7 @@ export function JoinForm({ lottery: { id, state, isScan, surveyUrl }, memory, on
   const [wrong, setWrong] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [known, setKnown] = useState<Known | null>(
-    memory.entry ? { name: memory.name ?? '', isJoined: true, number: memory.number ?? null } : null,
+    memory.entry ? { name: memory.name ?? '', isJoined: true, reason: null, number: memory.number ?? null } : null,
   )
 
   const send = useCallback(async () => {
@@ -94,13 +96,11 @@ function SurveyCall({ url }: { url: string }) {
   )
 }
 
-function Answer({ known: { name, isJoined, number }, isOpen, surveyUrl }: { known: Known; isOpen: boolean; surveyUrl: string }) {
+function Answer({ known: { name, isJoined, reason, number }, isOpen, surveyUrl }: { known: Known; isOpen: boolean; surveyUrl: string }) {
   const [title, text] = isOpen
     ? isJoined
       ? [say('joined', { name }), say('joinedText')]
-      : surveyUrl
-        ? [say('notAnswered', { name }), say('notAnsweredText')]
-        : [say('notSignedIn', { name }), say('notSignedInText')]
+      : [say(reason ?? 'notMeant', { name }), say(`${reason ?? 'notMeant'}Text`)]
     : isJoined
       ? number === null
         ? [say('frozen', { name }), say('frozenText')]
@@ -112,7 +112,7 @@ function Answer({ known: { name, isJoined, number }, isOpen, surveyUrl }: { know
       <div>
         <b>{title}</b>
         <p>{text}</p>
-        {isOpen && !isJoined && surveyUrl && <a href={surveyUrl}>{say('toSurvey')}</a>}
+        {isOpen && reason === 'notAnswered' && <a href={surveyUrl}>{say('toSurvey')}</a>}
       </div>
     </div>
   )
