@@ -15,7 +15,8 @@ test('a room is made and goes live; two viewers talk, a host holds back, hides, 
   signIn,
 }) => {
   const { member, bventId } = await newEvent()
-  await signIn(member, pathOf(livePages.list, { bventId }))
+  // Where there was no room a moment ago.
+  await signIn(member, pathOf(livePages.room, { bventId }))
   await page.getByRole('link', { name: '新建直播间' }).click()
   await page.getByLabel('名称').fill('圆桌对话')
   await expect(page.getByText('没有配置流媒体服务')).toBeVisible()

@@ -16,6 +16,8 @@ export async function openEventStream(request: FastifyRequest, reply: FastifyRep
   const last = request.headers['last-event-id']
   reply.hijack()
   const { raw } = reply
+  // It ends with its connection, so that nothing is wrapped around what is written, and all write the same bytes.
+  raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -25,9 +27,9 @@ export async function openEventStream(request: FastifyRequest, reply: FastifyRep
   raw.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\n\n`)
   const listener = {
     isHost,
-    write(text: string) {
+    write(bytes: Buffer) {
       if (raw.writableLength > MOST_UNREAD) raw.destroy()
-      else raw.write(text)
+      else raw.write(bytes)
     },
     end: () => raw.end(),
   }

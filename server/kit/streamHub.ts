@@ -10,7 +10,8 @@ const WRITE_MS = 500
 const LOOK_MS = 5_000
 const PING_MS = 15_000
 
-export type Listener = { isHost: boolean; write: (text: string) => void; end: () => void }
+/** What is written to thousands is encoded once. */
+export type Listener = { isHost: boolean; write: (bytes: Buffer) => void; end: () => void }
 type Watched = { listeners: Set<Listener>; orgId: string; seq: number; timer: NodeJS.Timeout | null; isReading: boolean; isStale: boolean }
 
 export type StreamHub = {
@@ -76,8 +77,8 @@ export function openStreamHub(pool: Pool, { channel, orgOf, read: readChanges }:
       const changes = await inScope(pool.db, { orgId: thing.orgId, isReadOnly: true }, (db) => readChanges(db, id, thing.seq))
       if (changes.seq > thing.seq) {
         thing.seq = changes.seq
-        const texts = [false, true].map((isHost) => eventOf(thing.seq, changes.for({ isHost })))
-        for (const listener of thing.listeners) listener.write(texts[Number(listener.isHost)] ?? '')
+        const events = [false, true].map((isHost) => eventOf(thing.seq, changes.for({ isHost })))
+        for (const listener of thing.listeners) listener.write(events[Number(listener.isHost)] ?? PING)
       }
     } catch {
       // The next look finds what this one did not.
@@ -95,7 +96,7 @@ export function openStreamHub(pool: Pool, { channel, orgOf, read: readChanges }:
     for (const id of things.keys()) later(id)
   }, LOOK_MS).unref()
   const pinging = setInterval(() => {
-    for (const { listeners } of things.values()) for (const listener of listeners) listener.write(':\n\n')
+    for (const { listeners } of things.values()) for (const listener of listeners) listener.write(PING)
   }, PING_MS).unref()
 
   return {
@@ -150,4 +151,5 @@ export function openStreamHub(pool: Pool, { channel, orgOf, read: readChanges }:
   }
 }
 
-const eventOf = (seq: number, feed: object) => `id: ${seq}\nevent: feed\ndata: ${JSON.stringify(feed)}\n\n`
+const PING = Buffer.from(':\n\n')
+const eventOf = (seq: number, feed: object) => Buffer.from(`id: ${seq}\nevent: feed\ndata: ${JSON.stringify(feed)}\n\n`)

@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { liveCalls } from '#features/live/contract.ts'
 import { NEW_ROOM, type RoomDraft } from '#features/live/console/draft.ts'
 import { RoomFields } from '#features/live/console/RoomFields.tsx'
+import { useRefetch } from '#features/live/console/useRoom.ts'
 import { livePages } from '#features/live/pages.ts'
 
 const quiet = { ignoresErrors: true }
@@ -23,6 +24,7 @@ const quiet = { ignoresErrors: true }
 export function LiveCreatePage() {
   const t = useT()
   const navigate = useNavigate()
+  const refetchRooms = useRefetch()
   const { bventId = '' } = useParams()
   const { data: event, error, refetch } = useCallQuery(liveCalls.getBvent, { bventId }, quiet)
   const [form] = Form.useForm<RoomDraft>()
@@ -37,6 +39,7 @@ export function LiveCreatePage() {
       const draft = { ...NEW_ROOM, ...(form.getFieldsValue() as RoomDraft) }
       const { id } = await callApi(liveCalls.create, { bventId, ...draft }, quiet)
       setDirty(false)
+      await refetchRooms()
       await navigate(`${pathOf(livePages.room, { bventId })}?id=${id}`)
     } catch (refused) {
       if (!(refused instanceof CallError)) throw refused
