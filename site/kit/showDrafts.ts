@@ -1,4 +1,4 @@
-import type { FromFrame, ToFrame } from '#core/draftFrame.ts'
+import type { AroundMarkup, FromFrame, ToFrame } from '#core/draftFrame.ts'
 
 /** Draws every draft that the designer around this frame sends; links and buttons that lead elsewhere lead nowhere. */
 export function showDrafts<Draft>(show: (draft: Draft) => void): void {
@@ -6,10 +6,23 @@ export function showDrafts<Draft>(show: (draft: Draft) => void): void {
     if (source !== parent || origin !== location.origin || data?.type !== 'light:draft') return
     document.documentElement.dataset['theme'] = data.isDark ? 'dark' : 'light'
     show(data.draft as Draft)
+    if (data.around) surround(data.around)
   })
   document.addEventListener('click', stay)
   new MutationObserver(nameIt).observe(document.body, { childList: true, subtree: true })
   tell({ type: 'light:ready' })
+}
+
+function surround(around: AroundMarkup): void {
+  for (const [where, put] of [
+    ['above', 'prepend'],
+    ['below', 'append'],
+  ] as const) {
+    const id = `around-${where}`
+    const box = document.getElementById(id) ?? Object.assign(document.createElement('div'), { id })
+    if (!box.isConnected) document.body[put](box)
+    if (box.innerHTML !== around[where]) box.innerHTML = around[where]
+  }
 }
 
 /** What was done in the page, for the designer to follow. */
