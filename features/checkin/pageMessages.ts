@@ -14,7 +14,7 @@ export const checkinPageMessages = defineMessages('checkin', {
   'page.face_light': ['浅色', 'Light'],
   'page.face_dark': ['深色', 'Dark'],
   'page.key_layoutStyle': ['版式', 'Layout'],
-  'page.key_blocks': ['内容块', 'Blocks'],
+  'page.key_blocks': ['区块', 'Blocks'],
   'page.blocksHint': [
     '页面本身也是其中一块：拖动决定其他区块在它前面还是后面。',
     'The page itself is one of them: drag the others before or after it.',

@@ -34,8 +34,8 @@ export const formDesignMessages = defineMessages('forms', {
   'key.canModify': ['允许修改报名信息', 'May change details'],
   'key.canCancel': ['允许取消报名', 'May cancel'],
   'key.cancelNote': ['取消说明', 'About cancelling'],
-  'key.blocks': ['内容块', 'Blocks'],
-  blocks: ['内容块', 'Blocks'],
+  'key.blocks': ['区块', 'Blocks'],
+  blocks: ['区块', 'Blocks'],
   blocksHint: [
     '页面本身也是其中一块：拖动决定其他区块在它前面还是后面。',
     'The page itself is one of them: drag the others before or after it.',

@@ -13,6 +13,8 @@ export function showDrafts<Draft>(show: (draft: Draft) => void): void {
   tell({ type: 'light:ready' })
 }
 
+const markups: Partial<AroundMarkup> = {}
+
 function surround(around: AroundMarkup): void {
   for (const [where, put] of [
     ['above', 'prepend'],
@@ -20,8 +22,14 @@ function surround(around: AroundMarkup): void {
   ] as const) {
     const id = `around-${where}`
     const box = document.getElementById(id) ?? Object.assign(document.createElement('div'), { id })
-    if (!box.isConnected) document.body[put](box)
-    if (box.innerHTML !== around[where]) box.innerHTML = around[where]
+    const isThere = box.isConnected
+    const before = markups[where]
+    if (!isThere) document.body[put](box)
+    if (isThere && before === around[where]) continue
+    box.innerHTML = around[where]
+    markups[where] = around[where]
+    // What is being worked on comes into sight; `scrollIntoView` would move the designer around this window too.
+    if (before && before !== around[where]) scrollTo({ top: box.offsetTop - innerHeight / 3 })
   }
 }
 

@@ -10,6 +10,7 @@ import { BlockPane } from '#features/microsites/console/builder/BlockPane.tsx'
 import { blockName } from '#features/microsites/console/builder/blockName.ts'
 import { withBlock, withOrder } from '#features/microsites/console/builder/draftActions.ts'
 import { blockIcons } from '#features/microsites/console/builder/fields.ts'
+import '#console/kit/design/design.css'
 import '#features/microsites/console/builder/site.css'
 
 type Props = {
