@@ -66,19 +66,22 @@ export function FileUpload({
 
   return (
     <div>
-      <Upload.Dragger
-        {...(id && { id })}
-        accept={extensions.map((extension) => `.${extension}`).join(',')}
-        showUploadList={false}
-        disabled={isDisabled || isFull || sending !== null}
-        beforeUpload={(file) => take(file)}
-      >
-        <div className="drop">
-          <Icon name="ul" size={20} />
-          <span>{isFull ? t('kit.uploadFull', { n: maxCount }) : t('kit.uploadHere')}</span>
-          <span className="t12 m3">{t('kit.uploadLimit', { types: typesText(extensions), limit: megabytes(maxBytes) })}</span>
-        </div>
-      </Upload.Dragger>
+      {/* A box of its own: as high as it is, whatever room its row has, so that nothing below is drawn over. */}
+      <div>
+        <Upload.Dragger
+          {...(id && { id })}
+          accept={extensions.map((extension) => `.${extension}`).join(',')}
+          showUploadList={false}
+          disabled={isDisabled || isFull || sending !== null}
+          beforeUpload={(file) => take(file)}
+        >
+          <div className="drop">
+            <Icon name="ul" size={20} />
+            <span>{isFull ? t('kit.uploadFull', { n: maxCount }) : t('kit.uploadHere')}</span>
+            <span className="t12 m3">{t('kit.uploadLimit', { types: typesText(extensions), limit: megabytes(maxBytes) })}</span>
+          </div>
+        </Upload.Dragger>
+      </div>
       {/* What people answer with is theirs alone, and no part of the library. */}
       {purpose !== 'field' && !isDisabled && !isFull && (
         <PickMaterial

@@ -14,6 +14,11 @@ export const checkinPageMessages = defineMessages('checkin', {
   'page.face_light': ['浅色', 'Light'],
   'page.face_dark': ['深色', 'Dark'],
   'page.key_layoutStyle': ['版式', 'Layout'],
+  'page.key_blocks': ['区块', 'Blocks'],
+  'page.blocksHint': [
+    '页面本身也是其中一块：拖动决定其他区块在它前面还是后面。',
+    'The page itself is one of them: drag the others before or after it.',
+  ],
   'page.key_banner': ['头图', 'Banner'],
   'page.key_icon': ['图标', 'Icon'],
   'page.key_eventName': ['活动名称', 'Name of the event'],

@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import { BLOCKS_KEY, isPageBlocks, noBlocks } from '#features/designs/pageBlocks.ts'
 import { textIn } from '#core/messages.ts'
 import { checkinMessages } from '#features/checkin/messages.ts'
 import { DEFAULT_VALIDATE_FIELD, validateFields } from '#features/checkin/pointTypes.ts'
@@ -43,6 +44,7 @@ export function defaultPageSettings(eventName: string, language: Language): Page
     { key: 'pageBg', dataType: 'color', value: DEFAULT_PAGE_COLOUR },
     { key: 'textColor', dataType: 'color', value: TEXT_COLOUR },
     { key: 'buttonColor', dataType: 'color', value: BUTTON_COLOUR },
+    { key: BLOCKS_KEY, dataType: 'json', value: noBlocks },
   ]
   const buttons = (value: PageButton[]): Config => ({ key: 'buttons', dataType: 'json', value })
   return [
@@ -122,6 +124,7 @@ export function wrongSetting(settings: readonly PageSetting[]): string | null {
 function isKnownValue({ key, value }: Config): boolean {
   if (key === 'layoutStyle') return (layoutStyles as readonly unknown[]).includes(value)
   if (key === 'CheckInValidateField') return (validateFields as readonly unknown[]).includes(value)
+  if (key === BLOCKS_KEY) return isPageBlocks(value)
   if (key === 'buttons') return Array.isArray(value) && value.length <= MOST_BUTTONS && value.every(isButton)
   return true
 }

@@ -263,6 +263,7 @@ const builderMessages = defineMessages('forms', {
   'config.buttonText': ['按钮文字', 'Words on the button'],
   'config.buttonColor': ['按钮颜色', 'Colour of the button'],
   'config.agreement': ['报名须知', 'Terms'],
+  'config.blocks': ['区块', 'Blocks'],
   'config.agreementHint': ['填了以后，提交前需要勾选同意。', 'If there is one, people agree to it before they register.'],
 })
 

@@ -34,6 +34,14 @@ export const formDesignMessages = defineMessages('forms', {
   'key.canModify': ['允许修改报名信息', 'May change details'],
   'key.canCancel': ['允许取消报名', 'May cancel'],
   'key.cancelNote': ['取消说明', 'About cancelling'],
+  'key.blocks': ['区块', 'Blocks'],
+  blocks: ['区块', 'Blocks'],
+  blocksHint: [
+    '页面本身也是其中一块：拖动决定其他区块在它前面还是后面。',
+    'The page itself is one of them: drag the others before or after it.',
+  ],
+  'blocks.result': ['报名结果', 'The result'],
+  'blocks.form': ['报名表单', 'The form'],
 
   'eTicket.layout': ['版式与图片', 'Layout and pictures'],
   'eTicket.layout_cover': ['封面图', 'Cover'],

@@ -1,3 +1,4 @@
+import { isPageBlocks, noBlocks, type PageBlocks } from '#features/designs/pageBlocks.ts'
 import type { FormMessage } from '#features/forms/messages.ts'
 import { jumpPages, type JumpPage, type PageType } from '#features/forms/pageTypes.ts'
 import { COLOUR, isConfigValue, type Config, type ConfigType } from '#core/configValue.ts'
@@ -80,6 +81,8 @@ export function isResultFact(name: string): name is ResultFact {
   return (resultFacts as readonly string[]).includes(name)
 }
 
+const blocks: Setting<PageBlocks> = { dataType: 'json', first: { value: noBlocks }, isValue: isPageBlocks }
+
 /** The spec's own blue. */
 const BUTTON_COLOUR = '#1685ED'
 const buttonColor = colour(BUTTON_COLOUR)
@@ -88,6 +91,7 @@ const resultPage = {
   /** Zero: the page stays until a button is pressed. */
   jumpSeconds: number(0),
   buttonColor,
+  blocks,
 }
 
 /** Every setting that our pages know, with what it is at first; a page may hold others, which nobody reads. */
@@ -99,6 +103,7 @@ export const pageSettings = {
     buttonText: words('forms.text.EnrollPage'),
     buttonColor,
     agreement: richWords(),
+    blocks,
   },
   OnlineSuccessPage: {
     title: words('forms.title.OnlineSuccessPage'),
@@ -156,6 +161,7 @@ export const pageSettings = {
     showQr: flag(true),
     qrSize: oneOf(['small', 'medium', 'large'], 'medium'),
     fieldNames: names('FullName', 'TicketName', 'Company', 'EventPlace', 'CheckinCode'),
+    blocks,
   },
   CustomUserCenterPage: {
     title: words('forms.page.CustomUserCenterPage'),
@@ -168,6 +174,7 @@ export const pageSettings = {
     canCancel: flag(true),
     cancelNote: words('forms.text.cancelNote'),
     buttonColor,
+    blocks,
   },
 } satisfies Record<PageType, Record<string, Setting<unknown>>>
 

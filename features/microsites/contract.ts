@@ -61,6 +61,12 @@ export const micrositeCalls = {
     response: list(siteRow),
     effect: 'read',
   }),
-  ...siteCalls({ path: 'microSite', read: READ, write: 'lite_res_act_microsite', which: { bventId: id } }),
+  ...siteCalls({
+    path: 'microSite',
+    read: READ,
+    write: 'lite_res_act_microsite',
+    which: { bventId: id },
+    content: [...READ, 'lite_res_page_form', 'lite_res_page_wxsignin'],
+  }),
   ...raffleCalls,
 }

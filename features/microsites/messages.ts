@@ -152,6 +152,7 @@ export const micrositeMessages = defineMessages('microsites', {
   hidden: ['隐藏', 'Hidden'],
   palette: ['加区块', 'Add a block'],
   addBlock: ['加区块：{name}', 'Add block: {name}'],
+  newBlock: ['加区块', 'Add a block'],
   blockAt: ['第 {n} 块', 'Block {n}'],
   copyBlock: ['复制区块', 'Duplicate the block'],
   removeBlock: ['删除区块', 'Remove the block'],

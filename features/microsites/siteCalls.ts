@@ -13,10 +13,17 @@ const document = z.record(z.string(), z.unknown())
 const design = document as unknown as z.ZodType<Design>
 const plan = z.object({ publishTime: z.string(), note: z.string(), by: z.string() })
 
-type About<Which extends ZodRawShape> = { path: string; read: Access; write: Access; which: Which }
+type About<Which extends ZodRawShape> = {
+  path: string
+  read: Access
+  write: Access
+  which: Which
+  /** Who may know what blocks draw from, where others than its builders put some on their pages. */
+  content?: Access
+}
 
 /** What leads from a draft of blocks to what is out: the same for a site and for every other page that is made of blocks. */
-export function siteCalls<Which extends ZodRawShape>({ path, read, write, which }: About<Which>) {
+export function siteCalls<Which extends ZodRawShape>({ path, read, write, which, content = read }: About<Which>) {
   return {
     site: defineCall({
       method: 'POST',
@@ -44,7 +51,7 @@ export function siteCalls<Which extends ZodRawShape>({ path, read, write, which 
     siteContent: defineCall({
       method: 'POST',
       path: `${path}/content`,
-      access: read,
+      access: content,
       request: z.object({ ...which, language: z.enum(languages) }),
       response: siteContent,
       effect: 'read',

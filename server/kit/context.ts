@@ -3,6 +3,7 @@ import type { Finding } from '#core/finding.ts'
 import type { OrderInvoicing } from '#core/invoicing.ts'
 import type { Logger } from 'pino'
 import type { Role } from '#core/access.ts'
+import type { Html } from '#core/html.ts'
 import type { Language } from '#core/language.ts'
 import type { Narrowing } from '#core/narrowing.ts'
 import type { Task, TaskProgress, TaskRequestOf } from '#core/task.ts'
@@ -199,6 +200,8 @@ export type Hooks = {
   pageHolder?: PageHolder
   /** What a person can do from their e-ticket with this feature. */
   ticketLinks?: (asking: { db: Db }, whose: { attendeeId: string; bventId: string; language: Language }) => Promise<TicketLink[]>
+  /** Draws the free blocks before and after the own part of an event's page; null where it has none. */
+  aroundPage?: (asking: AskingAround, page: { bventId: string; blocks: unknown; colour: string }) => Promise<AroundPage | null>
   /** Where else than at a door they were, the earliest first. */
   attendances?: (asking: { db: Db }, whose: { attendeeId: string }) => Promise<Attendance[]>
   /** Forgets what it holds about a person; the attendee themselves is emptied afterwards. */
@@ -206,5 +209,8 @@ export type Hooks = {
   /** What it holds about a person, for themselves to have: parts of one document. */
   exportPerson?: (ctx: Context, person: PersonAsked) => Promise<Record<string, unknown>>
 }
+
+type AskingAround = { db: Db; config: Config; now: Date; language: Language }
+export type AroundPage = { above: Html | null; below: Html | null }
 
 export type HooksOf = <Name extends keyof Hooks>(name: Name) => NonNullable<Hooks[Name]>[]

@@ -1,3 +1,6 @@
+import type { Config } from '#core/configValue.ts'
+import { BLOCKS_KEY } from '#features/designs/pageBlocks.ts'
+import { readPageBlocks } from '#features/designs/readPageBlocks.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { languageOf } from '#core/language.ts'
@@ -110,8 +113,14 @@ async function columnsOf(ctx: Context, event: EventRecord, change: PointChange, 
 }
 
 export function checkSettings({ language }: Context, settings: readonly PageSetting[]): void {
-  const wrong = wrongSetting(settings)
+  const wrong = wrongSetting(settings) ?? wrongBlocks(settings)
   if (wrong) throw invalid({ field: wrong, message: textIn(checkinMessages['checkin.wrong.setting'], language) })
+}
+
+function wrongBlocks(settings: readonly PageSetting[]): string | null {
+  const isWrong = ({ key, value }: Config) => key === BLOCKS_KEY && readPageBlocks(value, sanitizeRichText) === null
+  const at = settings.findIndex(({ pageSetingObject }) => pageSetingObject.configs.some(isWrong))
+  return at < 0 ? null : `webCheckinPageSetings.${at}.${BLOCKS_KEY}`
 }
 
 async function checkTickets({ db, language }: Context, bventId: string, ticketIds: readonly string[]): Promise<void> {

@@ -1,12 +1,16 @@
 import { checkinMessages } from '#features/checkin/messages.ts'
 import { z } from 'zod'
-import { html } from '#core/html.ts'
+import { html, type Html } from '#core/html.ts'
 import { languages } from '#core/language.ts'
 import { textIn } from '#core/messages.ts'
+import { BUTTON_COLOUR, configOf, type CheckinPageType } from '#features/checkin/pageSettings.ts'
 import { selfDataOf } from '#features/checkin/selfPage.ts'
 import { publicPage } from '#features/checkin/server/publicPage.ts'
 import { newDevice } from '#features/checkin/server/selfDevice.ts'
 import { ICON_SIZES, staffIcon, staffManifest } from '#features/checkin/server/staffApp.ts'
+import { BLOCKS_KEY } from '#features/designs/pageBlocks.ts'
+import { blocksAround } from '#server/kit/aroundPage.ts'
+import type { AroundPage } from '#server/kit/context.ts'
 import { inScope } from '#server/kit/database/db.ts'
 import { draftFrame } from '#server/kit/draftFrame.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -16,16 +20,25 @@ const STAFF_TOKEN = /^[\w-]{16,128}$/
 const STAFF_ENTRY = 'features/checkin/site/staff.entry.tsx'
 
 export const checkinSitePages = defineSitePages('checkin', {
-  selfDraft: draftFrame('selfCheckin', 'features/checkin/site/selfDraft.entry.tsx'),
+  selfDraft: draftFrame('selfCheckin', 'features/checkin/site/selfDraft.entry.tsx', 'microsite'),
   self: {
     path: '/checkin/:id',
     entry: 'features/checkin/site/selfCheckin.entry.tsx',
-    async answer({ web, config, now, params, query, ...asked }) {
+    async answer({ web, config, now, params, query, hooksOf, ...asked }) {
       const language = languages.find((known) => known === query['language']) ?? asked.language
       const id = z.uuid().safeParse(params['id'])
       if (!id.success) return null
-      const page = await inScope(web.db, {}, (db) => publicPage({ db, now, language }, id.data)).catch(goneIsNull)
-      if (!page) return null
+      const found = await inScope(web.db, {}, async (db) => {
+        const page = await publicPage({ db, now, language }, id.data)
+        const around = (pageType: CheckinPageType) => {
+          const value = (key: string) => configOf(page.webCheckinPageSetings, pageType, key)
+          const design = { bventId: page.bventId, blocks: value(BLOCKS_KEY), colour: String(value('buttonColor') || BUTTON_COLOUR) }
+          return blocksAround({ hooksOf }, { db, config, now, language }, design)
+        }
+        return { page, before: await around('WeChatCheckIn'), after: await around('WeChatCheckInSuccess') }
+      }).catch(goneIsNull)
+      if (!found) return null
+      const { page, before, after } = found
       return {
         document: {
           language,
@@ -33,8 +46,11 @@ export const checkinSitePages = defineSitePages('checkin', {
           description: page.name,
           url: `${config.PUBLIC_URL}/checkin/${page.id}`,
           image: config.PUBLIC_URL + page.event.coverUrl,
-          body: html`<div id="root"></div>`,
+          body: html`${faces('above', before, after)}
+            <div id="root"></div>
+            ${faces('below', before, after)}`,
         },
+        ...((before || after) && { sheet: 'microsite' as const }),
         data: selfDataOf(page, language),
         cookies: await newDevice({ db: web.db, config, cookies: asked.cookies, address: asked.address }, page.id),
       }
@@ -67,6 +83,11 @@ export const checkinSitePages = defineSitePages('checkin', {
   },
   ...Object.fromEntries(ICON_SIZES.map((size) => [`staffIcon${size}`, staffIconOf(size)])),
 })
+
+/** Both pages of a point are one document; its script shows what belongs to the one that is seen (`data-of`). */
+function faces(where: keyof AroundPage, before: AroundPage | null, after: AroundPage | null): Html {
+  return html`${before && html`<div data-of="form">${before[where]}</div>`}${after && html`<div data-of="done" hidden>${after[where]}</div>`}`
+}
 
 function staffIconOf(size: (typeof ICON_SIZES)[number]) {
   const answer = async () => ({ file: { mediaType: 'image/png', body: await staffIcon(size) } })

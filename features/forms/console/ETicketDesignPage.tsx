@@ -74,7 +74,18 @@ export function ETicketDesignPage() {
           />
         )
       }
-      preview={draft && <SitePreview frame="ticket" language={language} draft={draft} device={device} />}
+      preview={
+        draft &&
+        values && (
+          <SitePreview
+            frame="ticket"
+            language={language}
+            draft={draft}
+            around={{ bventId, blocks: values.blocks, colour: values.buttonColor }}
+            device={device}
+          />
+        )
+      }
     />
   )
 }

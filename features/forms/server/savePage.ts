@@ -1,4 +1,6 @@
 import { languageOf, DEFAULT_LANGUAGE, type Language } from '#core/language.ts'
+import { BLOCKS_KEY } from '#features/designs/pageBlocks.ts'
+import { readPageBlocks } from '#features/designs/readPageBlocks.ts'
 import type { GivenField, PageConfig } from '#features/forms/shapes.ts'
 import { layouts, type FormField, type Layout } from '#features/forms/fieldTypes.ts'
 import { byOrder, isFixed } from '#features/forms/fields.ts'
@@ -133,7 +135,10 @@ export function checkedConfigs(ctx: Context, pageType: PageType, configs: NonNul
     keys.add(key)
     if (!isSettingValue(pageType, { key, dataType, value }))
       throw refusal(ctx, `configs.${index}.value`, 'forms.config.value', { name: key })
-    return cleaned({ key, dataType, value })
+    if (key !== BLOCKS_KEY) return cleaned({ key, dataType, value })
+    const blocks = readPageBlocks(value, sanitizeRichText)
+    if (!blocks) throw refusal(ctx, `configs.${index}.value`, 'forms.config.value', { name: key })
+    return { key, dataType, value: blocks }
   })
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Html } from '#core/html.ts'
 import { textIn, type Text } from '#core/messages.ts'
 import { isPublic } from '#features/events/rules.ts'
 import { isPreviewer } from '#features/events/server/previewLink.ts'
-import { pageValues, type ResultPageType } from '#features/forms/pageConfigs.ts'
+import { pageValues, type PageValues, type ResultPageType } from '#features/forms/pageConfigs.ts'
 import { pageConfigOf } from '#features/forms/server/savePage.ts'
 import { readCenter, readOrder, readTicket, type SiteReading } from '#features/registration/server/center.ts'
 import { enterEvent, eventCardOf } from '#features/registration/server/enterEvent.ts'
@@ -19,10 +20,11 @@ import { orderSkeleton } from '#features/registration/site/orderSkeleton.ts'
 import { skeleton } from '#features/registration/site/skeleton.ts'
 import { ticketPage } from '#features/registration/site/ticketPage.ts'
 import { registerMessages } from '#features/registration/siteMessages.ts'
+import { blocksAround, surrounded } from '#server/kit/aroundPage.ts'
 import { inScope, type Db } from '#server/kit/database/db.ts'
 import { draftFrame } from '#server/kit/draftFrame.ts'
 import { AppError } from '#server/kit/errors.ts'
-import { defineSitePages, type SiteAnswer, type SiteAsked, type SiteEntry } from '#server/kit/sitePage.ts'
+import { defineSitePages, type SiteAnswer, type SiteAsked, type SiteDocumentAnswer, type SiteEntry } from '#server/kit/sitePage.ts'
 
 const uuid = z.uuid()
 
@@ -63,9 +65,11 @@ async function registerPage(asked: SiteAsked): Promise<SiteAnswer | null> {
   const preview = isPublic(form.event.status) ? {} : { preview: 'unpublished' as const }
   if (!form.isOpen) return { document: { ...document, body: closedPage(form) }, entry: null, ...preview }
   const data: RegisterData = { form, page: pageValues('EnrollPage', form.pageConfig.configs) }
-  const body = skeleton(textIn(registerMessages.registerTitle, language), language)
+  const { blocks, buttonColor: colour } = data.page
+  const around = await inDatabase(asked, (db) => blocksAround(asked, { db, config, now, language }, { bventId, blocks, colour }))
+  const { body, sheet } = surrounded(skeleton(textIn(registerMessages.registerTitle, language), language), around)
   const { cookies } = isPublic(form.event.status) ? beginForm(asked, bventId) : { cookies: [] }
-  return { document: { ...document, body }, data, cookies, ...preview }
+  return { document: { ...document, body }, data, cookies, ...(sheet && { sheet }), ...preview }
 }
 
 /** A link's `t` becomes the cookie and leaves the address, so that it is neither shared nor kept in a history. */
@@ -101,6 +105,27 @@ export function ownDocument({ language }: SiteAsked, title: Text, body = skeleto
   return { language, title: textIn(title, language), description: '', url: '', body }
 }
 
+type OwnAnswer = {
+  bventId: string
+  title: Text
+  body?: Html
+  data?: unknown
+  page?: Pick<PageValues<'CustomUserCenterPage'>, 'blocks' | 'buttonColor'>
+}
+
+/** A designed page of one's own, with the free blocks around it. */
+async function ownAnswer(
+  { db, config, now }: SiteReading,
+  asked: SiteAsked,
+  { bventId, title, page, data, body = skeleton(textIn(title, asked.language), asked.language) }: OwnAnswer,
+): Promise<SiteDocumentAnswer> {
+  const around =
+    page &&
+    (await blocksAround(asked, { db, config, now, language: asked.language }, { bventId, blocks: page.blocks, colour: page.buttonColor }))
+  const { body: whole, ...look } = surrounded(body, around ?? null)
+  return { document: ownDocument(asked, title, whole), data, ...look }
+}
+
 /** Of an event that is not out only its holders learn more than that it can be asked about. */
 async function accessPage(asked: SiteAsked, bventId: string): Promise<SiteAnswer | null> {
   const { config, now, cookies } = asked
@@ -131,7 +156,7 @@ const notHere = (): never => {
 async function readCentrePage(reading: SiteReading, asked: SiteAsked, bventId: string): Promise<SiteAnswer> {
   const centre = await readCenter(reading, bventId)
   const data: CentreData = { centre, page: pageValues('CustomUserCenterPage', centre.pageConfig.configs) }
-  return { document: ownDocument(asked, orderMessages.toCentre), data }
+  return ownAnswer(reading, asked, { bventId, title: orderMessages.toCentre, page: data.page, data })
 }
 
 const TICKET_ENTRY = 'features/registration/site/ticket.entry.tsx'
@@ -143,9 +168,11 @@ async function readTicketPage(reading: SiteReading, asked: SiteAsked, bventId: s
   if (ticket.bventId !== bventId) notHere()
   const whose = { attendeeId: ticket.attendeeId, bventId, language: asked.language }
   const links = await Promise.all(asked.hooksOf('ticketLinks').map((linksOf) => linksOf(reading, whose)))
-  const document = ownDocument(asked, orderMessages.eTicket, ticketPage(ticket, asked.language, links.flat()))
+  const body = ticketPage(ticket, asked.language, links.flat())
+  const page = pageValues('CustomETicketPage', ticket.pageConfig.configs)
+  const answer = await ownAnswer(reading, asked, { bventId, title: orderMessages.eTicket, body, page })
   const cachedUntil = new Date(Date.parse(ticket.event.endTime) + CACHED_AFTER_MS)
-  return { document, ...(ticket.qr !== null && cachedUntil > asked.now && { cachedUntil }) }
+  return { ...answer, ...(ticket.qr !== null && cachedUntil > asked.now && { cachedUntil }) }
 }
 
 async function qrPage(asked: SiteAsked): Promise<SiteAnswer | null> {
@@ -168,7 +195,7 @@ async function readOrderPage(reading: SiteReading, asked: SiteAsked, bventId: st
   const isBack = asked.query['from'] === FROM_PAY.split('=')[1]
   const data: OrderData = { order, pages, result, isBack }
   const body = orderSkeleton(order, { isBack, language: asked.language })
-  return { document: ownDocument(asked, orderMessages.order, body), data }
+  return ownAnswer(reading, asked, { bventId, title: orderMessages.order, body, data, ...(result && { page: pages[result] }) })
 }
 
 /** The four kinds of client have the same pages; any other word in their place is a page that is not there. */
@@ -191,9 +218,9 @@ export function ownPages(name: string, { below, entry, read }: { below: string; 
 }
 
 export const registrationSitePages = defineSitePages('registration', {
-  formDraft: draftFrame('form', 'features/registration/site/formDraft.entry.tsx'),
-  ownDraft: draftFrame('own', 'features/registration/site/ownDraft.entry.tsx'),
-  ticketDraft: draftFrame('ticket', 'features/registration/site/ticketDraft.entry.tsx'),
+  formDraft: draftFrame('form', 'features/registration/site/formDraft.entry.tsx', 'microsite'),
+  ownDraft: draftFrame('own', 'features/registration/site/ownDraft.entry.tsx', 'microsite'),
+  ticketDraft: draftFrame('ticket', 'features/registration/site/ticketDraft.entry.tsx', 'microsite'),
   register: { path: '/bvent/:bventId/:language/register', entry: 'features/registration/site/register.entry.tsx', answer: registerPage },
   ...ownPages('centre', { below: '', entry: 'features/registration/site/centre.entry.tsx', read: readCentrePage }),
   ...ownPages('ticket', { below: '/ticket/:attendeeId', entry: TICKET_ENTRY, read: readTicketPage }),

@@ -22,6 +22,10 @@ export function SelfCheckinPage(data: SelfData) {
     if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('[aria-invalid=true], .is-wrong input')?.focus()
   }, [errors])
 
+  useEffect(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-of]')) part.hidden = part.dataset['of'] !== (done ? 'done' : 'form')
+  }, [done])
+
   async function send() {
     if (filled.value.trim() === '') return setErrors({ value: say('fillIn', { name: say(data.field) }) })
     setErrors({})

@@ -20,6 +20,7 @@ import { useUnsavedGuard } from '#console/kit/useUnsavedGuard.tsx'
 import { Builder } from '#features/forms/console/builder/Builder.tsx'
 import { fieldsIn } from '#features/forms/console/builder/draft.ts'
 import { IncompleteDialog } from '#features/forms/console/builder/IncompleteDialog.tsx'
+import { PreviewPane } from '#features/forms/console/preview/PreviewPane.tsx'
 import { PageView } from '#features/forms/console/builder/PageView.tsx'
 import type { Configs } from '#features/forms/console/builder/saving.ts'
 import { TextsView } from '#features/forms/console/builder/TextsView.tsx'
@@ -109,7 +110,7 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
               />
             </>
           )}
-          {!isWide && view === 'fields' && (
+          {!isWide && (view === 'fields' || view === 'page') && (
             <Button icon={<Icon name="eye" />} onClick={() => setPreviewOpen(true)}>
               {t('forms.preview')}
             </Button>
@@ -161,7 +162,20 @@ export function BuilderPage({ signUp, place, configs, rules }: Props) {
       )}
       {view === 'texts' && <TextsView draft={draft} isDisabled={!canSave} onChange={change} />}
       {view === 'page' && (
-        <PageView bventId={bventId} pathId={pathId} draft={draft} language={language} isDisabled={!canSave} onChange={change} />
+        <div className="pageview-beside">
+          <PageView bventId={bventId} pathId={pathId} draft={draft} language={language} isDisabled={!canSave} onChange={change} />
+          <PreviewPane
+            isDrawer={!isWide}
+            isOpen={isPreviewOpen}
+            onClose={() => setPreviewOpen(false)}
+            bventId={bventId}
+            pathId={pathId}
+            draft={draft}
+            language={language}
+            rules={rules}
+            selected=""
+          />
+        </div>
       )}
       <Suspense fallback={null}>
         {edit && (

@@ -4,7 +4,10 @@ import type { Language } from '#core/language.ts'
 import { layouts } from '#features/forms/fieldTypes.ts'
 import type { Config } from '#core/configValue.ts'
 import { Segments } from '#console/kit/Segments.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
+import { blocksPart } from '#features/designs/blocksPart.ts'
+import { BLOCKS_KEY, type PageBlocks } from '#features/designs/pageBlocks.ts'
 import { configsOf, pageValues } from '#features/forms/pageConfigs.ts'
 import type { Draft } from '#features/forms/console/builder/draft.ts'
 import { PageHistory } from '#features/forms/console/design/PageHistory.tsx'
@@ -80,6 +83,20 @@ export function PageView({ bventId, pathId, draft, language, isDisabled, onChang
             onSet={(value) => setConfig(config.key, value)}
           />
         ))}
+      <div className="props-item">
+        <span className="props-label">{t('forms.config.blocks')}</span>
+        <span className="t12 m3">{t('forms.blocksHint')}</span>
+        <PartOf
+          of={blocksPart}
+          props={{
+            ownPart: t('forms.blocks.form'),
+            blocks: pageValues('EnrollPage', page.configs).blocks,
+            language,
+            canSave: !isDisabled,
+            onChange: (blocks: PageBlocks) => setConfig(BLOCKS_KEY, blocks),
+          }}
+        />
+      </div>
     </section>
   )
 }

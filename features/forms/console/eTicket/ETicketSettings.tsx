@@ -7,7 +7,10 @@ import { qrSizes, textIsUnreadable, ticketLayouts, ticketPapers } from '#feature
 import { useCan } from '#console/kit/Can.tsx'
 import type { IconName } from '#console/kit/Icon.tsx'
 import { Segments } from '#console/kit/Segments.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { useT } from '#console/kit/text.ts'
+import { blocksPart } from '#features/designs/blocksPart.ts'
+import type { PageBlocks } from '#features/designs/pageBlocks.ts'
 import { Choices } from '#console/kit/design/Choices.tsx'
 import { ChosenList } from '#console/kit/design/ChosenList.tsx'
 import { ColourField, Part, PictureField, SwitchField, TextField } from '#console/kit/design/parts.tsx'
@@ -128,6 +131,18 @@ export function ETicketSettings({ values, epoch, language, eventTitle, fields, o
           value={values.paperSize}
           items={ticketPapers.map((key) => ({ key, label: t(`forms.eTicket.paper_${key}`) }))}
           onChange={(paperSize) => onChange({ paperSize })}
+        />
+      </Part>
+      <Part title={t('forms.blocks')} hint={t('forms.blocksHint')}>
+        <PartOf
+          of={blocksPart}
+          props={{
+            ownPart: t('forms.page.CustomETicketPage'),
+            blocks: values.blocks,
+            language,
+            canSave,
+            onChange: (blocks: PageBlocks) => onChange({ blocks }),
+          }}
         />
       </Part>
     </>

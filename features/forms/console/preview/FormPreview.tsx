@@ -46,7 +46,14 @@ export function FormPreview({ bventId, pathId, language, fields, rules, configs,
   }, [about, pathId, fields, rules, configs, isVerificationNeeded, ticketId, selected])
   return (
     draft && (
-      <SitePreview frame="form" language={language} draft={draft} {...(device && { device })} onSaid={onSaid as (said: unknown) => void} />
+      <SitePreview
+        frame="form"
+        language={language}
+        draft={draft}
+        around={{ bventId, blocks: draft.values.blocks, colour: draft.values.buttonColor }}
+        {...(device && { device })}
+        onSaid={onSaid as (said: unknown) => void}
+      />
     )
   )
 }

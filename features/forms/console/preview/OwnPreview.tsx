@@ -22,5 +22,15 @@ export function OwnPreview({ bventId, language, device, page, values }: Props) {
     () => about && ({ ...about, page, values: { ...values, text: cleanHtml(values.text) }, transfer: cleanHtml(words ?? '') } as OwnDraft),
     [about, page, values, words],
   )
-  return draft && <SitePreview frame="own" language={language} draft={draft} device={device} />
+  return (
+    draft && (
+      <SitePreview
+        frame="own"
+        language={language}
+        draft={draft}
+        around={{ bventId, blocks: values.blocks, colour: values.buttonColor }}
+        device={device}
+      />
+    )
+  )
 }

@@ -2,7 +2,10 @@ import type { Language } from '#core/language.ts'
 import { formCalls } from '#features/forms/contract.ts'
 import type { PageValues } from '#features/forms/pageConfigs.ts'
 import { useCan } from '#console/kit/Can.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { useT } from '#console/kit/text.ts'
+import { blocksPart } from '#features/designs/blocksPart.ts'
+import type { PageBlocks } from '#features/designs/pageBlocks.ts'
 import { ColourField, Part, SwitchField, TextField } from '#console/kit/design/parts.tsx'
 import { RichTextInput } from '#features/forms/console/RichTextInput.tsx'
 
@@ -60,6 +63,18 @@ export function CenterSettings({ values, epoch, language, onChange }: Props) {
       </Part>
       <Part title={t('forms.center.colour')}>
         <ColourField label={t('forms.key.buttonColor')} value={values.buttonColor} onChange={(buttonColor) => onChange({ buttonColor })} />
+      </Part>
+      <Part title={t('forms.blocks')} hint={t('forms.blocksHint')}>
+        <PartOf
+          of={blocksPart}
+          props={{
+            ownPart: t('forms.page.CustomUserCenterPage'),
+            blocks: values.blocks,
+            language,
+            canSave,
+            onChange: (blocks: PageBlocks) => onChange({ blocks }),
+          }}
+        />
       </Part>
     </>
   )

@@ -6,7 +6,10 @@ import { jumpPages } from '#features/forms/pageTypes.ts'
 import { resultFactLabel } from '#features/forms/resultPage.ts'
 import { useCan } from '#console/kit/Can.tsx'
 import type { IconName } from '#console/kit/Icon.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { useT } from '#console/kit/text.ts'
+import { blocksPart } from '#features/designs/blocksPart.ts'
+import type { PageBlocks } from '#features/designs/pageBlocks.ts'
 import { Choices } from '#console/kit/design/Choices.tsx'
 import { ChosenList } from '#console/kit/design/ChosenList.tsx'
 import { ColourField, Labelled, Part, TextField } from '#console/kit/design/parts.tsx'
@@ -100,6 +103,18 @@ export function ResultSettings({ values, epoch, language, onChange }: Props) {
         {values.jumpSeconds > 0 && values.jumpPage === 'CustomLink' && (
           <LinkField label={t('forms.key.jumpLink')} value={values.jumpLink} onChange={(jumpLink) => onChange({ jumpLink })} />
         )}
+      </Part>
+      <Part title={t('forms.blocks')} hint={t('forms.blocksHint')}>
+        <PartOf
+          of={blocksPart}
+          props={{
+            ownPart: t('forms.blocks.result'),
+            blocks: values.blocks,
+            language,
+            canSave,
+            onChange: (blocks: PageBlocks) => onChange({ blocks }),
+          }}
+        />
       </Part>
     </>
   )

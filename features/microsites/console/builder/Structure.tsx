@@ -1,18 +1,11 @@
 import { Button } from 'antd'
 import type { Language } from '#core/language.ts'
-import {
-  offeredBlocks,
-  said,
-  type Block,
-  type BlockType,
-  type Design,
-  type DesignPage,
-  type SiteKind,
-} from '#features/designs/blockTypes.ts'
+import { offeredBlocks, said, type BlockType, type Design, type DesignPage, type SiteKind } from '#features/designs/blockTypes.ts'
 import { SortList } from '#console/kit/design/SortList.tsx'
 import { Icon } from '#console/kit/Icon.tsx'
 import { textOf, useT } from '#console/kit/text.ts'
 import { withBlock, withOrder, withPage, withPageOrder } from '#features/microsites/console/builder/draftActions.ts'
+import { blockName } from '#features/microsites/console/builder/blockName.ts'
 import { blockIcons } from '#features/microsites/console/builder/fields.ts'
 import { ThemePane } from '#features/microsites/console/builder/ThemePane.tsx'
 
@@ -157,11 +150,4 @@ function PaletteItem({ type, onAdd }: { type: BlockType; onAdd: () => void }) {
       <span className="ell">{name}</span>
     </button>
   )
-}
-
-/** Its kind, and its title where it has one of its own. */
-function blockName(block: Block, language: Language): string {
-  const own = 'title' in block.props ? said(block.props.title, language) : ''
-  const kind = textOf(`designs.block_${block.type}`)
-  return own ? `${kind} · ${own}` : kind
 }

@@ -4,7 +4,10 @@ import { layoutStyles, type CheckinPageType, type LayoutStyle } from '#features/
 import { Choices } from '#console/kit/design/Choices.tsx'
 import { ColourField, Part, PictureField, SwitchField, TextField } from '#console/kit/design/parts.tsx'
 import type { IconName } from '#console/kit/Icon.tsx'
+import { PartOf } from '#console/kit/Part.tsx'
 import { useT } from '#console/kit/text.ts'
+import { blocksPart } from '#features/designs/blocksPart.ts'
+import type { PageBlocks } from '#features/designs/pageBlocks.ts'
 import { ButtonRows } from '#features/checkin/console/points/design/ButtonRows.tsx'
 import { withWords, wordsIn, type PageDraft, type PageWords } from '#features/checkin/console/points/design/pageDraft.ts'
 
@@ -102,6 +105,18 @@ export function LookSettings({ pageType, draft, epoch, eventTitle, language, fir
             problem={ratio < READABLE_RATIO && t('checkin.page.unreadable', { ratio: ratio.toFixed(1) })}
           />
         </div>
+      </Part>
+      <Part title={t('checkin.page.key_blocks')} hint={t('checkin.page.blocksHint')}>
+        <PartOf
+          of={blocksPart}
+          props={{
+            ownPart: t(`checkin.page.${pageType}`),
+            blocks: draft.blocks,
+            language,
+            canSave: !isDisabled,
+            onChange: (blocks: PageBlocks) => onChange({ blocks }),
+          }}
+        />
       </Part>
       {isRegister && (
         <Part title={t('checkin.page.refusals')}>

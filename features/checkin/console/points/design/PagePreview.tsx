@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { languageOf, type Language } from '#core/language.ts'
 import type { EventInfo } from '#features/events/shapes.ts'
-import type { PageSetting } from '#features/checkin/pageSettings.ts'
+import { BUTTON_COLOUR, configOf, type PageSetting } from '#features/checkin/pageSettings.ts'
+import { BLOCKS_KEY } from '#features/designs/pageBlocks.ts'
 import { questionIn, type Question } from '#features/checkin/questions.ts'
 import type { SelfDraft } from '#features/checkin/selfDraft.ts'
 import { selfDataOf, type SelfData } from '#features/checkin/selfPage.ts'
@@ -70,5 +71,7 @@ export function useFace() {
 export function PagePreview({ isSuccess = false, isDark, device, ...preview }: Preview & { isDark: boolean; device: Device }) {
   const { language, event } = preview
   const draft: SelfDraft = { data: dataOf(preview), isSuccess, now: event.startTime }
-  return <SitePreview frame="selfCheckin" language={language} draft={draft} device={device} isDark={isDark} />
+  const value = (key: string) => configOf(preview.settings, isSuccess ? 'WeChatCheckInSuccess' : 'WeChatCheckIn', key)
+  const around = { bventId: event.bventId, blocks: value(BLOCKS_KEY), colour: String(value('buttonColor') || BUTTON_COLOUR) }
+  return <SitePreview frame="selfCheckin" language={language} draft={draft} around={around} device={device} isDark={isDark} />
 }

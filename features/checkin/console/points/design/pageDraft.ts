@@ -9,6 +9,7 @@ import {
   type PageButton,
   type PageSetting,
 } from '#features/checkin/pageSettings.ts'
+import type { PageBlocks } from '#features/designs/pageBlocks.ts'
 import type { WebCheckin } from '#features/checkin/shapes.ts'
 import type { Config } from '#core/configValue.ts'
 
@@ -28,6 +29,7 @@ export type PageDraft = Required<PageWords> & {
   textColor: string
   buttonColor: string
   CheckInValidateField: string
+  blocks: PageBlocks
   translations: Partial<Record<Language, PageWords>>
 }
 export type EventWords = { title: string; languages: readonly string[] }
