@@ -5,7 +5,7 @@ type Index = { name: string; definition: string }
 /** Fills tables that stand without their indexes meanwhile: built at once afterwards, they take a fraction of the time. Those that a key or a conflict needs stay. */
 export async function withoutIndexes<Result>(client: pg.Client, tables: readonly string[], fill: () => Promise<Result>): Promise<Result> {
   const { rows: indexes } = await client.query<Index>(
-    `select c.relname as name, pg_get_indexdef(c.oid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid
+    `select c.relname as name, replace(pg_get_indexdef(c.oid), ' ON ONLY ', ' ON ') as definition from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = any($1::regclass[]) and not i.indisunique order by c.relname`,
     [tables],
   )

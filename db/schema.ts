@@ -1722,6 +1722,7 @@ export type MessageFactTable = {
   outcome: string
   total: number
   isFolded: Generated<boolean>
+  month: string
 }
 
 export type MessageTokenTable = {

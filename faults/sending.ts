@@ -14,7 +14,7 @@ export async function planLetters(db: Db, letters: number): Promise<{ orgId: str
     .execute()
   await sql`
     insert into message (top_org_id, id, send_id, bvent_id, channel, recipient, kind, lane, state, subject, body)
-    select ${orgId}, gen_random_uuid(), ${id}, ${bventId}, 'Email', 'p' || n || '@example.com', 'Notice', 2, 'Queued', '提醒', '<p>明天见</p>'
+    select ${orgId}, time_ordered_id(now()), ${id}, ${bventId}, 'Email', 'p' || n || '@example.com', 'Notice', 2, 'Queued', '提醒', '<p>明天见</p>'
     from generate_series(1, ${letters}) n`.execute(db)
   return { orgId, accountId }
 }

@@ -165,6 +165,12 @@ const settings = z.object({
     .min(3)
     .optional()
     .describe('Months that scans which let nobody in are kept, at least 3; absent: for good'),
+  KEPT_MESSAGE_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(12)
+    .optional()
+    .describe('Months that messages are kept, at least 12; absent: for good. Their counts stay'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least level that is logged'),
   DEV: z.stringbool().default(false).describe('Read the built pages anew at every visit; `npm run dev` sets it'),
   DEMO: z.stringbool().optional().describe('Fill a demo organisation on the first start; default: only with the embedded database'),

@@ -199,7 +199,7 @@ async function draining(world: World, pool: Pool, place: Place, sink: Sink): Pro
 /** Of those that were sent, each with its share of the indexes: with its words, and with the fingerprint that is left of them after ninety days. */
 async function messagesOnDisk({ db }: World): Promise<Figure[]> {
   const { rows } = await sql<{ whole: number; words: number }>`
-    select avg(pg_column_size(m.*))::float8 + pg_indexes_size('message') / (select count(*) from message) as whole, avg(pg_column_size(m.body))::float8 as words
+    select avg(pg_column_size(m.*))::float8 + (select sum(pg_indexes_size(relid)) from pg_partition_tree('message')) / (select count(*) from message) as whole, avg(pg_column_size(m.body))::float8 as words
     from message m where state = 'Sent'`.execute(db)
   const { whole = 0, words = 0 } = rows[0] ?? {}
   return [

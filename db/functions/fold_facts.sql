@@ -46,16 +46,16 @@ begin
     with added as (
       delete from message_fact f where f.top_org_id = event.top_org_id and f.bvent_id = event.bvent_id and not f.is_folded returning f.*
     ), sums as (
-      select kind, channel, outcome, sum(total) as total from added group by 1, 2, 3
+      select month, kind, channel, outcome, sum(total) as total from added group by 1, 2, 3, 4
     ), told as (
       update message_fact f set total = f.total + s.total from sums s
       where f.top_org_id = event.top_org_id and f.bvent_id = event.bvent_id and f.is_folded
-        and (f.kind, f.channel, f.outcome) = (s.kind, s.channel, s.outcome)
-      returning f.kind, f.channel, f.outcome
+        and (f.month, f.kind, f.channel, f.outcome) = (s.month, s.kind, s.channel, s.outcome)
+      returning f.month, f.kind, f.channel, f.outcome
     )
-    insert into message_fact (top_org_id, bvent_id, kind, channel, outcome, total, is_folded)
-    select event.top_org_id, event.bvent_id, s.kind, s.channel, s.outcome, s.total, true from sums s
-    where s.total <> 0 and (s.kind, s.channel, s.outcome) not in (select kind, channel, outcome from told);
+    insert into message_fact (top_org_id, bvent_id, month, kind, channel, outcome, total, is_folded)
+    select event.top_org_id, event.bvent_id, s.month, s.kind, s.channel, s.outcome, s.total, true from sums s
+    where s.total <> 0 and (s.month, s.kind, s.channel, s.outcome) not in (select month, kind, channel, outcome from told);
     delete from message_fact where top_org_id = event.top_org_id and bvent_id = event.bvent_id and is_folded and total = 0;
   end loop;
 end

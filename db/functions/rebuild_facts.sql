@@ -10,11 +10,12 @@ begin
   insert into answer_fact (top_org_id, bvent_id, field_name, value, total, is_folded)
   select org, event, f.field_name, f.value, f.total, true from counted_answers(org, event, null) f;
   -- Messages go on meanwhile: what is missing is found and added by one statement, which sees them and their facts at one moment.
-  insert into message_fact (top_org_id, bvent_id, kind, channel, outcome, total)
-  select org, event, d.kind, d.channel, d.outcome, sum(d.total) from (
-    select kind, channel, outcome, total from counted_messages(org, event)
+  insert into message_fact (top_org_id, bvent_id, month, kind, channel, outcome, total)
+  select org, event, d.month, d.kind, d.channel, d.outcome, sum(d.total) from (
+    select month, kind, channel, outcome, total from counted_messages(org, event)
     union all
-    select kind, channel, outcome, -total from message_fact where top_org_id = org and bvent_id = event
-  ) as d group by 3, 4, 5 having sum(d.total) <> 0;
+    select month, kind, channel, outcome, -total from message_fact
+    where top_org_id = org and bvent_id = event and month >= first_month_of('message')
+  ) as d group by 3, 4, 5, 6 having sum(d.total) <> 0;
 end
 $$;

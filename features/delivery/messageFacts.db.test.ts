@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ({ orgId, bventId, sendId }) =>
         sql`
           insert into message (top_org_id, id, bvent_id, attendee_id, send_id, kind, lane, channel, recipient, subject, state, reason, next_try_at, created_at)
-          select ${orgId}, gen_random_uuid(), ${bventId}, gen_random_uuid(), ${sendId}, 'Notice', 2, ${by}, 'p' || n, '', case when n % 5 = 0 then 'Suppressed' else 'Queued' end,
+          select ${orgId}, time_ordered_id(${at}), ${bventId}, gen_random_uuid(), ${sendId}, 'Notice', 2, ${by}, 'p' || n, '', case when n % 5 = 0 then 'Suppressed' else 'Queued' end,
             case when n % 5 = 0 then 'noAddress' end, ${at}, ${at} from generate_series(1, ${people}) n on conflict do nothing`.execute(db),
   ),
   // What is due is taken, begun, and ends one way or another, or is left on the wire.
@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         (in_) =>
           within(in_, async (scoped) => {
             const { runner } = in_
-            const taken = await takeMessages(scoped, { runner, now: later, channel: by, most, isForSends: true })
+            const taken = await takeMessages(scoped, { runner, now: later, since: at, channel: by, most, isForSends: true })
             const [back, ...rest] = taken
             if (back && ends[0] === null) await returnMessages(scoped, runner, [back.id], later)
             const going = ends[0] === null ? rest : taken
@@ -107,7 +107,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
             if (settled.length > 0) await settleMessages(scoped, runner, settled)
           }),
     ),
-  fc.constant<Step>((in_) => within(in_, (scoped) => markLost(scoped, new Date(later.getTime() + 3_600_000)))),
+  fc.constant<Step>((in_) => within(in_, (scoped) => markLost(scoped, new Date(later.getTime() + 3_600_000), at))),
   fc
     .record({ outcome: fc.constantFrom('delivered' as const, 'bounced' as const, 'failed' as const), most: fc.integer({ min: 1, max: 9 }) })
     .map(({ outcome, most }): Step => async ({ orgId }) => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   now = new Date('2026-11-15T08:00:00Z')
 })
 
-const put = (letter: { recipient: string; channel?: string; lane?: number; sendId?: string; body?: string | null }) =>
+const put = (letter: { recipient: string; id?: string; channel?: string; lane?: number; sendId?: string; body?: string | null }) =>
   inScope(harness.services.web.db, { orgId }, (db) =>
     db
       .insertInto('message')
@@ -176,14 +176,14 @@ describe('a gateway that takes its time', () => {
     const within = <Result>(work: (db: Db) => Promise<Result>) => inScope(harness.services.web.db, { orgId }, work)
     const states = async () => (await rows()).map(({ state }) => state)
     await within(async (db) => {
-      const [taken] = await takeMessages(db, { runner, now, channel: 'Email', most: 1, isForSends: true })
+      const [taken] = await takeMessages(db, { runner, now, since: now, channel: 'Email', most: 1, isForSends: true })
       await beginMessages(db, runner, [{ id: taken?.id ?? '', subject: '', body: '<p>你好</p>' }], now)
     })
     for (const seconds of [30, 60, 90, 120]) await within((db) => holdMessages(db, runner, after(seconds)))
     await within((db) => holdMessages(db, uuid(), after(170)))
-    await within((db) => markLost(db, after(179)))
+    await within((db) => markLost(db, after(179), now))
     expect(await states()).toEqual(['Sending'])
-    await within((db) => markLost(db, after(181)))
+    await within((db) => markLost(db, after(181), now))
     expect(await states()).toEqual(['Unknown'])
   })
 
@@ -255,6 +255,20 @@ describe('mail', () => {
   })
 })
 
+describe('what was planned long ago', () => {
+  test.each([
+    { name: 'a letter that waited for its gateway', isOfSend: false },
+    { name: 'a send that was paused', isOfSend: true },
+  ])('$name goes out when it can', async ({ isOfSend }) => {
+    const plannedAt = new Date(now.getTime() - 200 * 86_400_000)
+    const sendId = isOfSend ? await running() : null
+    if (sendId) await harness.db.updateTable('send').set({ plannedAt }).where('id', '=', sendId).execute()
+    await put({ recipient: 'old@example.com', id: uuid({ msecs: plannedAt.getTime() }), ...(sendId && { sendId, lane: 3 }) })
+    await send({ mail: gateway(async () => ({ state: 'sent' })) })
+    expect(await rows()).toMatchObject([{ recipient: 'old@example.com', state: 'Sent' }])
+  })
+})
+
 describe('a gateway that is down', () => {
   test('is asked for one message at a time, says so, and everything follows once it is back', async () => {
     for (let n = 0; n < 30; n += 1) await put({ recipient: `p${n}@example.com` })
@@ -292,7 +306,7 @@ describe('lanes', () => {
   test('a code overtakes a send, which is shared out fairly, paused, resumed and never goes to anybody twice', async () => {
     const sendId = await running()
     for (let n = 0; n < 40; n += 1) await put({ recipient: `p${n}@example.com`, lane: 3, sendId })
-    await expect(put({ recipient: 'p3@example.com', lane: 3, sendId })).rejects.toThrow(/message_once/)
+    await expect(put({ recipient: 'p3@example.com', lane: 3, sendId })).rejects.toThrow(/message_\w+_once/)
     const order: string[] = []
     const coded = Promise.withResolvers<void>()
     // The send holds every place it can get until the code has come through.

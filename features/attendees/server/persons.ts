@@ -129,9 +129,10 @@ const AGAIN_MINUTES = 10
 
 /** Asking again within ten minutes sends nothing more. */
 async function tellOnce(ctx: Context, attendeeIds: string[]): Promise<void> {
+  const since = new Date(ctx.now.getTime() - AGAIN_MINUTES * 60_000)
   const { rows } = await sql<{ id: string }>`
     select a.id from attendee a where a.id = any(${attendeeIds}::uuid[]) and not exists (
-      select from message o where o.recipient in (a.mobile, a.email) and o.created_at > ${ctx.now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))`.execute(
+      select from message o where o.recipient in (a.mobile, a.email) and o.created_at > ${since} and o.id >= first_id_at(${since}))`.execute(
     ctx.db,
   )
   if (rows.length > 0)

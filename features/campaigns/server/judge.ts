@@ -53,7 +53,7 @@ export function judgedSql(meant: Meant): RawBuilder<Judged> {
               and k.kind = case c.channel when 'Email' then 'email' else 'mobile' end)) limit 1) as stopped,
         case c.channel when 'Email' then ${standingSql('Email', 'withdrawn')} else ${standingSql('SMS', 'withdrawn')} end as has_left,
         (select count(distinct m.send_id) from message m where ${capDays > 0} and m.top_org_id = p.top_org_id and m.person_id = p.id and m.lane = 3
-          and m.created_at >= ${since} and m.send_id is distinct from ${campaignId} and m.state not in ('Suppressed', 'Failed')) as had
+          and m.created_at >= ${since} and m.id >= first_id_at(${since}) and m.send_id is distinct from ${campaignId} and m.state not in ('Suppressed', 'Failed')) as had
       from person p cross join unnest(${channelsOf(content)}::text[]) as c(channel) where ${where}
     ) x where x.variant <> 'hold'`
 }

@@ -23,7 +23,20 @@ export type Taken = {
   attempts: number
   createdAt: Date
 }
-type Taking = { runner: string; now: Date; channel: Channel; most: number; isForSends: boolean }
+type Taking = { runner: string; now: Date; since: Date; channel: Channel; most: number; isForSends: boolean }
+
+/** Most that waits is younger, and the months before need not be looked through. */
+const YOUNG_MS = 30 * 86_400_000
+
+/** Nothing that is to go out, or on the wire, was planned before. */
+export async function oldestWaiting(db: Db, now: Date): Promise<Date> {
+  const young = new Date(now.getTime() - YOUNG_MS)
+  const older = sql`select from message where top_org_id = app_org() and send_id is null and id < first_id_at(${young})`
+  const { rows } = await sql<{ since: Date }>`
+    select case when exists (${older} and state in ('Queued', 'Deferred')) or exists (${older} and state = 'Sending') then 'epoch'::timestamptz
+      else least(${young}, min(planned_at)) end as since from send where state = 'Running'`.execute(db)
+  return rows[0]?.since ?? young
+}
 
 /** Whoever is not to be written to, said by a row of `suppression s` about a `message m`: codes always go, a bounce stops all else, the rest only what is not about one's own registration, or only what advertises. */
 export const isSuppressed = sql`s.channel = m.channel and s.address = lower(m.recipient)
@@ -33,29 +46,31 @@ export const isSuppressed = sql`s.channel = m.channel and s.address = lower(m.re
  * Takes what is due for this runner alone, for a while: codes first, then what people wait for, then a like share of every running send.
  * What must not go to its address any more is settled on the way.
  */
-export async function takeMessages(db: Db, { runner, now, channel, most, isForSends }: Taking): Promise<Taken[]> {
-  const { rows } = await sql<Taken & { state: MessageState }>`
+export async function takeMessages(db: Db, { runner, now, since, channel, most, isForSends }: Taking): Promise<Taken[]> {
+  const isDue = sql`id >= first_id_at(${since}) and state in ('Queued', 'Deferred') and next_try_at <= ${now} and channel = ${channel}`
+  const { rows: due } = await sql<{ id: string }>`
     with running as (
       select id, row_number() over (order by lane, created_at) as turn, count(*) over () as sends from send where state = 'Running' and ${isForSends}
     ), urgent as (
-      select id from message where send_id is null and state in ('Queued', 'Deferred') and next_try_at <= ${now} and channel = ${channel}
+      select id from message where send_id is null and ${isDue}
       order by lane, next_try_at limit ${most} for update skip locked
     ), planned as (
       select p.id from running r cross join lateral (
-        select id from message where send_id = r.id and state in ('Queued', 'Deferred') and next_try_at <= ${now} and channel = ${channel}
+        select id from message where send_id = r.id and ${isDue}
         order by next_try_at limit ceil(greatest(0, ${most} - (select count(*) from urgent))::numeric / r.sends) for update skip locked) p
       limit greatest(0, ${most} - (select count(*) from urgent))
-    ), judged as (
-      select m.id, s.reason from (select id from urgent union all select id from planned) t
-        join message m on m.top_org_id = app_org() and m.id = t.id left join suppression s on ${isSuppressed}
     )
+    select id from urgent union all select id from planned`.execute(db)
+  if (due.length === 0) return []
+  const { rows } = await sql<Taken & { state: MessageState }>`
+    with judged as (select m.id, s.reason from message m left join suppression s on ${isSuppressed} where ${named(due)})
     update message m set
       state = case when j.reason is null then m.state else 'Suppressed' end,
       reason = coalesce(j.reason, m.reason),
       taken_by = ${runner},
       next_try_at = ${new Date(now.getTime() + TAKEN_MS)},
       settled_at = case when j.reason is not null then ${now}::timestamptz end
-    from judged j where m.top_org_id = app_org() and m.id = j.id
+    from judged j where ${named(due)} and m.id = j.id
     returning m.top_org_id as org_id, m.id, m.send_id, m.attendee_id, m.bvent_id, m.channel, m.lane, m.kind, m.recipient, m.subject, m.body, m.attempts, m.created_at, m.state`.execute(
     db,
   )
@@ -117,9 +132,8 @@ export async function holdMessages(db: Db, runner: string, now: Date): Promise<v
 }
 
 /** On the wire when its server died: nobody knows whether it arrived, and it is not sent a second time on a guess. */
-export async function markLost(db: Db, now: Date): Promise<void> {
+export async function markLost(db: Db, now: Date, since: Date): Promise<void> {
   await sql`
-    update message set state = 'Unknown', settled_at = null where top_org_id = app_org() and state = 'Sending' and next_try_at <= ${now}`.execute(
-    db,
-  )
+    update message set state = 'Unknown', settled_at = null
+    where top_org_id = app_org() and id >= first_id_at(${since}) and state = 'Sending' and next_try_at <= ${now}`.execute(db)
 }

@@ -7,6 +7,7 @@ import {
   HOLD_MS,
   holdMessages,
   markLost,
+  oldestWaiting,
   returnMessages,
   settleMessages,
   takeMessages,
@@ -38,6 +39,8 @@ type Sender = {
   runner: string
   clock: () => Date
   lines: Map<string, Line>
+  /** By organisation: from when on anything may wait. */
+  since: Map<string, Date>
   /** When those on the wire were held last. */
   heldAt: Date
   underWay: Set<Promise<void>>
@@ -64,6 +67,7 @@ export async function sendWaiting(parts: Parts): Promise<number> {
     runner,
     clock,
     lines: new Map(),
+    since: new Map(),
     heldAt: clock(),
     underWay: new Set(),
     onRoom: () => {},
@@ -109,9 +113,9 @@ async function takeSome(sender: Sender): Promise<number> {
   let taken = 0
   for (const { orgId } of orgs) {
     const found = await inScope(parts.pool.db, { orgId }, async (db) => {
-      await markLost(db, clock())
+      const since = sender.since.get(orgId) ?? (await lookOnce(sender, db, orgId))
       const lines = await openLines(db, parts, orgId, sender.lines)
-      return Promise.all(lines.map((line) => takeFor(sender, db, line)))
+      return Promise.all(lines.map((line) => takeFor(sender, db, line, since)))
     })
     for (const { line, messages, words, headings } of found)
       for (const message of messages) follow(sender, line, message, words.get(message.id), headings.get(message.id))
@@ -120,9 +124,17 @@ async function takeSome(sender: Sender): Promise<number> {
   return taken
 }
 
-async function takeFor({ parts, runner, clock }: Sender, db: Db, line: Line) {
+/** Once a turn. */
+async function lookOnce({ clock, since: known }: Sender, db: Db, orgId: string): Promise<Date> {
+  const since = await oldestWaiting(db, clock())
+  await markLost(db, clock(), since)
+  known.set(orgId, since)
+  return since
+}
+
+async function takeFor({ parts, runner, clock }: Sender, db: Db, line: Line, since: Date) {
   const { most, isForSends } = await line.room(db, clock())
-  const messages = most > 0 ? await takeMessages(db, { runner, now: clock(), channel: line.channel, most, isForSends }) : []
+  const messages = most > 0 ? await takeMessages(db, { runner, now: clock(), since, channel: line.channel, most, isForSends }) : []
   await line.giveBack(db, most - messages.length, clock())
   const writing = { ...parts, db }
   return { line, messages, words: await writeWords(writing, messages), headings: await headingsOf(writing, messages) }
