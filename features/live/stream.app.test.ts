@@ -91,6 +91,30 @@ test('a stream is for those in the room', async () => {
   await stream.close()
 })
 
+test('whoever is shown out hears nothing more, and comes in by no stream', async () => {
+  const { id, link, enter, say } = await room()
+  const { address, stop } = await server()
+  opened.push(stop)
+  const [out, stays] = [await enter('甲'), await enter('乙')]
+  const [first, second] = await Promise.all(
+    [out, stays].map(({ token }) => openStream(`${address}/livepc/${id}/live/stream?token=${token}`)),
+  )
+  if (!first || !second) throw new Error('two streams')
+  opened.push(first.close, second.close)
+  await say(out.token, '我先走了')
+  await eventually(() => expect(textsOf(first)).toContain('我先走了'))
+  const { list } = await harness.nobody.get(liveCalls.guests, link)
+  const { who = '' } = list.find(({ name }) => name === '甲') ?? {}
+  await harness.nobody.get(liveCalls.treatGuest, { ...link, who, act: 'kick' })
+  await eventually(() => expect(first.state.isOver).toBe(true))
+  const again = await openStream(`${address}/livepc/${id}/live/stream?token=${out.token}`)
+  expect(again.status).toBe(401)
+  await again.close()
+  await say(stays.token, '还在')
+  await eventually(() => expect(textsOf(second)).toContain('还在'))
+  expect(second.state.isOver).toBe(false)
+})
+
 test('many changes within a moment come together', async () => {
   const { id, enter, say } = await room()
   const { address, stop } = await server()

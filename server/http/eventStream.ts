@@ -9,9 +9,9 @@ const RETRY_MS = 2_000
 /** Nobody reads on the other side: the stream is given up, and its page comes back with where it was. */
 const MOST_UNREAD = 256_000
 
-type Asked = { hub: StreamHub; id: string; isHost: boolean; since: number | null }
+type Asked = { hub: StreamHub; id: string; isHost: boolean; who?: string | undefined; since: number | null }
 
-export async function openEventStream(request: FastifyRequest, reply: FastifyReply, { hub, id, isHost, since }: Asked) {
+export async function openEventStream(request: FastifyRequest, reply: FastifyReply, { hub, id, isHost, who, since }: Asked) {
   // A browser that reconnects by itself says where it was.
   const last = request.headers['last-event-id']
   reply.hijack()
@@ -27,6 +27,7 @@ export async function openEventStream(request: FastifyRequest, reply: FastifyRep
   raw.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\n\n`)
   const listener = {
     isHost,
+    who,
     write(bytes: Buffer) {
       if (raw.writableLength > MOST_UNREAD) raw.destroy()
       else raw.write(bytes)

@@ -4,7 +4,8 @@ import { mayRead, mayStream } from '#features/live/server/engine.ts'
 import { openHub } from '#features/live/server/hub.ts'
 import { publishedKeys } from '#features/live/server/mediaTokens.ts'
 import { recordSoon } from '#features/live/server/recording.ts'
-import { asHost, readViewer } from '#features/live/server/roomTokens.ts'
+import { asHost } from '#features/live/server/roomTokens.ts'
+import { readGuest } from '#features/live/server/say.ts'
 import { openEventStream, streamSeq } from '#server/http/eventStream.ts'
 import { bytesOf, withRawBodies } from '#server/http/rawBodies.ts'
 import { AppError } from '#server/kit/errors.ts'
@@ -29,8 +30,8 @@ export async function addLive(app: FastifyInstance, services: Services): Promise
     const { id, token = '', t, since } = read.data
     const isHost = t !== undefined
     if (isHost) await asHost(asking(), { id, t }, async () => null)
-    else await readViewer(asking(), { id, token })
-    return openEventStream(request, reply, { hub, id, isHost, since })
+    const viewer = isHost ? null : await readGuest(asking(), { id, token })
+    return openEventStream(request, reply, { hub, id, isHost, who: viewer?.w, since })
   })
 
   app.get('/livepc/engine/jwks.json', async (_, reply) =>

@@ -11,7 +11,7 @@ const LOOK_MS = 5_000
 const PING_MS = 15_000
 
 /** What is written to thousands is encoded once. */
-export type Listener = { isHost: boolean; write: (bytes: Buffer) => void; end: () => void }
+export type Listener = { isHost: boolean; who?: string | undefined; write: (bytes: Buffer) => void; end: () => void }
 type Watched = { listeners: Set<Listener>; orgId: string; seq: number; timer: NodeJS.Timeout | null; isReading: boolean; isStale: boolean }
 
 export type StreamHub = {
@@ -40,7 +40,11 @@ export function openStreamHub(pool: Pool, { channel, orgOf, read: readChanges }:
 
   const listen = async () => {
     const client = await pool.pg.connect()
-    client.on('notification', ({ payload }) => payload && later(payload))
+    client.on('notification', ({ payload = '' }) => {
+      const [id = '', who] = payload.split(' ')
+      if (who) leave(id, who)
+      else later(id)
+    })
     client.once('error', () => {
       ear = null
       client.release(true)
@@ -54,6 +58,11 @@ export function openStreamHub(pool: Pool, { channel, orgOf, read: readChanges }:
       throw error
     })
     return ear
+  }
+
+  /** Told by `id who`: whose stream it was comes back, and may be refused. */
+  function leave(id: string, who: string): void {
+    for (const listener of things.get(id)?.listeners ?? []) if (listener.who === who) listener.end()
   }
 
   function later(id: string): void {

@@ -11,6 +11,11 @@ export async function nextSeq(db: Db, roomId: string): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
+/** Whoever was shown out hears nothing more, on whichever server. */
+export async function tellGone(db: Db, roomId: string, who: string): Promise<void> {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${`${roomId} ${who}`})`.execute(db)
+}
+
 /** For what seldom happens, in its own transaction; what many say at once is told by the hub. */
 export async function tellNow(db: Db, roomId: string): Promise<void> {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${roomId})`.execute(db)

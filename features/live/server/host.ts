@@ -6,7 +6,7 @@ import { textIn } from '#core/messages.ts'
 import { liveMessages } from '#features/live/messages.ts'
 import type { guestActs, moderations } from '#features/live/publicCalls.ts'
 import { GONE_SECONDS, MUTE_MINUTES } from '#features/live/rules.ts'
-import { nextSeq } from '#features/live/server/change.ts'
+import { nextSeq, tellGone } from '#features/live/server/change.ts'
 import { changesSince, feedFor } from '#features/live/server/feed.ts'
 import { hubOf } from '#features/live/server/hub.ts'
 import { readToken } from '#features/live/server/mediaFor.ts'
@@ -129,6 +129,7 @@ export async function treatGuest(ctx: Context, { who, act, ...link }: ByLink & {
       .where('who', '=', who)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new AppError('core.notFound')
+    if (act === 'kick') await tellGone(db, room.id, who)
     await note(ctx, db, room, 'live.guest', { act, who })
   })
 }

@@ -43,6 +43,13 @@ function refuseUnlessOpen(room: RoomRecord, guest: Guest, now: Date): void {
 
 type Said = InRoom & { kind: 'Chat' | 'Question'; text: string }
 
+/** Somebody in the room who was not shown out since. */
+export async function readGuest(asking: Pick<Context, 'db' | 'config' | 'now'>, inRoom: InRoom): Promise<ViewerClaim> {
+  const claim = await readViewer(asking, inRoom)
+  await inScope(asking.db, { orgId: claim.o, isReadOnly: true }, (db) => guestOf(db, claim))
+  return claim
+}
+
 /** In slow mode the row of the speaker decides: of two messages sent at once one comes through. */
 export async function say(ctx: Context, { id, token, kind, text }: Said): Promise<{ id: string; isHeld: boolean }> {
   const claim = await readViewer(ctx, { id, token })

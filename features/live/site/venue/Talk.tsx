@@ -85,7 +85,8 @@ function Line({ live: { entered, feed, enter, tokenNow }, id, kind }: Props) {
       const slow = refusal.code === THROTTLED && slowSeconds > 0 ? say('slow', { n: slowSeconds }) : refusal.message
       return setNote(refusal.code === MUTED ? say('muted') : slow)
     }
-    setText('')
+    // What was typed meanwhile stays.
+    setText((now) => (now === text ? '' : now))
     if (result.isHeld) setNote(say('held'))
   }
   const react = () => void callSite(liveCalls.react, { id, token: tokenNow(), count: 1 }, shownBy(tokenNow()))
