@@ -153,6 +153,7 @@ export const micrositeMessages = defineMessages('microsites', {
   palette: ['加区块', 'Add a block'],
   addBlock: ['加区块：{name}', 'Add block: {name}'],
   newBlock: ['加区块', 'Add a block'],
+  blockPane: ['区块：{name}', 'Block: {name}'],
   blockAt: ['第 {n} 块', 'Block {n}'],
   copyBlock: ['复制区块', 'Duplicate the block'],
   removeBlock: ['删除区块', 'Remove the block'],

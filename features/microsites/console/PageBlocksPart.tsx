@@ -106,6 +106,7 @@ export function PageBlocksPart({ ownPart, blocks, language, canSave, onChange }:
           pageId={page.id}
           at={page.blocks.indexOf(chosen)}
           usualTitle=""
+          label={t('microsites.blockPane', { name: nameOf(selected) })}
           refused={null}
           canSave={canSave}
           language={language}

@@ -17,17 +17,19 @@ type Props = FieldContext & {
   usualTitle: string
   refused: Refused | null
   canSave: boolean
+  /** Where its kind is not name enough. */
+  label?: string
   onChange: (change: (design: Design) => Design, tag?: string) => void
   onSelect: (id: string) => void
 }
 
 /** What stands in the chosen block; what comes from the event is changed where the event is. */
-export function BlockPane({ design, block, pageId, at, usualTitle, refused, canSave, onChange, onSelect, ...context }: Props) {
+export function BlockPane({ design, block, pageId, at, usualTitle, refused, canSave, label, onChange, onSelect, ...context }: Props) {
   const t = useT()
   const name = textOf(`designs.block_${block.type}`)
   const wrong = refused?.blockId === block.id ? refused.field.split('.')[0] : undefined
   return (
-    <section className="site-pane" aria-label={name}>
+    <section className="site-pane" aria-label={label ?? name}>
       <div className="site-pane-head">
         <Icon name={blockIcons[block.type]} size={20} />
         <div className="sp">
