@@ -103,3 +103,17 @@ export function memoryOf({ pids }: Pick<Running, 'pids'>): number {
   })
   return sizes.reduce((sum, { own }) => sum + own, 0) + Math.max(...sizes.map(({ files }) => files))
 }
+
+const STEADY_LOOKS = 5
+const STEADY_MB = 2
+
+/** The same once it neither grows nor shrinks any more: a server answers before its worker has loaded what it needs. */
+export async function memoryAtRest(server: Pick<Running, 'pids'>): Promise<number> {
+  for (let [last, steady] = [memoryOf(server), 0]; ;) {
+    await new Promise((done) => setTimeout(done, 1_000))
+    const now = memoryOf(server)
+    steady = Math.abs(now - last) < STEADY_MB ? steady + 1 : 0
+    if (steady === STEADY_LOOKS) return now
+    last = now
+  }
+}

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { median, percentile, spreadOf, type Figure, type Scenario } from '#bench/figures.ts'
-import { memoryOf, startProcess } from '#bench/processes.ts'
+import { memoryAtRest, memoryOf, startProcess } from '#bench/processes.ts'
 import { openSink, type Sink } from '#bench/smtpSink.ts'
 import { openWorld, type World } from '#bench/world.ts'
 import { queueMessages } from '#features/delivery/server/queue.ts'
@@ -156,7 +156,7 @@ async function draining(world: World, pool: Pool, place: Place, sink: Sink): Pro
   const bareRate = await bareMail(sink)
   const before = sink.count()
   const server = await startProcess('server/main.ts', { ...world.environment, SMTP_URL: sink.url })
-  const resting = memoryOf(server)
+  const resting = await memoryAtRest(server)
   await inScope(pool.db, { orgId: place.orgId }, (db) => putNow(db, place, new Date()))
   let most = 0
   const codes: string[] = []
