@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { listen } from '#bench/eventStream.ts'
 
 /** By the clock of the machine, which both processes have. */
@@ -21,8 +20,6 @@ export async function openCrowd(streams: readonly string[]) {
   }
   await ask({ streams })
   return {
-    /** From now on they take only what nobody else wants of the processors. */
-    stepBack: () => setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW),
     heard: async () => (await ask('tell')) as Heard,
     async end() {
       const gone = once(child, 'exit')
