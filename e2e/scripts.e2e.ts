@@ -19,7 +19,7 @@ const entries = globSync('features/*/site/*.entry.tsx').filter((entry) => !entry
 test('every page on a phone loads less than 100 kB of script, also with what it loads later', async () => {
   const sizes = await Promise.all(
     entries.map(async (entry) => {
-      const files = (await everyScriptOf(entry)).filter((file) => !isForFew(file))
+      const files = await everyScriptOf(entry, isForFew)
       const bytes = await Promise.all(files.map(async (file) => (await stat(`${join(DIST, file)}.br`)).size))
       return [entry, bytes.reduce((sum, size) => sum + size, 0)] as const
     }),

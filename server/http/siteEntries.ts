@@ -41,10 +41,10 @@ export async function workerScript(worker: SiteWorker, of: SiteEntry, more: read
   return `Object.assign(self,${JSON.stringify(told)});\n${code}`
 }
 
-/** Every script of an entry but the libraries that stand in for what an older browser lacks; for whoever measures it. */
-export async function everyScriptOf(entry: SiteEntry): Promise<string[]> {
+/** Every script of an entry but the libraries that stand in for what an older browser lacks, and what is left out with all that it alone needs; for whoever measures it. */
+export async function everyScriptOf(entry: SiteEntry, isLeftOut: (file: string) => boolean): Promise<string[]> {
   const manifest = await readManifest()
-  const ours = Object.entries(manifest).filter(([name]) => !name.startsWith('node_modules/'))
+  const ours = Object.entries(manifest).filter(([name, { file }]) => !name.startsWith('node_modules/') && !isLeftOut(file))
   return everyFileOf(Object.fromEntries(ours), entry).filter((file) => file.endsWith('.js'))
 }
 
