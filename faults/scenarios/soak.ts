@@ -101,14 +101,19 @@ async function settled({ db }: Paying): Promise<number> {
   const left = async () => {
     await sql`update payment set next_query_at = now() where next_query_at > now() + interval '5 s'`.execute(db)
     await sql`update refund set next_try_at = now() where next_try_at > now() + interval '5 s'`.execute(db)
-    const { rows } = await sql<{ what: string }>`
-      select 'task' as what from task where status in ('queued', 'running')
-      union all select 'refund' from refund where state not in ('Done', 'Failed')
-      union all select 'message' from message where state in ('Queued', 'Sending')
-      union all select 'send' from send where state in ('Scheduled', 'Running')`.execute(db)
+    const { rows } = await sql<{ what: string; count: number }>`
+      select what, count(*)::int as count from (
+        select 'task ' || status as what from task where status in ('queued', 'running')
+        union all select 'refund ' || state from refund where state not in ('Done', 'Failed')
+        union all select 'message ' || state from message where state in ('Queued', 'Sending')
+        union all select 'send ' || state from send where state in ('Scheduled', 'Running')) as open group by 1 order by 2 desc`.execute(db)
     return rows
   }
-  return until(async () => (await left()).length === 0, SETTLED_MS, 'everything on its way has come to its end')
+  return until(async () => (await left()).length === 0, SETTLED_MS, 'everything on its way has come to its end').catch(
+    async (late: Error) => {
+      throw new Error(`${late.message}; left: ${(await left()).map(({ what, count }) => `${count} ${what}`).join(', ')}`)
+    },
+  )
 }
 
 async function letters({ db }: Paying): Promise<string> {
