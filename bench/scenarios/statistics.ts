@@ -51,7 +51,7 @@ async function tellEverybody({ client, who, events }: BigWorld): Promise<void> {
     for (const { bventId } of events) {
       await client.query(
         `insert into message (top_org_id, id, bvent_id, attendee_id, order_id, send_id, kind, lane, channel, recipient, subject, state, words_hash, sent_at, created_at)
-         select a.top_org_id, gen_random_uuid(), a.bvent_id, a.id, a.order_id, case when kind = 'Notice' then a.bvent_id end, kind, 2, 'Email', '', '', 'Delivered', '',
+         select a.top_org_id, time_ordered_id(a.created_date), a.bvent_id, a.id, a.order_id, case when kind = 'Notice' then a.bvent_id end, kind, 2, 'Email', '', '', 'Delivered', '',
            a.created_date, a.created_date
          from attendee a cross join unnest(array['Registered', 'Notice']) kind where a.top_org_id = $1 and a.bvent_id = $2`,
         [who.orgId, bventId],

@@ -3,6 +3,8 @@ import { id } from '#core/schema.ts'
 
 export const traits = ['FullName', 'Mobile', 'Email', 'Company', 'Title', 'Country', 'Province', 'City', 'Gender', 'Language'] as const
 export type Trait = (typeof traits)[number]
+/** Places are codes, chosen from a list and not typed. */
+export const isRegion = (field: string): boolean => field === 'Country' || field === 'Province' || field === 'City'
 export const traitTests = ['is', 'isNot', 'contains', 'isEmpty', 'isNotEmpty'] as const
 export type TraitTest = (typeof traitTests)[number]
 export const deeds = ['registered', 'paid', 'attended', 'opened'] as const

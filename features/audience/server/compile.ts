@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Purpose } from '#features/audience/shapes.ts'
 import {
   isGroup,
+  isRegion,
   traits,
   type Comparison,
   type ConsentChannel,
@@ -115,11 +116,12 @@ function traitSql({ field, test, values }: Extract<Leaf, { kind: 'trait' }>): Sq
   if (!known) throw new AppError('audience.unknownField', { returnObj: { field } })
   const column = traitColumns[known]
   const given = values.map((value) => value.toLowerCase())
+  const isOneOf = isRegion(known) ? sql`${column} = any(${values}::text[])` : sql`lower(${column}) = any(${given}::text[])`
   switch (test) {
     case 'is':
-      return sql`coalesce(lower(${column}) = any(${given}::text[]), false)`
+      return sql`coalesce(${isOneOf}, false)`
     case 'isNot':
-      return sql`not coalesce(lower(${column}) = any(${given}::text[]), false)`
+      return sql`not coalesce(${isOneOf}, false)`
     case 'contains':
       return sql`coalesce(lower(${column}) like any(${given.map(contains)}::text[]), false)`
     case 'isEmpty':

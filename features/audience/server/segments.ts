@@ -8,7 +8,7 @@ import { personColumns, regionName, shownPerson } from '#features/audience/serve
 import { questionNames } from '#features/audience/server/questions.ts'
 import { every, meantSql, seenSql, type Step } from '#features/audience/server/scope.ts'
 import type { Counted, SegmentRow } from '#features/audience/shapes.ts'
-import { leavesOf, traits, type Group, type Trait } from '#features/audience/tree.ts'
+import { isRegion, leavesOf, traits, type Group, type Trait } from '#features/audience/tree.ts'
 import { visibleSql } from '#features/events/server/queries.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -84,7 +84,6 @@ export async function namingOf(ctx: Context, tree: Group): Promise<Naming> {
     values: { ...choices, ...Object.fromEntries(regions.map((code) => [code, regionName(code, ctx.language)])) },
   }
 }
-const isRegion = (field: string) => field === 'Country' || field === 'Province' || field === 'City'
 
 export async function usesOf({ db }: Pick<Context, 'db'>, segmentId: string) {
   const { rows } = await sql<{ kind: 'label' | 'segment' | 'campaign'; name: string }>`
